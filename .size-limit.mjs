@@ -28,7 +28,7 @@ function workerFiles(...names) {
     if (files.length === 0) throw new Error(`the build has no ${name}`);
     return files;
   });
-  // The loop also visits the files that it adds.
+  // A loop over a Set also visits the files that are added to the Set during the loop.
   const files = new Set(found);
   for (const file of files) {
     const code = readFileSync(`${DIST}/assets/${file}`, 'utf8');
@@ -42,7 +42,10 @@ const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.ma
 
 const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
 
-/** The files that a page loads for teams in Firebase, in addition to those of My Team. */
+/**
+ * Returns the files that a page loads for members whose teams are in Firebase, in addition to the files of the tab My
+ * Team.
+ */
 function firebaseFiles() {
   const had = route('fantasy/FantasySection.tsx', 'fantasy/team/TeamPage.tsx');
   return filesOf([FIREBASE]).filter((file) => !had.includes(file));
@@ -68,7 +71,7 @@ export default withoutFirebase([
   },
   {
     name: 'Parlay Builder with a chosen game',
-    // The simulation client is loaded when the user first chooses a game.
+    // The simulation client is loaded when the user first chooses a game, so it is not part of the first load.
     path: [
       ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/Form.tsx'),
       ...filesOf(['workers/client.ts']).filter(

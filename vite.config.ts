@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
     format: 'es',
     rolldownOptions: {
       output: {
-        // The workers' build is separate. The prefix distinguishes the workers' chunks from the page's chunks.
+        // The workers are built separately from the page. The prefix distinguishes their chunks from the page's chunks.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
         // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and then responds to each
         // message twice. So the code is in this chunk, and the entry and the lazy chunks only import it.

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fixtures } from './fixtures.ts';
 
-/** Returns a message for each file of a folder that differs from its fixture, is missing, or is not a fixture. */
+/**
+ * Returns a message for each file in `folder` that differs from its fixture or has no fixture, and for each fixture
+ * that `folder` lacks.
+ */
 export function differences(folder: string, fixtures: Fixtures): readonly string[] {
   const folders = new Set([...fixtures.keys()].map((path) => dirname(path)));
   const there = [...folders].flatMap((name) =>

@@ -12,10 +12,10 @@ const SEASON = '2025-26';
 const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
-/** Simulations of each game in the track record, as many as `ddh backtest` runs by default. */
+/** Number of simulations of each game in the track record. By default, `ddh backtest` runs as many. */
 const RECORD_RECORDS = 5000;
 
-/** Contents of the fixtures, by path in this folder. */
+/** The text of each fixture file, keyed by its path in the folder data-fixtures. */
 export type Fixtures = ReadonlyMap<string, string>;
 
 /** Returns all fixtures. Their contents depend only on the inputs, not on the clock or the machine. */
@@ -37,7 +37,7 @@ function record({ sheets }: Inputs): readonly [string, string] {
   return ['record/summary.json', encodeRecordSummary(summary)];
 }
 
-/** Returns the models and the starting goalies of the games in the opening week. */
+/** Returns the game models of the opening week, and the starting goalies of its games. */
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });

@@ -12,7 +12,7 @@ import {
   type ScheduleRow,
 } from '@ddh/forecast/history';
 
-/** The facts known before the season 2025-26, and the schedule of that season. */
+/** The game results known before the season 2025-26, the rosters of that season, and its schedule. */
 export type Inputs = {
   readonly sheets: readonly GameSheet[];
   readonly roster: readonly RosterPlayer[];

@@ -14,7 +14,7 @@ function find() {
   return null;
 }
 
-/** Returns the browser's path. Installs a browser if none is found. */
+/** Returns the path of Chromium. Installs Chromium if none is found. */
 export function chromium() {
   const there = find();
   if (there) return there;

@@ -5,12 +5,12 @@ import { componentLayer, LAYERS } from './componentLayer.ts';
 
 const built = (css: string, from: string): string => postcss([componentLayer()]).process(css, { from }).css;
 
-test('componentLayer puts the sheet of a component into the layer ddh.components, and declares the order of the layers before it', () => {
+test('componentLayer puts the style sheet of a component into the layer ddh.components, and declares the order of the layers', () => {
   const css = built('.a {}', 'A.module.css').replace(/\s+/g, ' ');
   expect(css).toBe(`@layer ${LAYERS};@layer ddh.components {.a {} }`);
 });
 
-test('componentLayer does not change a sheet that is not a CSS module', () => {
+test('componentLayer does not change a style sheet that is not a CSS module', () => {
   expect(built('.a {}', 'a.css')).toBe('.a {}');
 });
 

@@ -1,6 +1,6 @@
 import { list, type Declaration, type Plugin } from 'postcss';
 
-/** Shorthands that set the start side and the end side. */
+/** Logical shorthands that set both the start side and the end side of a box. */
 const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline|block)$/;
 /** Shorthands for the width, style and color of one or both sides of a border. */
 const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;

@@ -25,8 +25,8 @@ const percent = (share) => `${Math.round(share * 100)}%`;
 const text = (x, y, words, more = '') => `<text x="${x}" y="${y}" ${more}>${words}</text>`;
 
 /**
- * Draws a reliability plot: for each group of forecasts, the share that were hits (y) against the mean forecast (x),
- * with a bar for the 95 % confidence interval.
+ * Draws a reliability plot: for each group of forecasts, the share of the forecast events that happened (y) against the
+ * mean forecast (x), with a bar for the 95 % confidence interval.
  */
 function plot({ title, groups }, index) {
   const left = GAP + (index % COLUMNS) * (SIZE + GAP);
@@ -67,7 +67,10 @@ ${plots.map(plot).join('\n')}
   stdout.write(`${path}\n`);
 }
 
-/** Groups with fewer forecasts are left out, because their wide intervals would hide the other groups. */
+/**
+ * Minimum number of forecasts in a plotted group. Smaller groups have wide intervals, which would hide the other
+ * groups.
+ */
 const FEWEST = 30;
 const enough = (groups) => groups.filter(({ n }) => n >= FEWEST);
 

@@ -1,4 +1,5 @@
-// `npm run nights`: builds the pages and the plugin's zip, finds the programs that tests/nights needs, and runs it. Options follow `--`.
+// `npm run nights`: builds the pages and the plugin's zip, finds the programs that the test in tests/nights needs, and
+// runs the test. Options follow `--`.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, existsSync } from 'node:fs';
 import { chromium } from './chromium.mjs';

@@ -9,7 +9,7 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const HUB = 'nhl-game-probability-hub';
 
-/** Adds three legs to the slip, and types a book's price that is below the slip's fair odds. */
+/** Adds three legs to the slip, and types a sportsbook's price that is below the slip's fair odds. */
 async function fillSlip(page) {
   const press = (name) => page.getByRole('button', { name }).first().click();
   await press(/Chicago Blackhawks @ Florida Panthers/);
@@ -53,7 +53,8 @@ const PICTURES = [
   { name: 'slip-phone', at: `${HUB}/parlay-builder`, size: PHONE, prepare: openSlip },
 ];
 
-// An existing sample may be from an earlier version of the model. A real night must not be deleted.
+// Replaces an existing sample, which may be from an earlier version of the model. Throws if `data` contains real data,
+// because real data must not be deleted.
 if (existsSync('data') && JSON.parse(readFileSync('data/manifest.json', 'utf8')).sample !== true)
   throw new Error('data/ has no sample: move the folder away first');
 rmSync('data', { recursive: true, force: true });

@@ -23,7 +23,7 @@ export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   const days = to === undefined ? [] : ['--to', to];
   ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
   if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
-  // Books and prices are invented, because real ones must not be published.
+  // Sportsbooks and prices are invented, because real ones must not be published.
   ddh('value-sample', folder);
   ddh('project', '--out', folder);
   addRecord(folder);

@@ -3,10 +3,13 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'vite';
 import { writeSample } from './sample.mjs';
 
-/** The sample is moved to `data` when it is complete, so that an interrupted start leaves no part of it. */
+/**
+ * The sample is written here and moved to `data` when it is complete, so that an interrupted start leaves no incomplete
+ * sample in `data`.
+ */
 const HALF = '.cache/data.half';
 
-// A folder that exists may hold a real night, to which no sample file may be added.
+// An existing folder `data` may contain real data, and sample files must not be mixed with real data.
 if (!existsSync('data')) {
   console.log('Writing the sample data (the opening week of 2025-26, 10,000 simulations a game) ...');
   rmSync(HALF, { recursive: true, force: true });

@@ -28,7 +28,7 @@ function run(command, args = [], env = {}) {
   expectSuccess(command, args, status, signal);
 }
 
-/** Like `run`, but lets other commands run at the same time. */
+/** Runs a command as `run` does, but without blocking, so that other commands can run at the same time. */
 async function start(command, args, env) {
   const [status, signal] = await once(spawn(command, args, inherit(env)), 'close');
   expectSuccess(command, args, status, signal);
@@ -55,9 +55,7 @@ const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 /** Arguments for Node to run the tests that kill `ddh publish`. The caller appends the number of kills. */
 const PUBLISH_KILLS = ['--import', 'tsx', 'tests/wordpress/publish/kills.ts'];
 
-/**
- * Arguments for Node to measure the time from a press on the Line-ups screen until the delivery of the changed figures.
- */
+/** Arguments for Node to measure the time from a click on the Line-ups screen until the changed data is delivered. */
 const PRESSES = ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/publish/presses.ts'];
 
 const NEWEST = { DDH_WORDPRESS: 'newest' };

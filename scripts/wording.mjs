@@ -53,14 +53,14 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The lookaheads exclude established phrases.
+    // The lookaheads exclude established phrases, such as "stand for" and "come from".
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
   },
 ];
 
-/** A marker exempts its own line and the next one. */
+/** Matches a `wording-ok` marker, which exempts the text on its own line and on the next line. */
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
@@ -85,8 +85,8 @@ export function proseOf(path, code) {
 }
 
 /**
- * Blanks out the slashes of a comment or the quote of a title, because a rule for the first word needs that word at the
- * start.
+ * Replaces the slashes of a comment or the quote of a title with spaces, because a rule for the first word needs that
+ * word at the start.
  */
 const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/* ]\**|#|['"`])/, blanked)) });
 function phpComments(path, code) {
@@ -111,7 +111,7 @@ function titlesOf(node, found = []) {
   return found;
 }
 
-/** Returns `test` for `test`, `test.only` and `test.each(...)`. */
+/** Returns the name of the called function: `test` for `test`, `test.only` and `test.each(...)`. */
 function calledName(callee) {
   if (callee.type === 'MemberExpression') return calledName(callee.object);
   if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')

@@ -19,7 +19,7 @@ describe('rules', () => {
     ['The file lies in the folder.', 'lies'],
     ['The value stands in the row.', 'stands'],
     ['The answer comes late.', 'comes'],
-  ])('a rule reports "%s"', (text, matched) => {
+  ])('a rule reports an unclear phrase in "%s"', (text, matched) => {
     const messages = comment(text);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain(`a.ts:1: "${matched}". Instead: `);
@@ -33,7 +33,7 @@ describe('rules', () => {
     'The letter stands for a team, and a stand-in for the database.',
     'The price comes from the book.',
     'This, the others, here, nowhere, answer.',
-  ])('the rules accept "%s"', (text) => {
+  ])('no rule reports "%s"', (text) => {
     expect(comment(text)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('check', () => {
     "test.each([1])('anew', f)",
     "test.each`x`('anew', f)",
     "describe.skip('anew', f)",
-  ])('checks the title of %s, but only in a test file', (code) => {
+  ])('check searches the title in %s, but only in a test file', (code) => {
     expect(check('a.test.ts', code)).toHaveLength(1);
     expect(check('a.ts', code)).toEqual([]);
   });

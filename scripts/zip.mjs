@@ -18,7 +18,7 @@ const PLUGIN = 'plugin-php';
  * the game models.
  */
 const SAMPLE = { to: '2025-10-07', records: 2_500 };
-/** Maximum size in bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
+/** Maximum size of the zip in bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
 const LARGEST = 2e6;
 
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
@@ -66,7 +66,7 @@ export function agreedVersion({ plugin, readme, manifest }) {
   return found.DDH_VERSION;
 }
 
-/** Returns the files that the manifest of the build lists but `files` lacks. */
+/** Returns the files that the build's `manifest` lists and `files` lacks. */
 export function missingAssets(manifest, files) {
   const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(named)].filter((file) => !files.has(`dist/${file}`));

@@ -17,7 +17,7 @@ describe('agreedVersion', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
-  test.each(Object.keys(said))('throws if the version in %s differs', (where) => {
+  test.each(Object.keys(said))('agreedVersion throws if the version in %s differs', (where) => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
@@ -54,7 +54,7 @@ describe('a file in the zip', () => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test('missingAssets returns the files that the manifest of the build lists but the folder lacks', () => {
+  test('missingAssets returns the files that the manifest of the build lists and the plugin folder lacks', () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },

@@ -18,7 +18,7 @@ import { StakesContext } from './view/shared/stakes.ts';
 /** The time of this build, inserted by Vite. */
 declare const DDH_DEPLOY: string;
 
-// The root element of older embeds is `#root`.
+// Hosts that embed an older version of this app use the id `root` for its root element.
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
   const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
@@ -29,7 +29,7 @@ if (element) {
   });
   // All styles of this app are scoped to this class, so they affect nothing outside this element.
   element.classList.add('ddh');
-  // Without a page id, as in local development, this app also handles the Hub's path.
+  // Without a page id, as in local development, this app shows the Hub itself, at a path below the route base.
   const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);

@@ -4,6 +4,6 @@
 /** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */
 declare const DDH_NEEDS: string;
 
-// DDH_NEEDS names the oldest browsers that have both of these features.
+// DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.
 if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
 else (document.getElementById('ddh-root') ?? document.getElementById('root'))?.append(DDH_NEEDS);

@@ -9,7 +9,7 @@ export type AxeRun = {
   /** CSS selectors. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Checks only the contrast, because no other result depends on the color scheme. */
+  /** If true, axe checks only the contrast. No other result depends on the color scheme. */
   readonly onlyContrast?: boolean;
 };
 

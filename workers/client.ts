@@ -28,8 +28,8 @@ import type { After } from './withTimeout.ts';
 export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
 
 /**
- * The bundler recognizes a worker only in this literal form. If the URL were in a variable, it would ship the
- * TypeScript source.
+ * The bundler recognizes a worker only in this literal form. If the URL were in a variable, the build would contain the
+ * TypeScript source of the worker.
  */
 export const simulationWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));

@@ -113,7 +113,7 @@ describe('the simulation client', () => {
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
-    // Another extension is still possible.
+    // After the failed extension, the game can be extended again.
     game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));

@@ -19,7 +19,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     );
   });
 
-  test('loadTab returns the figures of the tab and the state of the files', async () => {
+  test('loadTab returns the figures of the tab with facts about the data, such as its dates and version', async () => {
     const { figures, ...rest } = await new Site().load(tab);
     expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
     expect(rest).toEqual({
@@ -260,7 +260,7 @@ describe('loadTab with `again`', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // The second call shares the files that the first call has just fetched.
+    // The second call of loadTab shares the files that the first call has just fetched.
     expect(site.takeRequests()).toMatchObject(
       [...namesOf('totals'), 'team_avs', 'lineups'].map((name) => ({ name, fresh: true })),
     );

@@ -71,7 +71,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 
   return {
     async loadTab(given, { tab, again }) {
-      // Set before the first await, so that a call that overtakes this call also fetches the files again.
+      // `outdated` is set before the first await, so that a call that overtakes this call also fetches the files again.
       if (again) outdated = true;
       const asked = askForManifest(given);
       const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);

@@ -22,7 +22,7 @@ function modelOf(file: string): GameModel {
   return parsed.value;
 }
 
-/** Returns the published file as the command `ddh` writes it. */
+/** Returns the NPZ file of a simulated game as the command `ddh` publishes it. */
 function npzOf(table: SimTable): Uint8Array {
   const source = {
     names: table.columns.names,

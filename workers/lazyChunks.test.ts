@@ -78,7 +78,7 @@ describe('lazily loaded code of the worker', () => {
     stop();
   });
 
-  test('if the query chunk is missing, a query fails, the slip is still counted, and the next query can succeed', async () => {
+  test("if the query chunk is missing, a query fails, the slip's figures are still computed, and the next query can succeed", async () => {
     const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();

@@ -89,7 +89,7 @@ describe('results of queries', () => {
     expect(await run(RANKING)).toEqual(ok(ranked(counted(1000, LEGS), RANKING)));
   });
 
-  test('the result of a query has no counts for a subject that is not in the game', async () => {
+  test('the result of a query has no counts of hits for a subject that is not in the game', async () => {
     const { open, run } = setUp();
     await open();
     const about: readonly Subject[] = [{ kind: 'winner', team: 'Absent' }];
@@ -126,7 +126,7 @@ describe('results of queries', () => {
 });
 
 describe('consecutive queries in one game', () => {
-  test('a query with another rank, filter, price or chart reuses the kept distributions and counts nothing again', async () => {
+  test('a query with another order, filter, price or chart reuses the kept distributions and counts nothing again', async () => {
     const { open, run } = setUp();
     await open();
     await run(RANKING);
@@ -215,7 +215,7 @@ describe('aborts', () => {
     await open();
     const before = yields();
     onYield = () => controller.abort();
-    // With this clock, the count yields after every step, and a complete count needs several steps.
+    // The test's clock makes the count yield after every step, and a complete count needs several steps.
     expect(await run({ ...RANKING, given: [] }, controller.signal)).toEqual(ABORTED);
     expect(yields() - before).toBe(1);
     expect(await run(QUERY, AbortSignal.abort())).toEqual(ABORTED);

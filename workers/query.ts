@@ -23,7 +23,7 @@ export class QueryRunner {
   readonly #counter: DistributionCounter;
   readonly #deps: SchedulerDeps;
   /**
-   * The last counted distributions of all subjects. They are reused if only the rank, the filter or the price changes.
+   * The last counted distributions of all subjects. They are reused if only the order, the filter or the price changes.
    */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 

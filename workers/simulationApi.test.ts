@@ -11,7 +11,7 @@ import { createSimulationApi } from './simulationApi.ts';
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
 
-/** Returns a game in which the home team alternately wins 3-2 and loses 2-5. */
+/** Returns the file of a game in which the home team alternately wins 3-2 and loses 2-5. */
 function document(records: number): string {
   const rows = Array.from({ length: records }, (_, r) => {
     const [home, away] = r % 2 === 0 ? [3, 2] : [2, 5];
@@ -84,7 +84,7 @@ describe('a game that streams in', () => {
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 
-  test('a changed slip is counted immediately, both while a game is read and after that', async () => {
+  test('the figures of a changed slip are computed immediately, both while a game is read and after that', async () => {
     let pass: () => void = () => undefined;
     const { api, snapshots, open } = setUp(
       source(document(4000), 4, () => new Promise((resolve) => (pass = resolve))),

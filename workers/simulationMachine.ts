@@ -6,7 +6,7 @@ import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot
 
 export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
 export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;
-/** The value is `unknown`, because the machine does not use it. */
+/** The result of a query. Its value is `unknown`, because the machine does not use it. */
 export type QueryOutcome = Result<unknown, QueryFailure>;
 
 /** Ids of workers, games and queries are never reused. */

@@ -11,7 +11,7 @@ const FROZEN = {
   'receipts.json': { '2026-11-24': [SAMPLE_RECEIPT], '2026-11-25': [SAMPLE_RECEIPT] },
 };
 
-/** Creates a site with these files of a record of forecasts. `asked` contains the requests. */
+/** Creates a site whose record of forecasts has these files. `asked` contains the requests. */
 function siteWith(files: Readonly<Record<string, unknown>>): { readonly text: TextSource; readonly asked: string[] } {
   const asked: string[] = [];
   const text: TextSource = (url, { fresh }) => {
@@ -29,18 +29,18 @@ async function read(files: Readonly<Record<string, unknown>>) {
 }
 
 describe('readRecord', () => {
-  test('for forecasts that were made after the games, only the summary is fetched, bypassing caches', async () => {
+  test('readRecord fetches only the summary, bypassing caches, if the forecasts were made after the games', async () => {
     const { record, asked } = await read({ 'summary.json': SAMPLE_RECORD });
     expect(record).toEqual(ok({ summary: SAMPLE_RECORD, head: null, days: [], url: `${FOLDER.url}record/` }));
     expect(asked).toEqual([`${FOLDER.url}record/summary.json true`]);
   });
 
-  test('a frozen record has the head of its chain and its published days, newest first', async () => {
+  test('readRecord returns the head of the hash chain of frozen forecasts, and their published days, newest first', async () => {
     const { record } = await read(FROZEN);
     expect(record).toMatchObject(ok({ head: FROZEN['head.json'], days: ['2026-11-25', '2026-11-24'] }));
   });
 
-  test('a frozen record whose other files are missing has its summary, but no head and no days', async () => {
+  test('readRecord returns the summary without a head and days if only the summary of frozen forecasts exists', async () => {
     const { record } = await read({ 'summary.json': FROZEN['summary.json'] });
     expect(record).toMatchObject(ok({ head: null, days: [] }));
   });
@@ -52,7 +52,7 @@ describe('readRecord', () => {
     },
   );
 
-  test('a summary that is cut off or has an invalid value is refused as a whole', async () => {
+  test('readRecord rejects a summary that is cut off or has an invalid value', async () => {
     expect((await read({ 'summary.json': '{' })).record).toMatchObject(err({ kind: 'notJson' }));
     expect((await read({ 'summary.json': { ...SAMPLE_RECORD, games: -1 } })).record).toEqual(
       err({ kind: 'badDocument', path: 'games', problem: 'must be a whole number of at least 0' }),
@@ -64,7 +64,7 @@ describe('readGameResult', () => {
   const game = { gameId: '7', start: null, corrected: false, result: null };
   const results = { version: 1, date: '2026-11-24', receipts: [], games: [game] };
 
-  test('readGameResult searches the results of the published days, newest first', async () => {
+  test('readGameResult searches the results of the published days for a game, newest first', async () => {
     const { text, asked } = siteWith({ ...FROZEN, 'results/2026-11-24.json': results });
     expect(await readGameResult(FOLDER, text, '7')).toEqual(game);
     expect(asked.map((one) => one.slice(FOLDER.url.length))).toEqual([

@@ -15,7 +15,7 @@ import { parseJson } from './reading.ts';
 
 type Decode<T> = (doc: unknown) => Result<T, { readonly path: string; readonly problem: string }>;
 
-/** Returns a function that fetches and decodes a file of the record, bypassing all caches. */
+/** Returns a function that fetches and decodes a file of the record of forecasts, bypassing all caches. */
 const readerOf =
   (folder: DataFolder, text: TextSource) =>
   async <T>(file: string, decode: Decode<T>): Promise<Result<T, DatasetError>> => {
@@ -59,8 +59,8 @@ const newestFirst = (receipts: RecordReceipts): readonly LeagueDate[] =>
 const MOST_DAYS = 14;
 
 /**
- * Finds a game in the results of the last published days. Returns `null` if they do not have the game or cannot be
- * read.
+ * Finds a finished game in the results of the last published days. Returns `null` if the game is not found or the
+ * results cannot be read.
  */
 export async function readGameResult(
   folder: DataFolder,

@@ -30,14 +30,14 @@ const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** The cache folder, which version control ignores. Each of its files is created only once. */
+/** The folder for generated files, such as simulated games and compiled C programs. Version control ignores it. */
 export const CACHE = join(ROOT, '.cache/bench');
 
 export function cached(name: string, make: (path: string) => void): string {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, name);
   if (existsSync(path)) return path;
-  // Rename at the end, so that a stopped run leaves no partial file under the final name.
+  // Rename the finished file, so that a stopped run leaves no partial file under the final name.
   make(`${path}.part`);
   renameSync(`${path}.part`, path);
   return path;
@@ -68,7 +68,7 @@ export function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
   closeSync(file);
 }
 
-/** Returns the path of the gzipped JSON records, as a server stores them. */
+/** Returns the path of a gzipped JSON file with `records` simulated records, like the files that a server stores. */
 export async function gzipped(records: number): Promise<string> {
   const json = gameFile(records, 'json');
   const path = `${json}.gz`;

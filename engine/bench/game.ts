@@ -31,7 +31,7 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** A hash for the names of cached files. It changes with the model and the generator. */
+/** Returns a hash of the game model and the generator's version, for the names of cached files. */
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
@@ -40,10 +40,12 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<o
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The simulated game in a table whose counts are computed by the WASM kernels. */
+/** Returns a table with `records` simulated games, in which WASM kernels count the matching records. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
-/** `memory` holds the table and provides the kernels that count matching records. */
+/**
+ * Simulates games into a table. `memory` holds the table's data and provides the kernels that count matching records.
+ */
 export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   const simulated = runSteps(simulateInto(writer, model, 0, records));

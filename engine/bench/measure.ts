@@ -27,7 +27,9 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Returns a sample function that runs `run` often enough for a precise time, and divides by the number of runs. */
+/**
+ * Returns a sample function: it runs `run` as often as a precise time requires, and returns the time of one run in ms.
+ */
 export function repeating(run: () => unknown): Contender['sample'] {
   let times = 0;
   const total = async (n: number): Promise<number> => {

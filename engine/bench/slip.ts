@@ -72,7 +72,7 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
   return legs.value;
 }
 
-/** Oracle: counts the hit records by scanning the columns. */
+/** Oracle: counts the records in which all legs of the slip hit by scanning the columns. */
 export function rowScan(picks: readonly Choice[], game: Game): number {
   const { records } = game;
   const columns = picks.map(({ column }) => cellsOf(game, column));

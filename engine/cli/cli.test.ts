@@ -49,7 +49,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 }
 
 describe('ddh', () => {
-  test('prints its usage, as an error if no command is given and as output for --help', async () => {
+  test('ddh prints its usage, and exits with 2 without a command but with 0 for --help', async () => {
     expect(await ddh([])).toMatchObject({ code: 2, out: expect.stringContaining('Usage: ddh <command>') });
     expect(await ddh(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('parlay') });
     expect(await ddh(['help'])).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ describe('ddh', () => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('indents all lines of a long usage except the first', async () => {
+  test('the usage in an error text is aligned: all its lines but the first are indented', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
@@ -107,7 +107,7 @@ describe('ddh', () => {
     );
   });
 
-  test('--version prints the version of the package', async () => {
+  test('ddh --version prints the version of the package', async () => {
     const text = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
     const { version } = JSON.parse(text) as { readonly version: string };
     expect(await ddh(['--version'])).toEqual({ code: 0, out: `${version}\n`, notes: '' });
@@ -181,7 +181,7 @@ describe('ddh', () => {
     expect([run.status, String(run.stderr)]).toEqual([0, '']);
   });
 
-  test('the launcher starts the command', { timeout: 30_000 }, () => {
+  test('the launcher bin/ddh.mjs runs the command in its arguments', { timeout: 30_000 }, () => {
     expect(
       JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
     ).toMatchObject({ decimal: '2.50' });
@@ -234,7 +234,7 @@ describe('ddh parlay', () => {
     });
   });
 
-  test('reads the slip from standard input and prints a table', async () => {
+  test('ddh parlay reads the slip from standard input and prints a table', async () => {
     const { code, out } = await ddh(
       ['parlay', await file('game.json', GAME), '--slip', '-', '--allow-missing'],
       JSON.stringify({
@@ -287,7 +287,7 @@ If unrelated  56.3%
       JSON.stringify(SLIP),
       /game\.json: the value 0\.5 is not a whole number at record 1, "P Goals"/,
     ],
-  ])('reports %s and where it is', async (_, game, slip, message) => {
+  ])('ddh parlay reports %s and where it is', async (_, game, slip, message) => {
     const { code, out, notes } = await ddh([
       'parlay',
       await file('game.json', game),
@@ -301,13 +301,13 @@ If unrelated  56.3%
     expect(JSON.parse(out)).toEqual({ error });
   });
 
-  test('names the simulation file that does not exist', async () => {
+  test('ddh parlay names a simulation file that does not exist', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('names the unreadable file, and says whether it is missing or a folder', async () => {
+  test('the error text names the unreadable file, and says whether it is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,

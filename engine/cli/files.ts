@@ -40,7 +40,7 @@ async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function* unzippedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
-  // A pipe may deliver chunks of a single byte.
+  // Collect the two bytes of the gzip signature, because a pipe may deliver chunks of a single byte.
   while (head.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
@@ -55,10 +55,10 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Ignores data after the last gzip member. Tapes and some servers add such data as padding. */
+/** Unzips gzip data. Ignores data after the last gzip member. Tapes and some servers add such data as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // Ignore a failure here, because the loop below also receives it from the stream.
+  // Ignore a failure of the pipeline here, because reading from `gunzip` in the loop below throws it too.
   pipeline(from, gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;

@@ -13,7 +13,7 @@ test.each([
   ['recor', 'records'],
   ['reco', undefined],
   ['seed', undefined],
-  // Two of four letters differ, which is too many.
+  // Two of the four letters differ from those of `date`, which is too many for a suggestion.
   ['game', undefined],
   ['', undefined],
 ])("nearest('%s') is %s", (typed, name) => {

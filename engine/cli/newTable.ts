@@ -2,7 +2,7 @@ import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '@ddh/engine/
 
 /** Node's `WebAssembly`, which the types of Node do not declare. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
-/** Creates memory that uses the fastest available kernels. */
+/** Creates memory for a table, with the fastest kernels that this machine can run. */
 export const MEMORY = wasmMemory(WebAssembly);
 
 export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory: MEMORY });

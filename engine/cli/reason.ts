@@ -4,7 +4,7 @@ import { getSystemErrorMap } from 'node:util';
 export function reason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errno, syscall } = cause as NodeJS.ErrnoException;
-  // The system's message describes the failed operation, not the cause.
+  // For a folder, the system's message is `illegal operation on a directory`, which does not say what is wrong.
   if (code === 'EISDIR') return 'it is a folder';
   // Errors of zlib also have an `errno`, but with zlib's codes. Only system errors have a `syscall`.
   const known = errno === undefined || syscall === undefined ? undefined : getSystemErrorMap().get(errno);

@@ -58,7 +58,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Adds files that were written to `place`, in the order in which they will be published. */
+  /** Adds files that were written to the temporary folder `place`, in the order in which they will be published. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
@@ -161,7 +161,7 @@ const isAbandoned = (path: string): Promise<boolean> =>
 /** The signals by which the user or another program stops this program. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A JSON array, like that of `DataFrame.to_json(orient="records")`, written row by row. */
+/** Formats rows as a JSON array, like that of `DataFrame.to_json(orient="records")`, one row at a time. */
 export function jsonRows(rows: Iterable<object>): FileContents {
   let records = 0;
   function* pieces(): Generator<string, void> {

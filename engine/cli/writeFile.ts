@@ -8,7 +8,8 @@ import { reason } from './reason.ts';
 const PIECE = 1 << 16;
 
 /**
- * The contents of a new file. A piece is valid until the next one is requested. Read `records` after the last piece.
+ * The contents of a new file. A piece is valid until the next one is requested. `records` is correct only after the
+ * last piece.
  */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
@@ -50,7 +51,10 @@ export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknow
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** Writes a piece after the earlier pieces, because `writeFile` of a file handle writes at the current position. */
+/**
+ * Writes a piece of the file after the earlier pieces, because `writeFile` of a file handle writes at the current
+ * position.
+ */
 async function append(file: File, piece: Uint8Array | string): Promise<number> {
   if (piece.length === 0) return 0;
   const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

@@ -20,7 +20,7 @@ class StreamInflater implements Inflater {
   async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
     for (let at = 0; at < chunk.length; at += PIECE) {
       try {
-        // Copy the piece: the stream keeps a reference to it, and the caller may reuse the chunk.
+        // Copy the piece: the stream keeps a reference to it, and the caller may reuse the memory.
         await this.#writer.write(chunk.slice(at, at + PIECE));
       } catch (cause) {
         return err(broken(cause));

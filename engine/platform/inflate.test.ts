@@ -21,7 +21,7 @@ async function inflate(inflateRaw: InflateRaw, packed: Uint8Array, cut: number) 
   return ended.ok ? ok(Buffer.concat(parts)) : ended;
 }
 
-/** Bytes that hardly compress: both the input and the output are long. */
+/** Bytes that hardly compress, so that both the compressed data and the inflated data are long. */
 const BYTES = Buffer.from(Uint32Array.from({ length: 1 << 20 }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 3).buffer);
 const PACKED = deflateRawSync(BYTES, { level: 1 });
 

@@ -16,7 +16,7 @@ export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 const rowId = fc.nat(25);
 
-/** Generates legs of a game. A short list of players makes repeated legs likely. */
+/** Generates legs of a game. A short list of `players` makes repeated legs likely. */
 export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.Arbitrary<Leg> =>
   fc.oneof(
     fc.record({
@@ -51,7 +51,7 @@ export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.
   );
 export const leg = legsOf(GAME, ['P', 'Q']);
 
-/** Generates a reference to a leg. The leg need not exist. */
+/** Generates a reference to a leg of the parlay builder. The builder need not have such a leg. */
 export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.constant({ kind: 'winner' as const }),
   fc.record({
@@ -63,8 +63,8 @@ export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
 );
 
 /**
- * Generates a command that a page may send to the builder. Commands that add legs are more likely, so that the builder
- * fills up.
+ * Generates a command that a page may send to the parlay builder. Commands that add legs are more likely, so that the
+ * slip fills up.
  */
 export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.record({ do: fc.constant('chooseMatchup' as const), matchup: fc.constantFrom(GAME, OTHER, null) }),
@@ -125,7 +125,7 @@ export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.constant({ do: 'clear' as const }),
 );
 
-/** Generates the state of a builder for one game, after a list of commands. */
+/** Generates the state of the parlay builder for one game, after a list of commands. */
 export const builders: fc.Arbitrary<Builder> = fc
   .array(command, { maxLength: 60 })
   .map((commands) => commands.filter((one) => one.do !== 'chooseMatchup').reduce(build, emptyBuilder(GAME)));

@@ -1,7 +1,10 @@
 import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
 import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
-/** The oracle: computes the distributions over the first `records` records, one record at a time. */
+/**
+ * The oracle: computes how often each subject has each value, in all of the first `records` records and in those in
+ * which all legs of `given` hit. Reads one record at a time.
+ */
 export function distributionsOf(
   table: SimTable,
   records: number,

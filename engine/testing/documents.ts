@@ -162,7 +162,10 @@ export async function pour(
   return reader.end();
 }
 
-/** An InflateRaw that uses Node's zlib. `pieces` has the lengths of the output chunks and is repeated. */
+/**
+ * An InflateRaw that uses Node's zlib. `pieces` has the lengths of the output chunks. The list repeats until the end of
+ * the output.
+ */
 export const inflater =
   (pieces: readonly number[] = [1 << 16]): InflateRaw =>
   () => {

@@ -11,14 +11,14 @@ export function holds(record: Row, leg: Leg): boolean {
   return beyond(count(record, leg), leg.side, leg.line);
 }
 
-/** Whether a leg wins or pushes. */
+/** The oracle: whether a leg wins or pushes in a record. */
 export function unlost(record: Row, leg: Leg): boolean {
   const line = leg.kind === 'winner' ? leg.margin : leg.line;
   const won = leg.kind !== 'winner' || record[leg.team] === 1;
   return holds(record, leg) || (won && canPush(line) && count(record, leg) === line);
 }
 
-/** Returns the number that is compared with the leg's line. */
+/** Returns the simulated number that is compared with the leg's betting line. */
 function count(record: Row, leg: Leg): number {
   switch (leg.kind) {
     case 'winner':

@@ -26,7 +26,7 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** A small set of values makes ties likely. */
+/** Generates a value of a projected column. The set of values is small, so that ties are likely. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
 /**

@@ -10,7 +10,8 @@ const DONE: Result<void, SimError> = ok(undefined);
 
 /**
  * A TableWriter that stores each record as a Map, without absent values. It does all that the interface allows, to find
- * readers that rely on more: a new column replaces the stage, and a flush discards the cells of the open record.
+ * readers that rely on more: a new column replaces the array `stage`, and a flush discards the cells of the open
+ * record.
  */
 export class RecordingWriter implements TableWriter {
   stage = new Int8Array(0);
@@ -23,7 +24,7 @@ export class RecordingWriter implements TableWriter {
   readonly #most: number;
   #putColumns = false;
 
-  /** `most` limits the number of columns. */
+  /** `most` is the maximum number of columns. */
   constructor(most = 4096) {
     this.#most = most;
   }
@@ -43,7 +44,8 @@ export class RecordingWriter implements TableWriter {
       return err({ kind: 'budget', at: { byte: 0, record: this.count }, limit: 'columns', allowed: this.#most });
     }
     const { length } = this.columns.names;
-    // Each of the first 64 columns replaces the stage. After that, only doubling replaces it, because copying is slow.
+    // Each of the first 64 columns replaces the array `stage`. After that, only doubling replaces it, because copying
+    // is slow.
     if (length < 64 || (length + 1) * STAGE > this.stage.length) {
       const grown = new Int8Array((length < 64 ? length + 1 : length * 2) * STAGE).fill(ABSENT);
       grown.set(this.stage);

@@ -14,7 +14,7 @@ import {
 export type Cell = number | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** Writes rows as a reader does. Flushes after each number of records in `flushes`. */
+/** Writes rows to a table as a reader does. Flushes after each number of records in `flushes`. */
 export function write(writer: TableWriter, rows: Rows, flushes: readonly number[] = []): void {
   for (const row of rows) {
     row.forEach((value, c) => {
@@ -48,7 +48,7 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
 /**
- * Generates rows that repeat a short pattern. They fill several stages and segments without a million generated values.
+ * Generates rows that repeat a short pattern, so that few generated values fill several stages and segments of a table.
  */
 export const rows = fc
   .record({

@@ -19,7 +19,7 @@ export const book: TeamBook = { teams: [A, B, C], current: B.team.id };
 export const open = openBook(book, null);
 export const goalie: Roster = { ...NO_ROSTER, G: ['Linus Ullmark'] };
 
-/** Runs commands on a book. Throws if a command fails. */
+/** Runs commands on a member's list of teams. Throws if a command fails. */
 export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): OpenBook {
   return commands.reduce((before, command) => {
     const after = runTeams(before, command);
@@ -27,7 +27,7 @@ export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): Open
     return after.value;
   }, state);
 }
-/** Returns the error of a command, or `null` if the command succeeds. */
+/** Returns the error of a command on a member's list of teams, or `null` if the command succeeds. */
 export const error = (state: OpenBook, command: TeamsCommand): TeamsError | null => {
   const after = runTeams(state, command);
   return after.ok ? null : after.error;

@@ -15,7 +15,7 @@ import {
 
 export const teamId = (id: string | number): TeamId => String(id) as TeamId;
 
-/** Returns an empty team with the given changes. */
+/** Returns an empty fantasy team with the given changes. */
 export const aTeam = (
   change: Partial<Omit<FantasyTeam, 'id'>> & { readonly id?: string | number } = {},
 ): FantasyTeam => ({
@@ -28,7 +28,7 @@ export const aTeam = (
 
 export const aRecord = (team: FantasyTeam, rev = 1): TeamRecord => ({ team, rev });
 
-/** Generates a valid value for a field. */
+/** Generates a valid value for a field of a team's setup form. */
 export function fieldValue(field: SetupField): fc.Arbitrary<number> {
   const { whole, min, max } = boundsOf(field);
   const any = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
@@ -57,7 +57,10 @@ export const someSettings = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<Settings>;
 
-/** A short list, so that names repeat. Some names differ only in accents, and some are difficult for code. */
+/**
+ * The player names of generated rosters. The list is short, so that names repeat. Some names differ only in accents,
+ * and some are difficult for code.
+ */
 export const PLAYER_NAMES = [
   'Tim Stützle',
   'Tim Stutzle',
@@ -86,7 +89,7 @@ export const someRoster: fc.Arbitrary<Roster> = fc
 
 const TEAM_NAMES = ['Northgate', 'Süd & Co', 'a', '日本 🏒', 'x'.repeat(50), '<i>Team</i>', '5'] as const;
 
-/** Generates a team with this id. */
+/** Generates a fantasy team with this id. */
 export const someTeam = (id: string | number = 1000): fc.Arbitrary<FantasyTeam> =>
   fc
     .record({ name: fc.constantFrom(...TEAM_NAMES), roster: someRoster, settings: someSettings })

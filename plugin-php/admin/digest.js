@@ -6,7 +6,9 @@
 const ROUNDS = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** The constants are the fractional parts of the cube and square roots of the first primes. */
+/**
+ * SHA-256's constants are the fractional parts of the square roots (START) and cube roots (ROUNDS) of the first primes.
+ */
 for (let n = 2, found = 0; found < 64; n++) {
   let prime = true;
   for (let d = 2; d * d <= n && prime; d++) prime = n % d !== 0;

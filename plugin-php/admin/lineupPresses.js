@@ -1,12 +1,12 @@
 /**
- * Creates buttons that act at the second press. The first press asks for confirmation. Escape, a press elsewhere or a
- * loss of focus cancels the first press.
+ * Creates buttons that act only when they are pressed a second time. The first press asks for confirmation. Escape, a
+ * press elsewhere or a loss of focus cancels the first press.
  */
 export function createPresses({ texts, format, say }) {
   const QUESTIONS = { goalie: texts.askGoalie, scratch: texts.askScratch, return: texts.askReturn };
-  /** The current action of each button. */
+  /** The action of each button: its kind, its player and the function to run. */
   const actions = new WeakMap();
-  /** The button that waits for its second press, or null. */
+  /** The button that was pressed once and waits for its second press, or null. */
   let armed = null;
 
   function paint(button) {
@@ -49,7 +49,8 @@ export function createPresses({ texts, format, say }) {
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
       button.addEventListener('click', () => press(button));
       button.addEventListener('blur', () => button === armed && cancel());
-      // A key that is held down repeats. Ignore the repeats, or they would count as the second press.
+      // While a key is held down, the browser repeats its event. Ignore the repeats, or they would count as the
+      // button's second press.
       button.addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && event.preventDefault());
       return button;
     },

@@ -3,7 +3,7 @@
  * news entries.
  */
 
-/** Folds a name for comparison: lower case, without accents. */
+/** Converts a name to lower case without accents, so that a search ignores case and accents. */
 const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const matches = (query, ...names) => names.some((name) => folded(name).includes(folded(query.trim())));
@@ -11,12 +11,12 @@ export const matches = (query, ...names) => names.some((name) => folded(name).in
 const surname = (name) => name.slice(name.indexOf(' ') + 1);
 const bySurname = (a, b) => surname(a.name).localeCompare(surname(b.name)) || a.name.localeCompare(b.name);
 
-/** Returns the key of a player: the id, or the team and name of a player without an id. */
+/** Returns the key that identifies a player: the player's id, or the team and name of a player without an id. */
 const keyOf = ({ player_id: id, team, player }) => (id === null ? `${team} ${player}` : String(id));
 
 /**
- * Returns the players of a team, without their probabilities to start. A player who is in both `info` and `all` is
- * listed once.
+ * Returns the players of a team from the rows of p_info (`info`) and of all_available_players (`all`). A player who is
+ * in both is listed once.
  */
 function rosterOf(team, info, all) {
   const own = info.filter((row) => row.Team === team);
@@ -30,7 +30,9 @@ function rosterOf(team, info, all) {
   return [...players.values()];
 }
 
-/** Returns a team with its goalies and skaters. `row` is the game's row of `lineups`, and `venue` is Away or Home. */
+/**
+ * Returns a team with its goalies and skaters. `row` is the game in the data file `lineups`. `venue` is Away or Home.
+ */
 function teamOf(name, row, venue, info, all) {
   const roster = rosterOf(name, info, all);
   const goalies = roster.filter(({ isGoalie }) => isGoalie).toSorted(bySurname);

@@ -3,7 +3,8 @@
  * that operators have entered. To make a change, the operator presses its button twice. class-ddh-news-rest.php handles
  * the requests.
  */
-// The version in the URLs makes the browser load the modules again after an update, instead of using cached old ones.
+// The version in the URLs of the imports makes the browser load the modules again after a plugin update, instead of
+// using cached old ones.
 const version = new URL(import.meta.url).search;
 const { gamesByDay, hasBegun, lineupOf, matches } = await import(`./lineupState.js${version}`);
 const { createPresses } = await import(`./lineupPresses.js${version}`);
@@ -12,8 +13,8 @@ const root = document.querySelector('.ddh-lineups');
 const { files, route, texts } = JSON.parse(root.dataset.config);
 
 /**
- * Interval between the requests of an open screen, in ms. The site treats the screen as open for two minutes after
- * each.
+ * Interval between the screen's requests for news, in ms. The site treats the screen as open for two minutes after each
+ * request.
  */
 const REFRESH_MS = 15_000;
 const TIMEOUT_MS = 20_000;
@@ -46,7 +47,7 @@ const bar = element(
 const games = element('div', { className: 'ddh-games' });
 const log = element('ol', { className: 'ddh-log' });
 const nothing = element('p', {}, texts.nothing);
-/** The elements of the log, by the id of their entry. */
+/** The list items of the news log, by the id of the news entry. */
 const items = new Map();
 
 /** Shows a message. `undo` is a button that undoes the change in the message, or null. */
@@ -67,7 +68,10 @@ let updates = [];
 /** Sends requests one after another, so that an older response never replaces a newer one. */
 let queue = Promise.resolve();
 
-/** Sends a request and shows the state in the response. If the request fails, shows a message and resolves to false. */
+/**
+ * Sends a request and shows the news entries in the response. If the request fails, shows a message and resolves to
+ * false.
+ */
 function send(path, data = {}) {
   const sent = queue.then(async () => {
     try {
@@ -96,7 +100,7 @@ async function enter(kind, team, player) {
   const before = new Set(answer.entries.map(({ id }) => id));
   const entry = { date: day, team, player: player.name, player_id: player.id, kind };
   if (!(await send('', entry))) return;
-  // Find the new entry by its text, because another operator may have made an entry at the same time.
+  // The response may also contain a new entry of another operator, so find the entry of this request by its text.
   const made = answer.entries.find((one) => !before.has(one.id) && sentence(one) === sentence(entry));
   say(sentence(entry), { undo: made === undefined ? null : undoButton(made) });
 }
@@ -105,9 +109,9 @@ async function takeBack(entry) {
   say(texts.saving);
   const isDone = await send(`/${entry.id}/undo`);
   if (isDone) say(format(texts.undone, sentence(entry)));
-  // Another operator may have undone the entry already, so reload the entries.
+  // If undoing fails, another operator may have undone the news entry already, so reload the entries.
   else await send('/open');
-  // The update may have removed the pressed button. The focus is then on the body.
+  // If the update has removed the pressed button, the focus is on the body. Move it to the message bar.
   if (document.activeElement === document.body) bar.focus();
 }
 
@@ -118,8 +122,8 @@ function undoButton(entry) {
 }
 
 /**
- * Lists all entries, newest first. Reuses the elements of entries that are already listed, so that these keep the
- * focus.
+ * Lists all news entries in the log, newest first. Reuses the list items of entries that are already there, so that
+ * their buttons keep the focus.
  */
 function showLog() {
   const ids = new Set(answer.entries.map(({ id }) => id));
@@ -148,7 +152,7 @@ function statusOf(player, lineup, team) {
   return chance === null ? '' : format(texts.predicted, `${Math.round(chance * 100)}%`);
 }
 
-/** Creates the row of a player. Later updates reuse its buttons, so that a pressed button keeps the focus. */
+/** Creates the list item of a player. Later updates reuse its buttons, so that a pressed button keeps the focus. */
 function playerRow(game, team, player) {
   const status = element('span', { className: 'ddh-status' });
   const out = presses.button();
@@ -215,7 +219,7 @@ function showDay(chosen) {
   show();
 }
 
-/** Hides the rows that do not match the query, and opens all lists of skaters while there is a query. */
+/** Hides the players who do not match the search text, and opens all lists of skaters while there is a search text. */
 function filter(query, noMatch) {
   for (const part of games.querySelectorAll('.ddh-game, .ddh-team')) {
     const rows = [...part.querySelectorAll('.ddh-player')];

@@ -3,7 +3,8 @@
  * parts, as class-ddh-deliveries-rest.php expects them. When the connection is lost, the upload waits and then resumes
  * without sending stored parts again.
  */
-// The version in the URLs makes the browser load the modules again after an update, instead of using cached old ones.
+// The version in the URLs of the imports makes the browser load the modules again after a plugin update, instead of
+// using cached old ones.
 const version = new URL(import.meta.url).search;
 const { Sha256, hex } = await import(`./digest.js${version}`);
 const { contents, entriesOf, ZipError } = await import(`./zip.js${version}`);
@@ -17,11 +18,13 @@ const cancel = document.getElementById('ddh-cancel');
 const bar = document.getElementById('ddh-progress');
 const notice = document.getElementById('ddh-told');
 
-/** Seconds to wait before each retry. The first waits are short, because most failures are short. */
+/**
+ * Seconds to wait before each retry of a failed request. The first waits are short, because most failures pass quickly.
+ */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
 /** Step of the announced progress, in percent. Smaller steps would make screen readers talk all the time. */
 const PERCENT = 10;
-/** Bytes of a file that are hashed at a time. */
+/** Number of bytes of a file to read and hash at a time. */
 const PIECE = 1_048_576;
 
 let nonce = firstNonce;
@@ -42,7 +45,7 @@ const say = (text, kind = '') => {
   if (notice.textContent !== text) notice.textContent = text;
 };
 
-/** Reloads the facts about the data. Resolves to true if that succeeded. */
+/** Replaces the facts about the data on the page by the current ones. Resolves to true if that succeeded. */
 async function refresh() {
   try {
     const answer = await fetch(location.href, { credentials: 'same-origin', cache: 'no-store' });
@@ -64,7 +67,7 @@ function progress(text, part) {
 
 function address(path) {
   const url = new URL(root, location.href);
-  // With plain permalinks, the route is a query parameter.
+  // With plain permalinks, the REST route is in the query parameter rest_route.
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', url.searchParams.get('rest_route') + path);
   else url.pathname += path;
   return url;
@@ -134,8 +137,8 @@ const isPassing = (error) =>
   (error.status === 500 && error.code === '');
 
 /**
- * Repeats a request while it fails for a passing reason. The requests of an upload share `tries`, which each success
- * resets.
+ * Repeats a request while it fails for a passing reason. `tries` has the number of failures since the last success of
+ * any request of the upload.
  */
 async function patiently(act, tries, signal) {
   for (;;) {
@@ -154,8 +157,8 @@ async function patiently(act, tries, signal) {
 }
 
 /**
- * Returns the chosen files and `links`, the symbolic links, which are not uploaded. A file's `open` resolves to its
- * contents as a Blob.
+ * Returns the files that the user has chosen, and `links`, the names of the symbolic links, which are not uploaded. A
+ * file's `open` resolves to its contents as a Blob.
  */
 async function chosen() {
   const zip = zipInput.files[0];

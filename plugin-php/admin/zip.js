@@ -4,14 +4,14 @@
  */
 import { crc32 } from './digest.js';
 
-/** Limits of the zip's directory, in entries and in bytes. Deliveries of data are far smaller. */
+/** Limits of a zip's directory: its number of entries and its size in bytes. Deliveries of data are far smaller. */
 const MOST_ENTRIES = 50_000;
 const MOST_BYTES = 16_777_216;
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** `kind` is a key of the texts about zips; `entry` is the name of the entry concerned. */
+/** A problem with a zip. `kind` is a key of `texts.zip`; `entry` is the name of the faulty entry, or ''. */
 export class ZipError extends Error {
   constructor(kind, entry = '') {
     super(`${kind} ${entry}`);
@@ -20,7 +20,10 @@ export class ZipError extends Error {
 }
 
 const read = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
-/** Decodes a name. Names that are not UTF-8 are only compared and shown, so replacement characters are good enough. */
+/**
+ * Decodes the name of a zip entry. Names that are not UTF-8 are only compared and shown, so replacement characters are
+ * good enough.
+ */
 const textOf = (view, from, bytes) => new TextDecoder().decode(new Uint8Array(view.buffer, from, bytes));
 /** Reads a 64-bit number. Values above 2 ** 53 are inexact, but no file is that large. */
 const long = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
@@ -30,7 +33,8 @@ async function findDirectory(blob) {
   const start = Math.max(0, blob.size - 22 - 65_535);
   const tail = await read(blob, start, blob.size);
   for (let at = tail.byteLength - 22; at >= 0; at--) {
-    // The zip's comment may contain the same four bytes. The real end record ends exactly at the end of the file.
+    // The zip's comment may also contain the signature of an end record. The real end record ends exactly at the end of
+    // the file.
     if (tail.getUint32(at, true) !== 0x06054b50 || at + 22 + tail.getUint16(at + 20, true) !== tail.byteLength)
       continue;
     const found = {
@@ -146,7 +150,7 @@ export async function contents(blob, entry) {
   } catch {
     throw new ZipError('size', entry.name);
   } finally {
-    // A failed stream cannot be canceled.
+    // Canceling a stream that has failed rejects. Ignore that.
     reader.cancel().catch(() => {});
   }
   if (size !== entry.size || crc !== entry.crc) throw new ZipError('size', entry.name);

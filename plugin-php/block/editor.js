@@ -1,4 +1,4 @@
-/* The block in the editor, where the author chooses the page of the app. The app itself runs only on the published page. */
+/* The app's block in the editor, where the author chooses the app's page. The app runs only on the published page. */
 (function (wp) {
   'use strict';
   const { createElement: el, Fragment } = wp.element;

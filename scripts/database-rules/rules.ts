@@ -42,7 +42,7 @@ const text = (max: number): string => all('newData.isString()', `newData.val().l
 /** Checks the length in place of a `$` at the end of the pattern, because `$` could match before a final line break. */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
-/** Older clients may have written the id as a number. */
+/** Accepts a team id that is a number and not a text, because older clients may have written ids as numbers. */
 const NUMBER_ID = all(
   'newData.isNumber()',
   'newData.val() >= 1000',
@@ -110,7 +110,7 @@ function field(name: SetupField): Rules {
   return { '.validate': all(...bounds, ...(whole ? ['newData.val() % 1 === 0'] : []), PLAIN) };
 }
 
-/** Returns the rules of an object that may have only these children. */
+/** Returns the rules of a database object that may have only the given children. */
 const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   '.validate': all('newData.hasChildren()', PLAIN),
   ...Object.fromEntries(children),

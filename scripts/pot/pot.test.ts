@@ -6,7 +6,7 @@ test("the plugin's translation template is up to date (npm run make scripts/make
   expect(readFileSync(POT_FILE, 'utf8'), 'run npm run make scripts/make-pot.ts').toBe(pot());
 });
 
-test('phpTexts finds texts with their plurals and notes for translators, and ignores calls of other functions', () => {
+test('phpTexts finds translatable texts with their plurals and notes for translators, and ignores calls of other functions', () => {
   const code = `<?php
 /* translators: %d: how many. */
 $a = sprintf( _n( '%d file', '%d files', $n, 'ddh-hockey' ), $n );

@@ -2,7 +2,7 @@ import { drawWord } from './letters.ts';
 
 type Colors = { readonly primary: string; readonly secondary: string };
 
-// The hexagon has a corner at the top and vertical sides, so that the letters can use the whole width of the badge.
+// The badge is a hexagon with a corner at the top and vertical sides, so that letters can use its whole width.
 const HEXAGON =
   'M32 1Q34.6 1 37.5 2.7L56 13.4Q60.6 16.1 60.6 21V43Q60.6 47.9 56 50.6L37.5 61.3Q34.6 63 32 63Q29.4 63 26.5 61.3L8 50.6Q3.4 47.9 3.4 43V21Q3.4 16.1 8 13.4L26.5 2.7Q29.4 1 32 1Z';
 const PEN = 4.6;

@@ -1,11 +1,11 @@
 type Letter = { readonly width: number; readonly lines: readonly string[] };
 
-/** Height of a letter, from the middle of its top stroke to the middle of its bottom stroke. */
+/** Height of a letter in LETTERS, from the middle of its top stroke to the middle of its bottom stroke. */
 const HEIGHT = 20;
 
 /**
- * The letters that occur in abbreviations, as strokes of a round pen with corners cut at 45 degrees, as on a jersey.
- * Letters are paths and not text, so that a badge does not depend on installed fonts.
+ * The letters that occur in team abbreviations, as strokes of a round pen with corners cut at 45 degrees, as on a
+ * jersey. Letters are paths and not text, so that a badge does not depend on installed fonts.
  */
 const LETTERS: Readonly<Record<string, Letter>> = {
   A: { width: 10, lines: ['0,20 0,4 4,0 6,0 10,4 10,20', '0,13 10,13'] },
@@ -34,18 +34,21 @@ const LETTERS: Readonly<Record<string, Letter>> = {
 };
 
 type Place = {
-  /** `x` and `y` are the center of the word. */
+  /** `x` and `y` are the center of the drawn abbreviation. */
   readonly x: number;
   readonly y: number;
   readonly height: number;
   /** Distance between the strokes of neighboring letters. */
   readonly gap: number;
   readonly pen: number;
-  /** A word that is wider than this, in units of the badge, is condensed to this width. Its height does not change. */
+  /**
+   * Maximum width of the drawn abbreviation, in units of the badge. A wider one is condensed to this width without
+   * changing its height.
+   */
   readonly maxWidth: number;
 };
 
-/** Returns the word as the `d` attribute of one stroked path. */
+/** Returns an abbreviation as the `d` attribute of one stroked path. */
 export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Place): string {
   const letters = Array.from(word).map((letter) => {
     const drawn = LETTERS[letter];
@@ -74,5 +77,8 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
   return path;
 }
 
-/** Rounds to one decimal place, because a tenth of a unit is only a tenth of a pixel at the largest size. */
+/**
+ * Rounds a coordinate to one decimal place, because a tenth of a unit is only a tenth of a pixel at a logo's largest
+ * size.
+ */
 export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -36,18 +36,18 @@ test('contrast returns the values that WCAG 2 gives for known colors', () => {
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
 });
 
-test('drawBadge throws for a letter that is not defined', () => {
+test('drawBadge throws for a letter that is not in LETTERS', () => {
   expect(() => drawBadge('XÄ', TEAM_COLORS.BOS)).toThrow('the letter X is not defined');
 });
 
 describe.each(TEAMS)('%s', (abbreviation, colors) => {
   const file = readFileSync(join(FOLDER, `${abbreviation}_light.svg`), 'utf8');
 
-  test('the logo is up to date', () => {
+  test('the logo file equals the badge that drawBadge draws for the team', () => {
     expect(file, 'run `npm run make scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colors));
   });
 
-  test('the logo is small and contains only paths', () => {
+  test('a logo file is shorter than 1500 characters and contains only paths', () => {
     expect(file.length).toBeLessThan(1500);
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"[^<>]*>/);
     expect([...file.matchAll(/<\/?(\w+)/g)].map(([, name]) => name)).toEqual([
@@ -64,18 +64,18 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
 
-  test('the logo is completely inside the view box', () => {
+  test('a logo is completely inside the view box', () => {
     const numbers = [...file.matchAll(/ d="([^"]+)"/g)].flatMap(([, path]) => path!.match(/[\d.]+/g)!.map(Number));
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
   });
 
-  test('the letters and the stripe have enough contrast with the background inside the badge', () => {
+  test('the letters and the stripe of a logo have enough contrast with the background of the badge', () => {
     expect(contrast(inkOn(colors), colors.primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors.secondary, colors.primary)).toBeGreaterThanOrEqual(1.5);
   });
 
-  test.each([WHITE, NEAR_BLACK])('the logo has enough contrast with %s', (ground) => {
+  test.each([WHITE, NEAR_BLACK])('a logo has enough contrast with the background %s', (ground) => {
     const best = Math.max(contrast(inkOn(colors), ground), contrast(colors.primary, ground));
     expect(best).toBeGreaterThanOrEqual(3);
   });

@@ -41,7 +41,7 @@ export function browserServices(config: PageConfig): Services {
     },
     manageTeams() {
       managing = true;
-      // After a failed fetch, the next call fetches the chunk again.
+      // If the chunk with the services for members could not be fetched, the next call fetches it again.
       void members().then(
         (opened) => opened.manageTeams(),
         () => undefined,
@@ -67,7 +67,7 @@ export function browserServices(config: PageConfig): Services {
 const savesData = (connection: unknown): boolean =>
   typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 
-/** As `Identity` requires, every call resolves, even if the chunk cannot be fetched. */
+/** As `Identity` requires, every call resolves, even if the chunk with the services for members cannot be fetched. */
 function lazyIdentity(members: () => Promise<Members>): Identity {
   return {
     currentUser: async () => {

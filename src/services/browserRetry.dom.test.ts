@@ -13,7 +13,7 @@ vi.mock('./wordpressApi.ts', async (original) => {
   };
 });
 
-test('the chunk for members is fetched again after a failed fetch', async () => {
+test('the chunk with the services for members is fetched again after a failed fetch', async () => {
   const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });

@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test("with empty settings, the base folder is the plugin folder, and the page and the operator's texts are null", () => {
+test("with empty settings, the base folder is the plugin folder, and the page id and the operator's texts are null", () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -94,7 +94,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the lo
   });
 });
 
-/** URLs on other sites, and strings that are not URLs. */
+/** Values that the configuration rejects because they are URLs on other sites or not URLs at all. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',

@@ -32,14 +32,14 @@ export type PageConfig = {
    * folder.
    */
   readonly isBareEmbed: boolean;
-  /** The part of the path before the routes that the page handles itself. */
+  /** The part of the URL's path before the page's own routes: '' or, for example, `/sports`. */
   readonly routeBase: string;
   /**
    * The data version of the host, or the id of the deploy if the host names no version. The version in a manifest takes
    * precedence.
    */
   readonly dataVersion: string;
-  /** `null` in local development, where the page sends no requests about its user. */
+  /** The URLs of the host site. `null` in local development, where the page sends no requests about its user. */
   readonly host: HostConfig | null;
   /**
    * Teams are stored in the user's browser, on the host site or in the operator's cloud. The host site and the cloud
@@ -145,7 +145,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // The router accepts only this form: one slash before each part, and no slash at the end.
+    // The router accepts a path only in this form: one slash before each segment, and no slash at the end.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')

@@ -8,7 +8,7 @@ import type { Clock, Datasets } from './ports.ts';
 /** The absolute URL of the data folder, because a worker cannot resolve a path against the page's URL. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
-/** Upper bound for the time until the host responds, in ms. */
+/** Upper bound for the wait until the host names the folder that it serves, in ms. */
 const ANSWER_MS = 20_000;
 
 /** Returns the folder that the host currently serves. Returns `null` if the host names no folder. */
@@ -45,7 +45,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       const answer = served === null ? folder : await askHost(served, clock);
       if (answer === null) return null;
       newest = answer;
-      // The manifest is in the folder of the delivery. It is not needed if the page already uses that folder.
+      // The delivery's folder contains its manifest. The manifest is not needed if the page already uses that folder.
       if (served !== null && answer.url === folder.url) return { version: answer.version, day: null };
       return client.newestDelivery(answer).catch(() => null);
     },

@@ -38,8 +38,8 @@ describe("the browser's storage after a deploy", () => {
   test('a new build keeps teams, their backups and unsaved edits', () => {
     const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // The cache may contain unsent edits. If `migrated` were cleared, local teams that were deleted on the remote would
-    // be created again.
+    // The cache of teams may contain unsent edits. If the key `migrated` were cleared, local teams that were deleted on
+    // the remote would be created again.
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
@@ -65,7 +65,7 @@ describe("the browser's storage after a deploy", () => {
     expect(localStorage.getItem('ddh:theme')).toBe('stored by the new build');
   });
 
-  test('a new build clears storage only once', () => {
+  test('each new build clears storage only once, even if the page loads again', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
     clearOnDeploy('new', STORAGES);

@@ -15,7 +15,8 @@ export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Lea
   page.document.addEventListener(
     'input',
     (event) => {
-      // Choosing an option or radio button is a single event without `inputType`. Only typed text grows with each key.
+      // Choosing an option or a radio button also causes an input event, but without `inputType`. Only typing has an
+      // `inputType`.
       if (!('inputType' in event)) return;
       cancelTyping?.();
       cancelTyping = after(TYPING_MS, () => (cancelTyping = null));
@@ -24,7 +25,7 @@ export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Lea
   );
   return {
     isTyping: () => cancelTyping !== null,
-    /** The browser shows its own warning (spec 4). */
+    /** Browsers show their own text when they ask for confirmation (spec 4). */
     guard(unsaved) {
       page.addEventListener('beforeunload', (event) => {
         if (unsaved()) event.preventDefault();

@@ -21,7 +21,10 @@ export function memoryAddress(page = 'https://hockey.example/parlay'): MemoryAdd
   };
 }
 
-/** Stores what the page shared. Tests decide how the browser and the user respond. */
+/**
+ * Imitates the browser's copying, sharing and printing, and stores what the page shared. Tests decide how the browser
+ * and the user respond.
+ */
 export interface MemorySharing extends Sharing {
   readonly copied: string[];
   readonly shared: SharedLink[];

@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** URLs with another scheme can run script (`javascript:`). */
+/** Accepts only http and https, because URLs with another scheme can run script (`javascript:`). */
 export const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
 /** Returns a URL of the page's own site without its fragment. Returns `null` for any other string. */

@@ -74,7 +74,7 @@ export type IdentityFailure =
 export interface Leaving {
   /** While `unsaved` returns true, the browser asks for confirmation before the user leaves the page. */
   guard(unsaved: () => boolean): void;
-  /** False while the page is hidden by another tab or window. */
+  /** Returns false while the page is hidden, for example behind another tab or window. */
   isSeen(): boolean;
   /** Returns whether the user has changed a text field in the last 1.5 s. */
   isTyping(): boolean;
@@ -188,11 +188,11 @@ export type TabFailure = { readonly kind: 'workerLost' };
 export type RecordFailure = DatasetError | TabFailure;
 
 export interface Simulations {
-  /** Prepares for a game that will probably be opened soon. */
+  /** Starts the simulation worker, because a game will probably be opened soon. */
   prepare(): void;
   /**
-   * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot has
-   * the revision of the slip that it counted.
+   * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot names
+   * the revision of the slip for which it has figures.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }

@@ -36,9 +36,9 @@ export type Site = {
    * site's response to a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** Like `ask`, but with a full URL, which must be on the site itself. */
+  /** Like `ask`, but with the full URL of the route. The URL must be on the site itself. */
   readonly askAt: (userId: string, address: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** Sends a message without a nonce. Failures are ignored. */
+  /** Sends a request without a nonce, and ignores its response and any failure. */
   readonly tellAt: (address: string, request: SiteRequest) => Promise<void>;
 };
 export type SiteRequest = {
@@ -219,7 +219,7 @@ async function answerOf(
   async function ask(signal: AbortSignal): Promise<Answer> {
     const response = await fetch(address, {
       ...request,
-      // Cookies are sent only to the page's own site.
+      // Login cookies are sent only to the page's own site.
       credentials: 'same-origin',
       // A redirect must not send the nonce to another site.
       mode: 'same-origin',
@@ -230,7 +230,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // The header may also contain a date, which counts as 0.
+      // The Retry-After header may contain a date instead of seconds. A date counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };
@@ -255,12 +255,14 @@ async function fetchNonce(address: string, world: World): Promise<Result<string 
   return ok(status === 200 ? readNonce(text.trim()) : null);
 }
 
-/** Returns `null` for a login page, an error message or admin-ajax's "0". */
+/**
+ * Returns the nonce in a response of admin-ajax. Returns `null` for a login page, an error message or the response "0".
+ */
 const readNonce = (text: string | null): string | null => (text !== null && /^\w{2,64}$/.test(text) ? text : null);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the fields of spec 3. Only the id is required, because teams are stored under it. */
+/** Reads a user with the fields of spec 3. Only the id is required, because teams are stored under it. */
 function readUser(body: unknown): Result<User | null, IdentityFailure> {
   if (!isObject(body) || typeof body['logged_in'] !== 'boolean') return err({ kind: 'badAnswer' });
   if (!body['logged_in']) return ok(null);

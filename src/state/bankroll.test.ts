@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryPreferences } from '../services/memory.ts';
 import { createBankroll } from './bankroll.ts';
 
-test('the bankroll is parsed as the user types, and stored on the device', () => {
+test('the bankroll is parsed as the user types it, and stored on the device', () => {
   const preferences = memoryPreferences();
   const bankroll = createBankroll({ preferences });
   expect(bankroll.state).toEqual({ text: '', amount: null });

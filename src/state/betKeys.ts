@@ -11,7 +11,9 @@ export function createBetKeys() {
     renew(bets: readonly Bet[], isSameDay: boolean): void {
       if (!isSameDay) keyOfIdentity = new Map();
       const used = new Set(keyOfIdentity.values());
-      /** How many times each bet at a book has occurred: a file may list the same bet several times. */
+      /**
+       * How many times each pair of bet and sportsbook has occurred so far: a file may list the same bet several times.
+       */
       const seen = new Map<string, number>();
       keys = new Map(
         bets.map((bet) => {

@@ -57,8 +57,8 @@ describe('whileSeen for an open page', () => {
 });
 
 /**
- * Opens a Hub. `deliver` sets the version of its site (`null`: the manifest cannot be read), and `look` advances the
- * clock until the page has checked for a newer delivery.
+ * Opens a Game Probability Hub. `deliver` publishes a delivery with the given version (`null`: the manifest cannot be
+ * read), and `look` advances the clock until the page has checked for a newer delivery.
  */
 async function hubPage() {
   const { services, site } = siteServices({}, {});

@@ -40,7 +40,7 @@ describe('the date and the odds type of the Hub', () => {
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
-  test('the date is null if no dates are available', async () => {
+  test('the date of the Hub is null if no dates are available', async () => {
     const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
     await actions.show('games');
     expect(state.date).toBeNull();
@@ -153,7 +153,7 @@ test('`now`, from which the page computes ages, advances every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-/** Creates a loader that records its requests and responds to them. */
+/** Creates a function in place of the worker that loads tabs. It records the requests and responds to them. */
 function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
   const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {

@@ -64,7 +64,7 @@ export type RankingsActions = {
   /** Loads the user's teams, because the rankings use their scoring and roster. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;
-  /** Here and below, `null` means all. */
+  /** In this filter and the following ones, `null` means that the filter is off. */
   readonly selectTeam: (kind: RankKind, team: string | null) => void;
   readonly selectGroup: (kind: RankKind, group: RosterGroup | null) => void;
   readonly selectOwned: (kind: RankKind, owned: OwnedLimit) => void;

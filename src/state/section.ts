@@ -43,7 +43,7 @@ export type SectionActions<T extends Tab> = {
 export type Section<T extends Tab> = {
   readonly state: SectionState<T>;
   readonly actions: SectionActions<T>;
-  /** Calls `run` when a tab has new figures. */
+  /** Calls `run` when the figures of a tab have changed. */
   readonly subscribe: (tab: T, run: () => void) => void;
   /** Notifies the subscribers of all tabs after a change that affects the figures of all tabs. */
   readonly notifyAll: () => void;

@@ -28,8 +28,8 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   return { services, stores, slips, legs, press };
 }
 
-describe('pressing a price', () => {
-  test('pressing a price loads the builder; presses during the load are kept and shown', async () => {
+describe('pressing a price button', () => {
+  test('pressing a price button loads the builder; legs chosen during the load are kept and shown', async () => {
     const { slips, legs, press } = page();
     expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
     press(BOSTON_GAME, wins('Boston Bruins'));
@@ -41,7 +41,7 @@ describe('pressing a price', () => {
     expect(legs()).toEqual([wins('Boston Bruins'), goals('under', 5.5)]);
   });
 
-  test('pressing a price a second time removes its leg, and the dock is still shown', async () => {
+  test('pressing a price button a second time removes its leg, and the bar with the slip is still shown', async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -49,7 +49,7 @@ describe('pressing a price', () => {
     expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
   });
 
-  test("pressing a price of another game opens that game's slip, and the legs of both slips are marked", async () => {
+  test("pressing a price button of another game opens that game's slip, and the legs of both slips are marked", async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -61,7 +61,7 @@ describe('pressing a price', () => {
     ]);
   });
 
-  test('if all 20 player rows are taken, pressing a price adds no leg, and the page says so', async () => {
+  test('if all 20 player rows of the builder are taken, pressing a price button adds no leg, and the page says so', async () => {
     const { slips, press } = page();
     const player = (line: number, stat: 'Goals' | 'Points', name: string): Leg => ({
       kind: 'player',
@@ -95,7 +95,7 @@ describe('the slips of a session', () => {
     expect(page({ stored: { picked } }).slips.state).toMatchObject({ picked: [], docked: false, phase: 'closed' });
   });
 
-  test("if the builder's data failed to load, the next attempt loads it again, and the presses are kept", async () => {
+  test("if the builder's data failed to load, the next attempt loads it again, and the legs chosen before are kept", async () => {
     let fails = true;
     const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
     const { slips, legs, press } = page({ load });
@@ -125,7 +125,7 @@ describe('the slips of a session', () => {
   });
 });
 
-describe('the games whose prices can be pressed', () => {
+describe('the games whose price buttons can be pressed', () => {
   const { builder } = tabAnswer(
     'games',
     {},
@@ -139,7 +139,7 @@ describe('the games whose prices can be pressed', () => {
   const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
   const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
 
-  test("prices can be pressed for today's games, or for all dates if the operator allows it", () => {
+  test("price buttons can be pressed for today's games, or for all dates if the operator allows it", () => {
     const { slips, services } = page();
     expect(slips.betsOf(builder, today)?.gameId).toBe('1');
     expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));

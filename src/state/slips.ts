@@ -10,8 +10,8 @@ export type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
   /**
-   * True if the page shows the dock. The dock is still shown after the last leg is removed, so that the page does not
-   * move.
+   * True if the page shows the dock, a bar with the slip. The dock is still shown after the last leg is removed, so
+   * that the page does not move.
    */
   docked: boolean;
   /**
@@ -19,7 +19,7 @@ export type SlipsState = {
    * them after the load.
    */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
-  /** True if the last press changed nothing because all player rows are taken. */
+  /** True if the last press of a price button changed nothing because all player rows of the builder are taken. */
   full: boolean;
 };
 
@@ -90,8 +90,8 @@ export function createSlips(app: App): Slips {
   }
 
   /**
-   * Connects to the loaded builder: applies the waiting presses, and lets the builder load newer data whenever the page
-   * has such data.
+   * Connects to the loaded builder: adds the legs of the price buttons that were pressed during the load, and lets the
+   * builder load newer data whenever the page has such data.
    */
   function follow(stores: BuilderStores): void {
     const { hub, parlay } = stores;

@@ -100,7 +100,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     at.offered = ref(offeredAssets(players, at.typed, side, wanted));
   }
 
-  /** Updates the balance and the offered players after the lists have changed. */
+  /** Updates the balance and the offered players after a side of the trade has changed. */
   function weigh(): void {
     const { assets } = state;
     if (assets === null) return;

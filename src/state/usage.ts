@@ -26,7 +26,7 @@ export type UsageState = TableState<Usage> & {
   /** The chosen timeframe, or `null` if the file has no timeframes. */
   timeframe: string | null;
   teams: readonly string[];
-  /** Here and below, `null` means all. */
+  /** In this filter and the following ones, `null` means that the filter is off. */
   team: string | null;
   group: SkaterGroup | null;
   search: string;

@@ -252,7 +252,7 @@ describe('rows of the Vault', () => {
     expect(best!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
     expect(best!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
     expect(second!.market).toMatchObject({ other: { row: 0 } });
-    // The book of that bet has no price for the under.
+    // The sportsbook of the third bet has no price for the under.
     expect(third!.market).toBeNull();
   });
 
@@ -274,7 +274,7 @@ describe('rows of the Vault', () => {
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
-    // In the new file, the bet is at another place.
+    // In the new file, the bet is in another row.
     expect(shown()).toMatchObject(before);
     expect(shown()?.row).not.toBe(place);
     site.day = TOMORROW;

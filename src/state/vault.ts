@@ -49,7 +49,7 @@ import { createSection, sectionState, type Section, type SectionActions, type Se
 
 export type ValueRow = {
   readonly bet: Bet;
-  /** The prices of the bet at other books, the best first. Only the list of all edges has them. */
+  /** The prices of the bet at other sportsbooks, the best first. Only the list of all edges has them. */
   readonly others: readonly Bet[];
   /** A key that is unique among the rows of the tab. */
   readonly key: string;
@@ -62,7 +62,7 @@ export type ValueRow = {
   readonly shade: number;
   /** The recommended stake as a fraction of the bankroll. 0 means no bet. */
   readonly stake: number;
-  /** The market's probabilities without the book's margin. `null` unless the prices of both sides are known. */
+  /** The market's probabilities without the sportsbook's margin. `null` unless the prices of both sides are known. */
   readonly market: NoVigMarket | null;
 };
 
@@ -85,15 +85,15 @@ export type VaultState = SectionState<VaultTab> & {
   games: readonly string[];
   /** The chosen game, or `null` for all games. */
   game: string | null;
-  /** The books in the newest data of the tabs that were loaded so far. */
+  /** The sportsbooks in the newest data of the tabs that were loaded so far. */
   books: readonly string[];
-  /** The chosen books, or `null` if all are chosen. */
+  /** The chosen sportsbooks, or `null` if all are chosen. */
   chosen: readonly string[] | null;
   /** Which prices the tables show. The list of all edges always shows the best price. */
   display: ValueDisplay;
   /** The choices and figures of the list of all edges. */
   edges: {
-    /** Whether the list has bets whose EV is 0 or less. */
+    /** Whether the list of all edges also has bets whose EV is 0 or less. */
     all: boolean;
     /** The chosen markets, or `null` if all are chosen. */
     markets: readonly EdgeMarket[] | null;
@@ -154,7 +154,7 @@ export function createVault(services: Services): Vault {
     settle: () => false,
   });
   const chosenGame = storedChoice(preferences, 'vault-game');
-  // A book that the data does not offer is not chosen until the data offers it again.
+  // A sportsbook that the data does not offer is not chosen until the data offers it again.
   let wantedBooks = storedList(preferences.get('vault-books'));
   const tabs = new Map(VAULT_TABS.map((tab) => [tab, createValueTab(state, tab, preferences)]));
   function valuesOf(tab: VaultTab): ValueTabStore {
@@ -168,7 +168,7 @@ export function createVault(services: Services): Vault {
     return books.length === 0 ? null : ref(books);
   }
 
-  /** Updates the lists of games and books from all tabs whose data has the newest version. */
+  /** Updates the lists of games and sportsbooks from all tabs whose data has the newest version. */
   function arrived(tab: VaultTab): void {
     const newest = state.tabs[tab];
     if (newest.phase !== 'ready') return;
@@ -181,7 +181,7 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew(newest.value.day);
-    // A stored choice of a game or book may apply only with the new data. It then changes the other tabs, too.
+    // A stored choice of a game or sportsbook may apply only with the new data. It then changes the other tabs, too.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));

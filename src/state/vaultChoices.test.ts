@@ -94,7 +94,7 @@ describe('the book filter of the Vault', () => {
     expect(second.services.preferences.stored.has('vault-books')).toBe(false);
   });
 
-  test('if the stored book has bets in only one tab, the book applies to all tabs once that tab is loaded', async () => {
+  test('if the stored sportsbook has bets in only one tab, the choice applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta"]' });
     await vault.actions.show('assist');
     expect([vault.state.books, vault.state.chosen]).toEqual([['Alpha', 'Delta'], null]);
@@ -104,21 +104,21 @@ describe('the book filter of the Vault', () => {
     expect(forwards(vault, 'assist')).toEqual([]);
   });
 
-  test('deselecting the last book selects all books', async () => {
+  test('deselecting the last sportsbook selects all sportsbooks', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook(book);
     expect([vault.state.chosen, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('chosen books that the data lacks are ignored until the data has them again', async () => {
+  test('chosen sportsbooks that the data lacks are ignored until the data has them again', async () => {
     const { vault, site, services } = setUp({ 'vault-books': '["Closed","Beta"]' });
     await vault.actions.show('goal');
     expect([vault.state.chosen, forwards(vault)]).toEqual([['Beta'], [`${STUETZLE} Beta`]]);
     site.files = { goal_value: [bet(STUETZLE, 'Closed'), bet(TKACHUK, 'Alpha')] };
     await vault.actions.renew('goal');
     expect([vault.state.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
-    // The first toggle starts from the set of books that are shown.
+    // The first toggle starts from the set of sportsbooks that are shown.
     vault.actions.toggleBook('Alpha');
     expect(vault.state.chosen).toEqual(null);
     vault.actions.toggleBook('Closed');
@@ -189,7 +189,7 @@ describe('invalid stored choices', () => {
     expect(vault.state.chosen).toEqual(['Beta', 'Gamma']);
   });
 
-  test('a book that is named twice in the stored choice is chosen once', async () => {
+  test('a sportsbook that is named twice in the stored choice is chosen once', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta","Beta","Alpha"]' });
     await vault.actions.show('goal');
     expect(vault.state.chosen).toEqual(['Alpha', 'Beta']);

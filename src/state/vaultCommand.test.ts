@@ -8,8 +8,8 @@ import { memoryServices } from '../services/memory.ts';
 import { answering, siteFiles } from '../testing/siteFiles.ts';
 import { createVault } from './vault.ts';
 
-// For each file and every combination of books, display and game, the page lists the same bets as the command `ddh
-// value`.
+// For each file and every combination of sportsbooks, display and game, the page lists the same bets as the command
+// `ddh value`.
 
 const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
 const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];

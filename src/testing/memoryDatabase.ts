@@ -2,7 +2,10 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
-/** `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`: the response is lost. */
+/**
+ * How a call of the database fails. `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`:
+ * the response is lost.
+ */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 

@@ -62,7 +62,10 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   'Model prob': chance,
 });
 
-/** Rows of a `_value` file: a forward at two books, a forward without a team or position, and a defenseman. */
+/**
+ * Rows of a `_value` file: a forward with prices of two sportsbooks, a forward without a team or position, and a
+ * defenseman.
+ */
 const playerValues = (chance: number): readonly Row[] => [
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },

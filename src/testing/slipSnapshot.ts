@@ -24,7 +24,7 @@ export function slipSnapshot(
 }
 
 /**
- * Details that are consistent with these counts. Assumes that each leg hits in all records in which a rarer leg hits.
+ * Returns details of a slip that fit its counts. Assumes that each leg hits in all records in which a rarer leg hits.
  */
 export function nestedDetails({ records, joint, each }: SlipCounts): SlipDetails {
   const m = each.length;

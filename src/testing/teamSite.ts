@@ -2,8 +2,8 @@ import { checkTeamName, type TeamId } from '@ddh/engine/internal/fantasy';
 import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
 /**
- * Imitates the plugin's routes for teams, as the tests of the plugin define them: one book per user, revisions,
- * compare-and-set.
+ * Imitates the plugin's routes for teams, as the tests of the plugin define them: one list of teams per user,
+ * revisions, compare-and-set.
  */
 
 type Document = { readonly teamName: string };

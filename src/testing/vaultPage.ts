@@ -54,7 +54,7 @@ export const reloaded = ({ services }: { readonly services: MemoryServices }, fi
 
 export const table = ({ state }: Vault, tab: VaultTab, name: keyof Vault['state']['values'][VaultTab]['tables']) =>
   state.values[tab].tables[name]!;
-/** The player and the book of each row that is shown. */
+/** The player and the sportsbook of each row that is shown. */
 export const forwards = (vault: Vault, tab: VaultTab = 'goal'): readonly string[] =>
   table(vault, tab, 'forwards').rows.map((row) =>
     row.bet.kind === 'player' ? `${row.bet.player} ${row.bet.book}` : '',

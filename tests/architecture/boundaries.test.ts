@@ -18,7 +18,7 @@ describe('import boundaries', () => {
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // Proves that the test above can fail. It would also pass if violationOf accepted every import.
+  // Checks violationOf itself. If violationOf accepted every import, the test of the product's imports would pass, too.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -81,7 +81,7 @@ describe('TypeScript projects', () => {
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // This test repeats the project's settings, which must be the same in the project's file.
+      // `lib` and `types` repeat the settings of the project, so they must equal those in the project's file.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {
@@ -152,7 +152,8 @@ describe("oxlint's rules", () => {
   };
 
   test('oxlint reports the forbidden line in each fixture file', () => {
-    // The folder is outside the project, because oxlint skips files that git ignores. The tested rules need no types.
+    // The folder of the fixtures is outside the project, because oxlint skips files that git ignores. The tested rules
+    // need no type information.
     const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {
       const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as object;

@@ -30,7 +30,10 @@ async function buildSlip(browser: Browser): Promise<void> {
  */
 const MANY = process.env['DDH_RELEASE'] === undefined ? '100,000' : '1,000,000';
 
-/** Counts many simulations, and returns the text with the number of hits. The number is the same in every browser. */
+/**
+ * Makes the slip count MANY simulations, and returns the text with the number of hits, which is the same in every
+ * browser.
+ */
 async function countMany(browser: Browser): Promise<string> {
   await browser.click(['summary', /^All the numbers/]);
   await browser.click(SLIP, ['radio', MANY]);

@@ -19,8 +19,8 @@ const PROJECT = ['project', ...HISTORY, '--out', 'live'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
- * Calls of each command. A later call may read files that an earlier one wrote. Together, the calls of a command should
- * print every field that the command has.
+ * The arguments of calls of `ddh`, several for each command. A later call may read files that an earlier one wrote.
+ * Together, the calls of a command should print every field that the command can print.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
   [...FETCH, '--raw-folder', 'rawGames'],
@@ -88,7 +88,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Calls with `--csv`. The first line of the output names the columns. */
+/** The arguments of calls of `ddh` with `--csv`. The first line of their output names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],

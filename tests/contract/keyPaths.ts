@@ -61,11 +61,11 @@ export function readPaths(
   return paths;
 }
 
-/** Replaces the keys of a manifest with a placeholder. They are file names, which `fileNames` lists. */
+/** Replaces a key of a manifest with a placeholder. These keys are file names, which `fileNames` lists. */
 const genericKey = (key: string, placeholders: Placeholders): string =>
   /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
 
-/** Replaces names, lines, dates and game ids of the sample data in a key or column with placeholders. */
+/** Replaces names, betting lines, dates and game ids of the sample data in a key or a column name with placeholders. */
 export function generic(key: string, placeholders: Placeholders): string {
   const exact = placeholders.get(key);
   if (exact !== undefined) return exact;

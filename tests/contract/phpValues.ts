@@ -6,7 +6,7 @@ import { isNode, walk, type Node } from './sources.ts';
  */
 export type Value = string | PhpArray | null;
 export type PhpArray = Map<string, Value>;
-/** The variables known at a place in the code, and the class around it. */
+/** The variables and constants whose values are known at a point in the PHP code, and the class around that point. */
 export type Scope = {
   readonly variables: Map<string, Value>;
   readonly owner: string;

@@ -46,7 +46,7 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  // `ddh publish` gets no password and so sends no delivery, because NETWORK has no response for one.
+  // `ddh publish` gets no password and so sends no delivery. NETWORK has no response to a delivery.
   const ddh = (...args: readonly string[]): Promise<Run> =>
     runDdh(folder, args, {
       env: { DDH_ODDS_KEY: 'key', ...(args[0] === 'news' && { DDH_PUBLISH_PASSWORD: 'word' }) },
@@ -102,7 +102,7 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
   }
 }
 
-/** Raw games of an invented league: one lacks a field, and one is not JSON. */
+/** Writes raw games of an invented league. One file lacks a field, and one is not JSON. */
 async function putRawGames(folder: string): Promise<void> {
   const season = createSeason({ teams: 4, games: 2 });
   await writeRawFiles(folder, season, afterSeason(season));
@@ -112,12 +112,12 @@ async function putRawGames(folder: string): Promise<void> {
   await writeFile(join(folder, second), 'not JSON');
 }
 
-/** The news of a site without entries. */
+/** The response of a site that has no news. */
 const SITE_NEWS = { entries: [], from: '2026-11-22', askAgainSeconds: 60, version: 'empty' };
 
 /**
- * Responds with the site's news or the invented prices. The responses lack the headers with the number of credits that
- * a request costs.
+ * A network that responds with SITE_NEWS or with invented prices. The responses lack the headers with the number of
+ * credits that a request costs.
  */
 const NETWORK: Network = {
   ...systemNetwork,
@@ -129,7 +129,7 @@ const NETWORK: Network = {
 };
 
 /**
- * Writes the files of a day with two games. One game has prices, the other has none. One player with prices is on no
+ * Writes the files of a day with two games. One game has prices, the other has none. One player who has prices is on no
  * roster.
  */
 async function putOdds(folder: string, put: (name: string, text: string) => Promise<void>): Promise<void> {
@@ -160,7 +160,8 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
     .map((game) => ({ ...game, gameId: '2024029999', date: '2024-10-09' as LeagueDate }));
   await put('gaps.csv', clubs(scheduleCsv([...unplayed, ...next])));
   await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
-  // These games extend past the first day of a month, on which `ddh backtest --projections` scores its projections.
+  // The games in these files extend past the first day of a month, on which `ddh backtest --projections` scores its
+  // projections.
   const long = inventLeague({ days: 14 }).sheets;
   await put('long-games.csv', clubs(gamesCsv(long)));
   await put('long-skaters.csv', clubs(skatersCsv(long)));

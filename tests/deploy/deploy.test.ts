@@ -65,15 +65,18 @@ describe('the commands of the recipes', () => {
 
   test.each([...new Set(commands)])('ddh %s is a command line that ddh understands', async (line) => {
     writeFileSync(join(cwd, 'ddh.json'), '{"store": "store"}');
-    // Without a contact, the command refuses to run and exits with 1. A wrong command line would exit with another
-    // code.
+    // Without a contact in ddh.json, the command refuses to run and exits with 1. A wrong command line would exit with
+    // another code.
     expect(await runDdh(cwd, line.split(' '))).toMatchObject({ code: 1 });
   });
 });
 
 describe('the shell lines of the recipes', () => {
   const secrets = 'DDH_ODDS_KEY=secret';
-  /** Runs a line with programs that print their names, arguments and secrets, and end with `code`. */
+  /**
+   * Runs a shell line. In place of `ddh`, `npx` and `npm`, the line starts programs that print their name, arguments
+   * and secret. The programs in place of `ddh` and `npx` exit with `code`.
+   */
   function runLine(line: string, code: number): { readonly code: number | null; readonly out: string } {
     for (const name of ['ddh', 'npx', 'npm']) {
       const program = `#!/bin/sh\necho "${name} $* in $PWD with $DDH_ODDS_KEY"\n[ ${name} = npm ] || exit ${code}\n`;

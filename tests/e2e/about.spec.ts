@@ -42,7 +42,7 @@ test('Close and Escape close the About drawer and return the focus', async ({ pa
   }
 });
 
-test('a press on the backdrop closes the About drawer, unless the pointer went down inside the drawer', async ({
+test('a click on the backdrop closes the About drawer, unless the mouse button was pressed inside the drawer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 700 });

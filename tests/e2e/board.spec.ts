@@ -24,11 +24,11 @@ test.describe('on a phone', () => {
     ['the shown line', 0, 4],
     ['the next lower line', 1, 5],
   ] as const) {
-    test(`the verdict on three legs with the total at ${line} appears after ${presses} presses and one scroll`, async ({
+    test(`the verdict on three legs with the total at ${line} appears after ${presses} clicks and one scroll`, async ({
       page,
     }) => {
       await openBoard(page);
-      // Counts the presses, and the scrolls that bring the pressed elements into view.
+      // Counts the clicks, and the scrolls that bring the clicked elements into view.
       const done = { presses: 0, scrolls: 0 };
       const press = async (target: Locator): Promise<void> => {
         const before = await page.evaluate(() => window.scrollY);
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
       const verdict = page.getByText(/^(Pass at|Too close to call at|Better than fair)/).filter({ visible: true });
       await expect(verdict.first()).toBeInViewport();
       expect(done).toEqual({ presses, scrolls: 1 });
-      // The height that is left when the phone's on-screen keyboard is open.
+      // The height of the window that remains visible when the phone's on-screen keyboard is open.
       await page.setViewportSize({ width: 360, height: 440 });
       await expect(verdict.first()).toBeInViewport();
     });
@@ -111,7 +111,7 @@ test('the board is accessible and does not overflow at any width', async ({ page
   await expectAccessibleAt(page);
 });
 
-test('if the file of player probabilities is missing, the prices come from the shares of the simulated records', async ({
+test('if the file of player probabilities is missing, the prices on the board come from the simulated games', async ({
   page,
 }) => {
   await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));

@@ -29,7 +29,7 @@ type Answer = {
   readonly american: string;
 };
 
-/** Runs `ddh parlay` on SLIP and a data file. */
+/** Returns the parsed output of `ddh parlay` for SLIP and a file of simulations. */
 export function ddhParlay(folder: string, file: string): Answer {
   return JSON.parse(
     execFileSync(process.execPath, [DDH, 'parlay', join(folder, file), '--slip', '-', '--json'], {
@@ -67,7 +67,7 @@ export async function buildSlip(page: Page): Promise<void> {
   await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
 }
 
-/** Opens the part of the slip that contains the number of simulations and is closed at first. */
+/** Opens the part of the slip that contains the number of simulations. At first, this part is closed. */
 export const openNumbers = (page: Page) =>
   page.getByRole('group', { name: 'Slip' }).getByText('All the numbers').click();
 

@@ -50,7 +50,7 @@ const partOf = (feature: Feature | undefined, name: string): Feature | undefined
   return isFeature(part) ? part : undefined;
 };
 
-/** Returns all features below `feature`, by name. */
+/** Returns the sub-features of `feature` at all levels, grouped by name. */
 function named(feature: Feature, found = new Map<string, Feature[]>()): ReadonlyMap<string, readonly Feature[]> {
   for (const [name, part] of Object.entries(feature)) {
     if (name === COMPAT || !isFeature(part)) continue;

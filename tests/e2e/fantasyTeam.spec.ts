@@ -41,7 +41,6 @@ const team = (page: Page, name: string): Locator => page.getByRole('heading', { 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Add a player' });
 const popup = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
-/** Chooses a team in the list. */
 const choose = (page: Page, name: string): Promise<void> =>
   part(page, 'Your teams')
     .getByRole('button', { name: new RegExp(`^${name}`) })

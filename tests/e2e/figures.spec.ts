@@ -13,7 +13,7 @@ const average = (team: string, column: string): string =>
 
 for (const type of ['decimal', 'american'] as const) {
   test.describe(`figures in ${type} odds`, () => {
-    test('both faces of the game card, and the table, show the figures of the file', async ({ page }) => {
+    test('both faces of a game card and the table of games show the figures of the data file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
@@ -54,7 +54,9 @@ for (const type of ['decimal', 'american'] as const) {
       ['Goal Total Probabilities', 'goals', ''],
       ['Shot Total Probabilities', 'shots', 'Shots '],
     ] as const) {
-      test(`every line of the ${name} of a game and of both teams shows the figures of the file`, async ({ page }) => {
+      test(`every line of the ${name} of a game and of both teams shows the figures of the data file`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width: 1280, height: 900 });
         await openTab(page, 'totals');
         await page.getByLabel('Odds Type').selectOption(type);
@@ -75,7 +77,7 @@ for (const type of ['decimal', 'american'] as const) {
               lines.map((line) => {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
-                // The sums of decimal fractions are inexact. Without rounding, a push of 0 would become 1e-17.
+                // Sums of decimal fractions are inexact. Without rounding, a push probability of 0 would become 1e-17.
                 const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
                 return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
               }),
@@ -84,7 +86,7 @@ for (const type of ['decimal', 'american'] as const) {
       });
     }
 
-    test('the puck lines show the figures of the file for every margin of both teams', async ({ page }) => {
+    test('the puck line tables show the figures of the data file for every margin of both teams', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await openTab(page, 'totals');
       await page.getByLabel('Odds Type').selectOption(type);
@@ -108,7 +110,7 @@ for (const type of ['decimal', 'american'] as const) {
       }
     });
 
-    test('Player Props shows the figures of the file for every player of the game in every category', async ({
+    test('Player Props shows the figures of the data file for every player of the game in every category', async ({
       page,
     }) => {
       await openTab(page, 'props');

@@ -38,7 +38,7 @@ export async function startSite({ day, next }: Days): Promise<() => Promise<void
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
 
-/** Three games on the first day, and four on the second. */
+/** Creates data with three games on the first day and four on the second. */
 const setUp = (): Promise<() => Promise<void>> => startSite({ day: '2025-10-07', next: '2025-10-08' });
 
 // oxlint-disable-next-line import/no-default-export -- Playwright requires a default export

@@ -76,11 +76,11 @@ type Row = Readonly<Record<string, number | string | null>>;
 export const rawRows = (dataset: string): readonly Row[] =>
   JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
 
-/** Returns the command's JSON output. */
+/** Runs `ddh` with `--json`, and returns the parsed output. */
 export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 
-/** Formats a probability as a percentage, independently of the engine. `odds` does the same for odds. */
+/** Formats a probability as a percentage, independently of the engine. `odds` formats it as odds in the same way. */
 export function percent(share: number): string {
   const text = `${(share * 100).toFixed(1)}%`;
   if (text === '0.0%' && share > 0) return '<0.1%';

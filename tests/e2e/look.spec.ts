@@ -6,7 +6,7 @@ import { expect, test, type Page } from './test.ts';
 /** Opens a tab and acts on it: turns a card, searches, or builds a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
-  // The rows are filtered, because axe takes a second for every ten of them.
+  // The list of players is filtered, because axe takes a second for every ten rows.
   if (tab === 'props') await shown(page, 'props').fill(AWAY);
   if (tab === 'games') await shown(page, 'games').click();
   if (tab !== 'parlay') return;
@@ -73,7 +73,7 @@ for (const tab of TAB_NAMES) {
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
       await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-      // Badges and relative times are loaded at this point, so the page no longer changes.
+      // Once the network is idle, badges and relative times are loaded, so the page no longer changes.
       await page.waitForLoadState('networkidle');
       return looks(page);
     };
@@ -113,7 +113,7 @@ test.describe('the two faces of a game card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test("two whole cards are on the first screen of a phone, and the favorite's part of the bar is the wider one and contains the favorite's name", async ({
+  test('on a phone, the first screen shows two whole game cards, and the favorite has the wider part of the probability bar, which contains its name', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -149,7 +149,8 @@ test('the line of a total can be moved with the pointer and with the keyboard', 
   await expect(line).toHaveValue('6');
   await line.press('End');
   await expect(line).toHaveValue('10.5');
-  // A line has the same position in the plot as in the slider: 3.5 is between the fourth and the fifth of 12 bars.
+  // A betting line has the same position in the plot as in the slider: 3.5 is between the fourth and the fifth of 12
+  // bars.
   const plot = (await line.locator('..').boundingBox())!;
   await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
   await expect(line).toHaveValue('3.5');

@@ -10,7 +10,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // The offered numbers of simulations are known only when all published simulations are counted.
+  // The slip offers numbers of simulations only when all published simulations are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await openNumbers(page);
 }
@@ -38,8 +38,8 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Slip' }).getByText('All the numbers').click();
   await expectAccessibleAt(page, [320]);
-  // With text of twice the size, the sheet must not scroll sideways. Checking the page for overflow does not detect
-  // that.
+  // With text of twice the size, the slip's sheet must not scroll sideways. A check of the page for overflow does not
+  // detect that.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const sizes = page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'Simulations' });
@@ -64,7 +64,8 @@ test('a model that does not reproduce the published records is refused, and the 
   page,
 }) => {
   await openSlip(page, 'other-models');
-  // `click` is used because `check` would read the state after the click, when the control may already be hidden.
+  // `click` is used, because `check` would read the radio button's state after the click, when the button may already
+  // be hidden.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),

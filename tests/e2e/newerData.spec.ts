@@ -31,7 +31,8 @@ for (const width of [360, 1280]) {
     expect(await places(page)).toEqual(before);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
-    // The offer is in the header, before the selects and the tabs.
+    // The button that loads newer data is in the header, before the selects and the tabs, so at most three tab stops
+    // lead to it.
     const isFocused = () => load(page).evaluate((button) => button === document.activeElement);
     for (let stops = 0; stops < 3 && !(await isFocused()); stops++) await page.keyboard.press('Tab');
     await expect(load(page)).toBeFocused();
@@ -115,6 +116,6 @@ test('no newer data is requested from a site without a manifest', async ({ page 
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // The tab that was opened last sends the only request for the manifest.
+  // Only opening Totals & Spread requests the manifest. Returning to the browser tab does not.
   expect(asked).toBe(1);
 });

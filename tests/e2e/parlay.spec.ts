@@ -4,7 +4,7 @@ import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
 test.describe('evaluating a slip', () => {
-  test('a slip has the same number of hits from JSON and npz', async ({ page }) => {
+  test('a slip has the same number of hits from the npz file and from the JSON file of a game', async ({ page }) => {
     await openBuilder(page, 'npz');
     const request = page.waitForRequest(/_parlaytrix/);
     await chooseGame(page);
@@ -15,7 +15,7 @@ test.describe('evaluating a slip', () => {
     await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
   });
 
-  test('a slip is evaluated again after the worker has died', async ({ page }) => {
+  test('a slip is evaluated again after the worker that evaluates it has died', async ({ page }) => {
     await openBuilder(page, 'plain');
     await chooseGame(page);
     await buildSlip(page);
@@ -25,7 +25,7 @@ test.describe('evaluating a slip', () => {
       .textContent();
     const worker = page.workers().find((one) => one.url().includes('simulation'));
     await worker!.evaluate(() => self.close());
-    // The worker does not respond to the next edit. After a timeout, a new worker reads the game and evaluates the
+    // The dead worker does not respond to the next edit. After a timeout, a new worker reads the game and evaluates the
     // newest slip.
     await slipOf(page)
       .getByRole('button', { name: /Remove .*Over 5\.5 Goals/ })
@@ -110,7 +110,9 @@ test.describe('invalid files', () => {
 });
 
 test.describe('loading texts', () => {
-  test('a loading text appears only after a delay, for the data and then for the game', async ({ page }) => {
+  test('a loading text appears only after a delay, first for the data of the page and then for the chosen game', async ({
+    page,
+  }) => {
     await page.goto(`/slow/${BUILDER}`);
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();

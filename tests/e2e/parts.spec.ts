@@ -20,7 +20,7 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('the slip is kept, with an error and a Retry button, if the chunk of the file reader is missing', async ({
+test('if the chunk of the file reader is missing, the slip is kept with an error and a Retry button', async ({
   page,
 }) => {
   const restore = await without(page, 'text');
@@ -64,7 +64,8 @@ test('the price is shown even if the query chunk is missing, and the next legs a
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();
-  // If a worker fails to load chunks repeatedly, the page replaces it. So the list may be shown before this press.
+  // If a worker fails to load chunks repeatedly, the page replaces the worker, and the next legs may be ranked before
+  // Retry is clicked.
   await slipOf(page)
     .getByRole('button', { name: 'Retry' })
     .click({ timeout: 3_000 })

@@ -27,8 +27,8 @@ const PAGES = [
 ] as const;
 
 /**
- * Returns the number of selected elements that are entirely visible: inside the window, not under a sticky part, and
- * not scrolled out of view in a box.
+ * Returns the number of elements that match `selector` and are entirely visible: inside the window, not under a sticky
+ * element, and not scrolled out of view in a scrolling box.
  */
 const wholeOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((chosen) => {
@@ -54,7 +54,7 @@ for (const [name, address, selector, least] of PAGES) {
 }
 
 for (const width of [280, 320, 360]) {
-  test(`no word of a team's name is broken on a card at ${width} px`, async ({ page }) => {
+  test(`no word of a team's name is broken on a game card at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(addressOf('plain', 'games'));
     const card = page.getByRole('group', { name: 'Chicago Blackhawks at Florida Panthers' });
@@ -74,14 +74,14 @@ for (const width of [280, 320, 360]) {
   });
 }
 
-test('the first screen of the builder shows two games, and the prices of one game', async ({ page }) => {
+test('on a phone, the first screen of the Parlay Builder shows two games and two rows of prices', async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
   await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(2);
   expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
 });
 
-test('a bar of 48 px with the two selects and the About button is always visible', async ({ page }) => {
+test('on a phone, a bar of 48 px with the two selects and the About button is always visible', async ({ page }) => {
   await page.goto(addressOf('plain', 'props'));
   await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
   const fields = [
@@ -97,11 +97,11 @@ test('a bar of 48 px with the two selects and the About button is always visible
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(48);
   }
-  // The head of the table is not covered by the bar.
+  // The table's header row is not covered by the bar.
   expect((await page.getByRole('columnheader', { name: 'Player' }).boundingBox())!.y).toBeGreaterThanOrEqual(47);
 });
 
-test('one button opens the filters, and shows the number of set filters', async ({ page }) => {
+test('on a phone, one button opens the filters, and shows the number of active filters', async ({ page }) => {
   await page.goto(FANTASY('skater-rankings'));
   const filters = page.getByRole('button', { name: 'Filters' });
   const team = page.getByLabel('Team');
@@ -136,7 +136,7 @@ test("the dock ends above the theme's footer, and the theme's cookie bar covers 
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });
-  // Even before a game is chosen, the dock is at the bottom of the window.
+  // Even before a game is chosen, the slip's dock is at the bottom of the window.
   const { y, height } = (await dock.boundingBox())!;
   expect(y + height).toBeGreaterThan(736);
   await page.evaluate(() => {
@@ -158,7 +158,7 @@ test("the dock ends above the theme's footer, and the theme's cookie bar covers 
 test.describe('a user in Vancouver', () => {
   test.use({ timezoneId: 'America/Vancouver' });
 
-  test("start times are in the user's time zone, too", async ({ page }) => {
+  test("start times are also shown in the user's time zone if it differs from New York's", async ({ page }) => {
     await page.goto(addressOf('plain', 'games'));
     await expect(page.getByText(/^\d+:\d\d [AP]M ET \(\d+:\d\d [AP]M PDT\)$/).first()).toBeVisible();
     await page.goto(`${addressOf('plain', 'parlay')}?face=board`);

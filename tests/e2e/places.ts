@@ -14,8 +14,8 @@ const placesOf = (page: Page, selector: string): Promise<string[]> =>
   }, selector);
 
 /**
- * Expects the same positions and colors under a theme that styles bare elements. Rows outside the viewport must be left
- * out, because they are not laid out yet.
+ * Expects that the selected elements have the same positions, colors and fonts under a theme that styles bare elements.
+ * The selector must leave out rows outside the viewport, because they are not laid out yet.
  */
 export async function expectSameUnderRudeTheme(
   page: Page,

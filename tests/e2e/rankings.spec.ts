@@ -27,7 +27,7 @@ async function openTab(page: Page, tab: Tab, query = ''): Promise<void> {
 
 type Raw = Readonly<Record<string, number | string | null>> & { readonly Player: string; readonly Timeframe: string };
 
-/** Returns the rows of the file, read without the engine. */
+/** Returns the rows of a tab's data file for one timeframe, read without the engine. */
 const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
   (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
     (row) => row.Timeframe === timeframe,
@@ -51,9 +51,9 @@ const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 const pointsOf = (tab: Tab, row: Raw): number =>
   Object.entries(WEIGHTS[tab]).reduce((sum, [column, weight]) => sum + weight * Number(row[column] ?? 0), 0);
 
-/** The index of the first stat, after player, points, z-score, ownership and games. */
+/** The index of the first column with a stat, after the columns for player, points, z-score, ownership and games. */
 const FIRST_STAT = 5;
-/** The columns from FIRST_STAT on, each with its number of decimals. */
+/** The columns with stats, each with its number of decimal places. */
 const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
   goalies: {
@@ -90,7 +90,7 @@ test('rankings fit a phone with text of twice the size', async ({ page }) => {
 });
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`the ${tab} tab shows the figures of the file, and points that follow the scoring`, async ({ page }) => {
+  test(`the ${tab} tab shows the figures of the data file, and points that follow the scoring`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, tab);
     await page.getByLabel('Timeframe').selectOption('Week 2');
@@ -98,7 +98,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
       .map((row) => ({ row, points: pointsOf(tab, row) }))
       .toSorted((a, b) => b.points - a.points)
       .slice(0, 25);
-    // Rows that show the same points may be in any order.
+    // Players with the same displayed points may be in any order.
     const points = async () => (await cellsOf(table(page))).map((texts) => texts[1]);
     await expect.poll(points).toEqual(best.map((one) => one.points.toFixed(1)));
     const cells = await cellsOf(table(page));
@@ -160,7 +160,7 @@ test('rankings can be sorted by a column in both directions, and announce the or
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // A reload in the same tab must keep the order.
+  // After a reload in the same browser tab, the table must have the same order.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
@@ -175,7 +175,9 @@ test('filters without a match show a message and a button that clears them', asy
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the breakdown of points can be opened by keyboard, and its parts add up to the points', async ({ page }) => {
+test('the breakdown of the points of a player can be opened by keyboard, and its parts add up to the points', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();
@@ -187,7 +189,7 @@ test('the breakdown of points can be opened by keyboard, and its parts add up to
   const sum = Number(await details.locator('tfoot td').first().textContent());
   expect(Math.abs(parts.reduce((all, part) => all + part, 0) - sum)).toBeLessThan(0.005 * parts.length + 0.006);
   expect(Number.parseFloat((await toggle.textContent())!)).toBeCloseTo(sum, 1);
-  // The details are visible at every horizontal scroll position of the table.
+  // The breakdown of points is visible at every horizontal scroll position of the table.
   const before = await details.boundingBox();
   await page.getByRole('button', { name: 'Columns after' }).click();
   await expect(page.getByRole('button', { name: 'Columns before' })).not.toHaveAttribute('aria-disabled');
@@ -208,7 +210,7 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`at ${width} px, the first column does not scroll sideways, and the head scrolls with the figures`, async ({
+  test(`at ${width} px, the first column of the rankings does not scroll sideways, and the header row scrolls with the figures`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessibleAt } from './axe.ts';
 import { expect, test } from './test.ts';
 
-test('the Track Record has pictures, tables with CSV, and no accessibility violations at any width', async ({
+test('the Track Record has pictures, tables that can be downloaded as CSV, and no accessibility violations at any width', async ({
   page,
 }) => {
   await page.goto('/record/?page=15970');

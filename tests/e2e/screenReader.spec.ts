@@ -25,7 +25,7 @@ for (const address of LISTS) {
         .length;
     };
     const shown = page.locator('tbody > tr, thead > tr');
-    // Rows and tables may still be added, so both numbers are read again.
+    // The page may still add rows, so each comparison reads both numbers again.
     const difference = async (): Promise<number> => (await heard()) - (await shown.count());
     await expect.poll(difference, { timeout: 10_000 }).toBe(0);
   });

@@ -11,7 +11,8 @@ import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 export type Folders = { readonly root: string; readonly small: string; readonly large: string };
 
 /**
- * Returns the response to a request for a data file. For `undefined`, the server sends the file from the small folder.
+ * A function that returns the response to a request for a data file, or `undefined` if the server is to send the file
+ * from the small folder.
  */
 type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
 type Sent = {
@@ -148,7 +149,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** For each manifest in order: the time in it, and the delay of its response in ms. */
+/** For each response with a manifest, in order: the time in the manifest, and the delay of the response in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -168,7 +169,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The path of the plugin, from which an embed without settings loads its files. */
+/** The URL path of the plugin's folder, from which an embed without settings loads its files. */
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 
 /** Serves the host site: a page that embeds the plugin, the folder of the plugin, and the data of each scenario. */
@@ -313,7 +314,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
-    // Most tests use the form, because it has all fields.
+    // Most tests use the Parlay Builder's form and not its board, because the form has all fields.
     builderFace: query.get('face') ?? 'form',
     builderDates: query.get('dates') ?? '',
     ...(query.has('member') ? member : {}),

@@ -1,6 +1,9 @@
 import type { Page } from './test.ts';
 
-/** The sum of all layout shifts since the page opened, without the shifts that directly follow a press. */
+/**
+ * Returns a function that reads the sum of all layout shifts since the page opened, without those that directly follow
+ * user input.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = { shift: 0 };

@@ -30,7 +30,7 @@ for (const [width, height] of [
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     expect(await shifts()).toBeLessThan(0.001);
 
-    // The Vault is another page of the site, so only data in the session storage is kept.
+    // The Vault is another page of the site, so a slip is kept only if it is in the session storage.
     await page.goto(VAULT);
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     expect(await shifts()).toBe(0);
@@ -103,7 +103,9 @@ test('the user can add prices in a table by keyboard, and the skip link leads to
   await expect(bar(page)).toBeFocused();
 });
 
-test('prices that are pressed while the builder loads are added to the slip when it has loaded', async ({ page }) => {
+test('prices that are clicked before the data of the slip is loaded are added to slips when the data is loaded', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -121,7 +123,7 @@ test('prices that are pressed while the builder loads are added to the slip when
   await expect(page.getByText('1 other slip, not joined')).toBeVisible();
 });
 
-test('the pages with a dock are accessible and do not overflow', async ({ page }) => {
+test('pages with a docked slip are accessible and do not overflow', async ({ page }) => {
   await openTab(page, 'games');
   await page.locator('[aria-pressed="false"]').filter({ visible: true }).first().click();
   await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);

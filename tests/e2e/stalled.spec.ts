@@ -33,7 +33,7 @@ test('Retry requests the current user again after that request has failed', asyn
   await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
 });
 
-/** Opens a tab whose file stalls, and checks that Retry loads the file. */
+/** Opens a tab whose data file stops arriving in the middle, and checks that Retry loads the file. */
 async function retryFile(page: Page): Promise<void> {
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');
@@ -47,7 +47,7 @@ async function retryFile(page: Page): Promise<void> {
   await expect(shown(page, 'games')).toBeVisible();
 }
 
-/** Opens a game whose simulation stalls, and checks that Retry evaluates the slip. */
+/** Opens a game whose simulation file stops arriving in the middle, and checks that Retry evaluates the slip. */
 async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
@@ -61,7 +61,7 @@ async function retrySimulation(page: Page): Promise<void> {
   await expect(page.getByText('All 600 simulations counted')).toBeVisible();
 }
 
-test('if a file or a simulation stalls, the page names it with the reason and shows all other figures, and Retry loads it', async ({
+test('if the transfer of a file or a simulation stalls, the page names it with the reason and shows all other figures, and Retry loads it', async ({
   page,
 }) => {
   test.slow();

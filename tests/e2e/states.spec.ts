@@ -111,7 +111,9 @@ test.describe('the dates in the header', () => {
 
 test.describe('old figures', () => {
   for (const tab of TAB_NAMES) {
-    test(`the ${tab} tab shows a message for old figures, and a button to load them again`, async ({ page }) => {
+    test(`if its figures are old, the ${tab} tab shows a message and a button to load the figures again`, async ({
+      page,
+    }) => {
       await page.clock.setFixedTime('2025-10-10T18:00:00Z');
       await openTab(page, tab);
       await expect(page.getByText(/^These odds are old \(Wed, Oct 8, updated 3 days ago\)/)).toBeVisible();
@@ -134,7 +136,7 @@ test.describe('old figures', () => {
 });
 
 test.describe('stored choices', () => {
-  test('the date, the odds type and the choices on each tab are kept for the session', async ({ page }) => {
+  test('the date, the odds type and the choices on each tab are kept for the browser session', async ({ page }) => {
     await openTab(page, 'games');
     await page.getByLabel('Odds Type').selectOption('american');
     await page.getByLabel('Available Dates').selectOption('2025-10-08');
@@ -159,7 +161,7 @@ test.describe('stored choices', () => {
     await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
   });
 
-  test("a deploy clears the stored choices once in every open tab, but not the login and the host site's keys", async ({
+  test('a deploy clears the stored choices once in every open tab, but not the login and what the host site has stored', async ({
     page,
     context,
   }) => {

@@ -114,7 +114,9 @@ for (const tab of ['trade-tool', 'usage'] as const) {
   });
 }
 
-test('a trade shows the categories, points, games and value over replacement of the files', async ({ page }) => {
+test('the Trade Tool shows a trade with the categories, points, games and value over replacement of the data files', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, 'trade-tool');
   const [give, get] = [
@@ -151,8 +153,8 @@ test('a trade shows the categories, points, games and value over replacement of 
     ]);
   }
 
-  // Ten teams start nine forwards, five defensemen, one more skater and two goalies each. The replacement level of a
-  // position is its best player who starts for no team.
+  // The league has ten teams, each of which starts nine forwards, five defensemen, one more skater and two goalies. The
+  // replacement level of a position is its best player who starts for no team.
   const points = (names: readonly string[]): readonly number[] => names.map((name) => pointsOf(rowOf(name)));
   const left = { F: points(FORWARDS).slice(90), D: points(DEFENSE).slice(50) };
   const utility = [...left.F, ...left.D].toSorted((a, b) => b - a)[9]!;
@@ -241,7 +243,7 @@ test('Usage Analytics shows the figures of a team from the file, sorted by shots
   await expect.poll(shown).toEqual(expected);
   await expect(page.getByText(`${mine.length} of ${rowsOf('skater').length} players`).first()).toBeAttached();
 
-  // The accessible name of the first player's chart ends with the week with the most shots.
+  // The accessible name of the first player's chart ends with the most shots in a week and the name of that week.
   const weeks = FILES.skater.filter(
     (row) => row['Player'] === expected[0]![0] && String(row['Timeframe']).startsWith('Week '),
   );

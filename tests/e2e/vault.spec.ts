@@ -34,8 +34,8 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    // The four player tabs are the same component, so one of them is checked at all widths, and the others only at the
-    // narrowest width.
+    // The four tabs of player bets are the same component, so one of them is checked at all widths, and the others only
+    // at the narrowest width.
     const isSame = tab === 'assist' || tab === 'point' || tab === 'sog';
     await expectAccessibleAt(page, isSame ? [320] : undefined);
   });
@@ -56,7 +56,7 @@ test('the Vault fits a phone with text of twice the size', async ({ page }) => {
 });
 
 for (const type of ['decimal', 'american'] as const) {
-  test(`Goal Value shows the figures of the file in ${type} odds`, async ({ page }) => {
+  test(`Goal Value shows the figures of the data file in ${type} odds`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, 'goal');
     await page.getByLabel('Odds Type').selectOption(type);
@@ -87,7 +87,7 @@ for (const type of ['decimal', 'american'] as const) {
   });
 }
 
-/** Removes the label that a cell contains for narrow pages. */
+/** Removes the label that a cell shows on narrow pages. */
 const unlabeled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
 
 test('Goal Value shows the same rows as ddh value with the same filters', async ({ page }) => {
@@ -176,7 +176,7 @@ test('Goal Value filters by books, display and game, and turning off the last ch
   for (const book of ['Quill', 'Northgate', 'Harbor']) await page.getByRole('checkbox', { name: book }).uncheck();
   await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await expect(rows).toHaveCount(12);
-  // The filters apply to all tabs.
+  // The chosen books and the chosen game apply to all tabs.
   await page.getByRole('link', { name: 'Shots' }).click();
   await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await page.getByLabel('Game').selectOption(MATCHUP);
@@ -189,7 +189,7 @@ test('Goal Value filters by books, display and game, and turning off the last ch
   await expect(rows).toHaveCount(25);
 });
 
-test('a price can be entered by keyboard', async ({ page }) => {
+test('in the details of a bet, the user can enter a price by keyboard', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: `Details: ${MATCHUP}, Over 6.5, Northgate` }).focus();
   await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ test('a price can be entered by keyboard', async ({ page }) => {
   await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
 });
 
-test('a warning is shown if a model price is far from the market', async ({ page }) => {
+test('the details of a bet show a warning if the model price is far from the market', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: 'Details: Chicago Blackhawks, Northgate' }).click();
   await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
@@ -234,7 +234,7 @@ test('the shown values can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // The button is pressed by keyboard, because rows that are laid out above the button may move it away from the
+    // The download button is pressed by keyboard, because rows that are laid out above it may move it away from the
     // pointer.
     page
       .getByRole('button', { name: /^Download CSV/ })
@@ -250,7 +250,7 @@ test('a theme that styles bare elements does not change the rows of the Vault', 
   await expectSameUnderRudeTheme(page, open, '#ddh-root section:first-of-type tr:nth-child(-n + 5) *');
 });
 
-/** The bets in the value files, read without the engine: each player's bet at its best price. */
+/** Returns each player's goal bet at its best price, from the rows of the value file and without the engine. */
 function bestGoals() {
   const rows = VALUE_FILES['value_vault/goal_value.json']!;
   const players = [...new Set(rows.map((row) => row['Player'] as string))];
@@ -260,7 +260,9 @@ function bestGoals() {
   });
 }
 
-test('one press on All Edges shows the three best bets of all markets with their stakes', async ({ page }) => {
+test('All Edges shows the three best bets of all markets with their stakes, as ddh value --edges lists them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTab(page, 'edges', 'plain');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -296,7 +298,7 @@ test('All Edges lists each bet once at its best price, and with "All bets" also 
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'edges');
   await page.getByRole('radio', { name: 'All bets' }).check();
-  // 18 players in four markets, three totals and two money lines.
+  // The value files have 77 bets: 18 players in four markets, three totals and two money lines.
   await expect(page.getByText(/of 77 bets have an EV above 0/)).toBeVisible();
   await showAllRows(page.getByRole('main').or(page.locator('#ddh-root')).first(), 77);
   const cells = await cellsOf(page.getByRole('table'));

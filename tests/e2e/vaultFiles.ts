@@ -17,8 +17,8 @@ const priced = (book: string, odds: number, chance: number): Row => ({
 });
 
 /**
- * 72 prices of 18 players at four books. There are 12 forwards and 6 defensemen, and every third player plays for
- * Florida.
+ * Returns 72 prices: of 18 players at four sportsbooks. There are 12 forwards and 6 defensemen, and every third player
+ * plays for Florida.
  */
 const players = (line: number, chance: number): readonly Row[] =>
   BOOKS.flatMap((book, nth) =>
@@ -38,7 +38,7 @@ const players = (line: number, chance: number): readonly Row[] =>
 
 const GAME = { Away: AWAY, Home: HOME };
 
-/** The rows of each file, by its path below data/. */
+/** The rows of each value file, keyed by its path in the data folder. */
 export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   'value_vault/goal_value.json': players(0.5, 0.4),
   'value_vault/assist_value.json': players(0.5, 0.45),
@@ -55,7 +55,7 @@ export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Invalid rows and valid rows. The EV in the last row contradicts the odds of that row. */
+/** A goals file with invalid and valid rows. The EV in the last row contradicts the odds of that row. */
 export const BROKEN_GOALS: readonly unknown[] = [
   { Player: 'Player A', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4) },
   { Player: 'Player B', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4), 'Book odds': '3.00' },

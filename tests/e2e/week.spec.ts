@@ -209,7 +209,9 @@ test('Games by Week sorts by a column in both directions by keyboard', async ({ 
   expect((await shownRows(page))[0]![0]).toBe('Winnipeg Jets');
 });
 
-test("Games by Week filters by the member's roster and shows its lineup and added starts", async ({ page }) => {
+test("Games by Week filters by the member's roster, and shows the roster's lineup and added starts", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, { F: ['Connor McDavid', 'Sidney Crosby'], league: { forward_lineup_spots: 1 } });
   await openTable(page);

@@ -9,7 +9,7 @@ const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
 const ddh = (args: readonly string[], input = ''): string =>
   execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
 
-/** The panel with the slip, next to the picks or in the sheet. */
+/** The panel that contains the slip, either beside the picks or in a sheet. */
 const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
@@ -67,7 +67,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await first.getByRole('button', { name: /^Add / }).click();
   await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(5);
   await expect(slip.locator('dl').first()).toContainText(share);
-  // A book's price belongs to one slip, so the changed slip has none.
+  // A sportsbook's price belongs to one slip, so the price field is empty after the slip has changed.
   await expect(slip.getByLabel("Book's price")).toHaveValue('');
   await slip.getByRole('button', { name: 'Undo' }).click();
   await expect(slip.getByLabel("Book's price")).toHaveValue('+900');
@@ -133,7 +133,7 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("each alternative line of a leg shows the slip's probability with that line, and pressing the line changes the leg", async ({
+test("each alternative line of a leg shows the slip's probability with that line, and clicking the line changes the leg", async ({
   page,
 }) => {
   await openBuilder(page, 'plain');

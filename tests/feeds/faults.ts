@@ -24,7 +24,7 @@ export type FieldChange = (typeof FIELD_CHANGES)[number];
 export type FaultOptions = {
   readonly seed: number;
   readonly kinds: readonly FaultKind[];
-  /** For each kind of fault, the share of the URLs that have it. */
+  /** For each kind of fault, the share of the URLs whose responses have it. */
   readonly share?: number;
   /** The value of the header Retry-After, in seconds. */
   readonly retryAfter?: number;
@@ -104,7 +104,7 @@ export class Faults {
     if (this.#has('empty', address, day)) {
       return emptied(body);
     }
-    // Each field stays broken for two days in a row.
+    // A changed field stays changed for two days in a row.
     const days = Math.floor(day / 2);
     if (endpoint === 'right-rail' && Object.keys(body as object).length === 0) return body;
     if (!this.#has('field', address, days)) return body;

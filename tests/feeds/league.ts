@@ -9,7 +9,7 @@ export type LocalText = { readonly default: string } & Readonly<Record<string, s
 export type Team = HomeTown & {
   readonly index: number;
   readonly id: number;
-  /** Factors that multiply the shot attempts of the team and of its opponents. */
+  /** `attack` multiplies the team's shot attempts, and `defense` multiplies those of its opponents. */
   readonly attack: number;
   readonly defense: number;
 };

@@ -21,7 +21,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const WEST = 'America/Los_Angeles';
 
-/** A league with fewer teams has the first teams of this list. */
+/** The teams of the fictional league. A league with fewer teams has the first teams of this list. */
 export const TOWNS: readonly HomeTown[] = [
   town('QBC', 'Québec', 'Falaises', 'America/Toronto', 'Salle des Remparts'),
   town('STJ', "St. John's", 'Icebergs', 'America/St_Johns', 'Signal Hill Rink'),

@@ -4,13 +4,13 @@ import { NHL_PATH, ODDS_PATH, type FeedResponse, type StandIn } from './standIn.
 /** A clock that advances only while a client waits or when a test sets it. */
 export type VirtualClock = { now: number };
 
-/** For each URL of a real server, the stand-in's path. */
+/** For each API's real base URL, the path of the API on the stand-in. */
 export const SERVERS: Readonly<Record<string, string>> = {
   'https://api-web.nhle.com/v1': NHL_PATH,
   'https://api.the-odds-api.com': ODDS_PATH,
 };
 
-/** Both APIs at their real URLs, without a socket. Requests to any other URL fail. */
+/** Serves both APIs at their real URLs, without a socket. Requests to any other URL fail. */
 export const standInNetwork = (standIn: StandIn, clock: VirtualClock): Network => ({
   // oxlint-disable-next-line typescript/require-await -- an async function turns what it throws into a rejection
   async fetch(url) {

@@ -62,7 +62,8 @@ export class Nhl {
   }
 
   /**
-   * Returns the season that a part of a path names. Both `now` and `current` name the season that is currently played.
+   * Returns the season that a segment of a URL path names. Both `now` and `current` name the season that is currently
+   * played.
    */
   #bookOf(season: string, now: number): Book | null {
     if (season !== 'now' && season !== 'current') {

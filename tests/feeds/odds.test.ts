@@ -40,7 +40,7 @@ const eventOf = (standIn: StandIn, at = now): Event =>
   )!;
 
 describe('requests', () => {
-  it('the list of events costs no credits, and contains upcoming games', () => {
+  it('the list of events at the odds provider costs no credits, and contains upcoming games', () => {
     const { status, headers, body } = ask(fresh(), 'events', {});
     const events = body as readonly Event[];
     expect([status, headers['x-requests-last'], headers['x-requests-remaining']]).toEqual([200, '0', '500']);
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('a request costs one credit per market and region, and for one event only for the markets that have prices', () => {
+  it('a request for odds costs one credit per market and region, and for one event only for the markets that have prices', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);
@@ -99,7 +99,7 @@ describe('prices', () => {
     );
   const implied = (price: number): number => (price > 0 ? 100 / (price + 100) : price / (price - 100));
 
-  it('markets with two sides have a margin', () => {
+  it('the prices of a market with two sides include a margin', () => {
     const margins = marketsOf(now)
       .filter(({ key }) => ['h2h', 'spreads', 'totals'].includes(key))
       .map(({ outcomes }) => outcomes.reduce((sum, { price }) => sum + implied(price), -1));
@@ -110,7 +110,7 @@ describe('prices', () => {
     }
   });
 
-  it('goal scorers and alternate lines of players have only one side', () => {
+  it('markets for goal scorers and for alternate lines of players have only one side', () => {
     const names = (key: string) =>
       new Set(
         marketsOf(now)
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect([...names('player_points')].toSorted()).toEqual(['Over', 'Under']);
   });
 
-  it('after the start of a game, only one book has prices, and their times are after the start', () => {
+  it('after the start of a game, only one sportsbook has prices, and their times are after the start', () => {
     const live = marketsOf(game.start + 90 * MINUTE_MS);
     expect(new Set(live.map(({ book }) => book)).size).toBe(1);
     expect(live.every(({ last_update: time }) => Date.parse(time) > game.start + HOUR_MS)).toBe(true);

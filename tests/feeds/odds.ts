@@ -50,7 +50,7 @@ type Outcome = {
   readonly description?: string;
 };
 
-/** Books offer games that start within this many days. */
+/** Sportsbooks offer games that start within this many days. */
 const HORIZON_DAYS = 6;
 /** Minutes between the start in the league's schedule and the opening face-off, which the provider uses as the start. */
 const FACE_OFF_DELAYS = [0, 0, 8, 10];
@@ -125,7 +125,7 @@ export function eventOdds(
   const live = now >= start;
   const found = new Set<Market>();
   const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one) => {
-    // After the start of a game, only one book has prices.
+    // After the start of a game, only one sportsbook has prices.
     if (live && one !== BOOKS[0]) return [];
     const random = new Random(book.season.seed, 'prices', head.id, one.key, Math.floor(now / (30 * MINUTE_MS)));
     const updated = now - (live ? 20 : random.whole(30, 600)) * SECOND_MS;
@@ -133,7 +133,7 @@ export function eventOdds(
       const outcomes = outcomesOf(key, chances, { head, game: listed.game, seed: book.season.seed }, (fair) =>
         bookPrice(live ? inGame(listed, fair) : fair, one.margin, format, random),
       );
-      // Each book lacks some markets of some games.
+      // Each sportsbook lacks some markets of some games.
       if (outcomes.length === 0 || (key !== 'h2h' && random.chance(0.08))) return [];
       found.add(key);
       return [{ key, last_update: utcText(updated), outcomes }];

@@ -5,10 +5,13 @@ import type { Random } from './random.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { Book } from './book.ts';
 
-/** Returns the chance that a figure is over a line such as 2.5. */
+/** Returns the chance that a statistic is over a betting line such as 2.5. */
 type Over = (line: number) => number;
 
-/** Rough chances in a game, close to those of `game/play.ts`. The prices of the books are derived from them. */
+/**
+ * Approximate chances in a game, close to those of `game/play.ts`. The prices of the sportsbooks are derived from these
+ * chances.
+ */
 export type GameChances = {
   readonly homeWins: number;
   readonly homeByTwo: number;
@@ -94,7 +97,7 @@ function skaterChances(player: Player, level: number): GameChances['skaters'][nu
   };
 }
 
-/** Returns the American odds for a fair chance, with some noise and with this side's share of the book's margin. */
+/** Returns a sportsbook's odds for a fair chance, with some noise and with this side's share of the margin. */
 export function bookPrice(fair: number, margin: number, format: 'american' | 'decimal', random: Random): number {
   const implied = Math.min(0.985, Math.max(0.01, fair * (1 + margin) + 0.004 * random.normal()));
   if (format === 'decimal') return Number((1 / implied).toFixed(2));

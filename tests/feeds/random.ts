@@ -1,6 +1,9 @@
 import { randomOf } from '../random.ts';
 
-/** Returns an FNV-1a hash of the keys, so that each purpose, such as the trades of 2026, has an independent stream. */
+/**
+ * Returns an FNV-1a hash of the seed and the keys, so that each purpose, such as the trades of 2026, has an independent
+ * stream.
+ */
 function hashOf(seed: number, keys: readonly (string | number)[]): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (const unit of keys.join('|')) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193) >>> 0;

@@ -111,7 +111,7 @@ describe('a whole season', () => {
 describe('seasons of one league', () => {
   const [before, after] = [createSeason({ year: 2025 }), createSeason({ year: 2026 })];
 
-  it('one team moves and gets a new abbreviation, and another is renamed and keeps its abbreviation', () => {
+  it('between two seasons, one team moves and gets a new abbreviation, and another is renamed and keeps its abbreviation', () => {
     const changed = after.teams.filter(({ index, nickname, place }) => {
       const old = before.teams[index]!;
       return old.nickname !== nickname || old.place !== place;
@@ -123,7 +123,7 @@ describe('seasons of one league', () => {
     expect(changed.every(({ index, id }) => before.teams[index]!.id !== id)).toBe(true);
   });
 
-  it('85 to 95 % of the players are in both seasons, with the same talent', () => {
+  it('85 to 95 % of the players are in both of two consecutive seasons, with the same talent', () => {
     const players = (season: Season) =>
       season.teams.flatMap(({ index }) => season.rosterOf(index, season.games[0]!.date).map(({ player }) => player));
     const old = new Map(players(before).map((player) => [player.id, player]));

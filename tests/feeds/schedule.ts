@@ -30,7 +30,7 @@ export type ScheduleOrder = {
   readonly seed: number;
   readonly year: number;
   readonly teams: readonly Team[];
-  /** Games of each team. */
+  /** Number of games that each team plays. */
   readonly games: number;
   /** Days that a team needs for each game, breaks left out. */
   readonly daysPerGame: number;
@@ -68,7 +68,7 @@ class Calendar {
     this.#days[home]?.delete(day);
   }
 
-  /** A team plays at most once a day, and never on three days in a row. */
+  /** Returns whether a team may play on a day. A team plays at most once a day, and never on three days in a row. */
   free(team: number, day: number): boolean {
     const days = this.#days[team];
     if (days === undefined || days.has(day)) return false;
@@ -151,8 +151,8 @@ function playOverseas(drafts: readonly Draft[], calendar: Calendar): readonly Dr
   if (opener === undefined || again === undefined) return [];
   for (const [day, game] of [opener, again].entries()) {
     for (const other of drafts) {
-      // Other games of the two teams on these two days, or on the day after, move to the next day on which both teams
-      // are free.
+      // Other games of the two teams on the season's first three days move to the next day on which both teams are
+      // free.
       if (other === opener || other === again || other.day > 2) continue;
       if (![other.away, other.home].some((team) => team === game.away || team === game.home)) continue;
       calendar.remove(other);
@@ -233,7 +233,8 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
       postponed: { from: { date, start }, announced, rescheduled: announced + random.whole(30, 150) * HOUR_MS },
     };
     moved.set(game.id, again);
-    // The teams' first date stays taken, so that no other game moves there before the postponement is announced.
+    // The first date stays taken for both teams, so that no other game moves there before the postponement is
+    // announced.
     add(again);
   }
   return games.map((game) => moved.get(game.id) ?? game);

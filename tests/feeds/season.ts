@@ -9,7 +9,7 @@ export type SeasonOptions = {
   /** The year in which the season begins. */
   readonly year?: number;
   readonly teams?: number;
-  /** Games of each team. */
+  /** Number of games that each team plays. */
   readonly games?: number;
   /**
    * Days of the season for each game of a team, without breaks, by default 1.98. A larger number makes a season with

@@ -59,7 +59,7 @@ describe('a game', () => {
   });
 });
 
-it('in some games an assist is missing at FINAL and present at OFF, and nothing else changes', () => {
+it('in some games, an assist is missing while the result is FINAL and present once it is OFF, and nothing else changes', () => {
   const sample = regular.slice(0, 24);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;
@@ -71,7 +71,7 @@ it('in some games an assist is missing at FINAL and present at OFF, and nothing 
       Object.keys(play.details ?? {}).filter((key) => !(key in (first[index]?.details ?? {}))),
     );
     expect(first).toHaveLength(last.length);
-    // The totals of the same player's later assists grow, too, but that changes no keys.
+    // The totals in the same player's later assists also change, but these plays have the same fields as before.
     expect(missing).toEqual(changed.length === 0 ? [] : ['assist2PlayerId', 'assist2PlayerTotal']);
     const points = (now: number) =>
       [...at(now, 'boxscore').matchAll(/"assists":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -158,7 +158,7 @@ describe('fieldPaths and changeField', () => {
     ],
   };
 
-  it('fieldPaths returns the path of each field, for plays with their kind', () => {
+  it('fieldPaths returns the path of each field, and the paths in plays include the kind of play', () => {
     expect(fieldPaths(body)).toEqual([
       'a',
       'a[].b',

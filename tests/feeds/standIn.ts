@@ -62,7 +62,7 @@ export class StandIn {
     const endpoint = answer?.endpoint ?? 'unknown';
     this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
     if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
-    // The path with the markets, but without the API key, because faults must not depend on the key.
+    // The address includes the markets, but not the API key, because faults must not depend on the key.
     const address = `${path}?${query.get('markets') ?? ''}`;
     const broken = this.#faults?.transport(address, now) ?? null;
     const { status = 200, headers = {} } = answer;

@@ -9,7 +9,9 @@ const OWN = 'auth != null && auth.token.wp === $user && auth.token.wpExp > now';
 const RULES = rulesOf({ rules: { users: { $user: { '.read': OWN, '.write': OWN } } } });
 const HOUR = 3_600_000;
 
-/** A client with a custom token that links the client to a member. `holds` is the lifetime of the link, in ms. */
+/**
+ * Starts a client with a custom token that links the client to a member. `holds` is the lifetime of the link, in ms.
+ */
 const linked = (stage: Stage, wp: string, holds = 2 * HOUR): Promise<Client> =>
   stage.client({ wp, wpExp: stage.now() + holds });
 const at = ({ sdk, db }: Client, path: string) => sdk.ref(db, path);

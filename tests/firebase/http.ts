@@ -53,7 +53,7 @@ async function respond(
   }
 }
 
-/** If the port is 0, the system chooses a free one. */
+/** Listens on the loopback address and resolves to the port. If `port` is 0, the system chooses a free one. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -19,14 +19,14 @@ import { machineTime } from './realtime/time.ts';
 export type Sdk = typeof nodeSdk;
 export type Client = { readonly sdk: Sdk; readonly db: SdkDatabase; readonly auth: Auth };
 
-/** An SDK and the stand-ins to which it connects. */
+/** Firebase's SDK and the stand-ins to which it connects. */
 export interface Stage {
   readonly project: Project;
   readonly identity: Identity;
   readonly database: Database;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Starts another SDK, signed in anonymously or with these claims. */
+  /** Starts another client, signed in anonymously or with these claims. */
   client(claims?: Claims): Promise<Client>;
   run(probe: (stage: Stage) => Promise<void>): Promise<void>;
   stop(): Promise<void>;

@@ -5,7 +5,10 @@ import type { Network } from '@ddh/feeds/http';
 import { main } from '../../engine/cli/main.ts';
 import type { Surroundings } from './machine.ts';
 
-/** Upper bound in ms for the real time of one wait. WordPress needs some time to finish the request of a killed run. */
+/**
+ * Upper bound in ms for the real duration of one wait of `ddh`. WordPress needs some time to finish the request of a
+ * killed run.
+ */
 const LONGEST_WAIT = 20;
 
 const { clock, addresses } = JSON.parse(process.env['DDH_NIGHTS'] ?? '') as Surroundings;

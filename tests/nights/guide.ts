@@ -12,7 +12,7 @@ export const SITE_IN_GUIDE = 'https://example.org';
 type Act = (page: Page, admin: string) => Promise<void>;
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** What an administrator does for each name that is bold in the guide. */
+/** What an administrator does on the site for each bold name in the guide for operators. */
 const ACTS: Readonly<Record<string, Act>> = {
   'Upload Plugin': async (page, admin) => {
     await page.goto(`${admin}/plugin-install.php`);
@@ -30,7 +30,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await page.goto(`${admin}/user-new.php`);
     await page.locator('#user_login').fill('night');
     await page.locator('#email').fill('night@example.test');
-    // A machine's account reads no mail, and the test's machine cannot send mail.
+    // The new user is a machine's account that reads no mail, and the test's machine cannot send mail.
     await page.locator('#send_user_notification').uncheck();
     await page.getByLabel('Role').selectOption({ label: 'DDH publisher' });
   },
@@ -40,7 +40,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'New Application Password Name': async (page) => {
     await page.getByRole('link', { name: 'night', exact: true }).click();
-    // The button works only after the page's scripts are loaded.
+    // The button "Add Application Password" works only after the page's scripts are loaded.
     await page.waitForURL(/user-edit\.php/, { waitUntil: 'load' });
     await page.getByLabel('New Application Password Name').fill('night');
   },

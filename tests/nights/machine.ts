@@ -9,7 +9,10 @@ import { SERVERS } from '../feeds/network.ts';
 import type { Season } from '../feeds/season.ts';
 import { startFeeds, type Feeds } from '../feeds/server.ts';
 
-/** The setting that `ddh.ts` reads from its environment. */
+/**
+ * What `ddh.ts` reads from an environment variable: the URL of the virtual clock, and the URLs of the servers on this
+ * machine.
+ */
 export type Surroundings = {
   readonly clock: string;
   /** For each real URL, the URL on this machine. */
@@ -26,10 +29,10 @@ export type Machine = {
   readonly cwd: string;
   readonly season: Season;
   readonly feeds: Feeds;
-  /** The environment of commands. `runGuide` adds the secrets. */
+  /** The environment variables of commands. `runGuide` adds the secrets. */
   readonly env: NodeJS.ProcessEnv;
   readonly ddh: (...args: readonly string[]) => Promise<Ended>;
-  /** Kills the command after this time in ms. */
+  /** Runs `ddh`, and kills it after `afterMs`. */
   readonly killed: (afterMs: number, ...args: readonly string[]) => Promise<Ended>;
   /** Runs a script with Bash. `npx` starts `ddh.ts`. */
   readonly script: (text: string, input: string) => Promise<Ended>;

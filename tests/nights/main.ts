@@ -18,7 +18,7 @@ time. --seed decides which answers of the league's API are broken and when runs 
 the bytes of the last published night, if a reader gets files of two deliveries, or if an exit code is wrong.
 `;
 
-/** The earliest first night of the guide, in days after the season's first day with games. */
+/** Minimum number of days from the season's first day with games to the first night of the guide. */
 const EARLIEST = 3;
 
 const { values } = parseArgs({

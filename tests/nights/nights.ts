@@ -23,12 +23,12 @@ import {
   type NightsSite,
 } from './site.ts';
 
-/** For each kind of fault, the share of the URLs that have it. */
+/** For each kind of fault, the share of the URLs whose responses have it. */
 const FAULT_SHARE = 0.04;
 const KILLED_NIGHTS = 0.4;
 /**
- * Each time this many nights have been published, a page is opened, or an earlier delivery is served and then the
- * newest one again.
+ * Each time PAGE_EVERY nights have been published, a page is opened. Each time ROLLBACK_EVERY nights have been
+ * published, the site serves an earlier delivery and then the newest one again.
  */
 const PAGE_EVERY = 4;
 const ROLLBACK_EVERY = 5;
@@ -37,12 +37,12 @@ const NEWS_EVERY = 3;
 /** The time after which a failed night is tried again. */
 const RETRY_MS = HOUR_MS;
 /**
- * The time from the last try to the evening. In the evening the night is late, no matter at what time the previous one
- * was made.
+ * The time from the last try of a nightly run to the evening. In the evening, a missing night is late, no matter at
+ * what time the previous one was made.
  */
 const EVENING_MS = 8 * HOUR_MS;
 const MOST_TRIES = 3;
-/** The number of days for which a site keeps the last delivery. */
+/** The number of days for which a site keeps the last delivery of each day. */
 const KEPT_DAYS = 7;
 
 type Published = { readonly day: LeagueDate; readonly folder: string };
@@ -61,7 +61,7 @@ function check(holds: boolean, problem: string): void {
   if (!holds) throw new Error(problem);
 }
 
-/** Replays nights one after the other. After each night, checks what visitors and monitors read. */
+/** Replays nightly runs one after the other. After each run, checks what visitors and monitors read. */
 export class Nights {
   readonly figures: Figures = {
     exits: new Map(),
@@ -114,7 +114,9 @@ export class Nights {
     this.#machine.feeds.standIn.setFaults(null);
   }
 
-  /** Runs the night of this day, with kills, and tries again if it fails. Returns a text that says what happened. */
+  /**
+   * Makes the nightly run of this day, with kills, and tries again if it fails. Returns a text that says what happened.
+   */
   async run(): Promise<string> {
     for (let tries = 1; ; tries++) {
       const before = await readDelivery(this.#own.site);
@@ -184,7 +186,7 @@ export class Nights {
     return JSON.parse(await readFile(join(this.#folderOf(this.#day), `${dataset}.json`), 'utf8'));
   }
 
-  /** Returns whether a night has been published. */
+  /** Checks how a nightly run has ended. Returns whether it has published data. */
   async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<boolean> {
     check(code === 0 || code === 3, `${this.#day}: exit ${code}: ${notes}`);
     const isOff = this.#expected().length === 0;
@@ -204,7 +206,7 @@ export class Nights {
   }
 
   async #checkUnchanged(before: Delivery, why: string): Promise<void> {
-    // A killed run may have completed its delivery before the kill.
+    // A killed run may have completed its delivery before the kill, so the site may serve that delivery.
     const now = await readDelivery(this.#own.site);
     if (now.folder === before.folder) return;
     const difference = firstDifference(digestsIn(this.#folderOf(this.#day)), now.files);
@@ -213,7 +215,7 @@ export class Nights {
 
   #folderOf = (day: LeagueDate): string => join(this.#machine.cwd, 'nights', day, 'data');
 
-  /** Checks that the site serves the night of this day and reports its date. */
+  /** Checks that the site serves the data of this day and reports its date. */
   async checkPublished(): Promise<void> {
     const served = await this.#checkServed(this.#day);
     const fresh = await freshness(this.#own.site);
@@ -224,7 +226,10 @@ export class Nights {
     if (nights % ROLLBACK_EVERY === 0) await this.#rollBackAndForth();
   }
 
-  /** Replaces the last entry if it is of the same day, because the site keeps only the last delivery of a day. */
+  /**
+   * Adds a delivery to the published ones. Replaces the last one if it is of the same day, because the site keeps only
+   * the last delivery of a day.
+   */
   #remember({ folder }: Delivery): void {
     if (this.#published.at(-1)?.day === this.#day) this.#published.pop();
     this.#published.push({ day: this.#day, folder: folder.split('/').at(-1) ?? '' });

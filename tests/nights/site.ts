@@ -66,7 +66,7 @@ export async function readDelivery(site: Site, named?: Named): Promise<Delivery>
   const manifest = JSON.parse((await fileOf(site, folder, 'manifest.json')).toString()) as Manifest;
   if (manifest.version !== version) throw new Error(`${folder} has ${manifest.version}, but the page names ${version}`);
   const files: Record<string, string> = {};
-  // The record is not part of a delivery, so a rollback does not change it.
+  // The track record is not part of a delivery, so serving an earlier delivery does not change it.
   for (const [name, { bytes }] of Object.entries(manifest.files).filter(([one]) => !one.startsWith('record/'))) {
     const file = await fileOf(site, folder, name);
     if (file.length !== bytes)
@@ -86,7 +86,7 @@ async function fileOf(site: Site, folder: string, name: string): Promise<Buffer>
 
 /**
  * Returns digests of the data files of a night's folder. Leaves out the manifest, because the site writes its own,
- * which may also list older files. Leaves out the record, because it does not change when an earlier delivery is
+ * which may also list older files. Leaves out the track record, because it does not change when an earlier delivery is
  * served.
  */
 export function digestsIn(folder: string): Digests {
@@ -96,7 +96,7 @@ export function digestsIn(folder: string): Digests {
   return Object.fromEntries(kept.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
-/** Returns digests of the record's files as a visitor gets them, keyed by name. */
+/** Returns digests of the track record's files as a visitor gets them, keyed by name. */
 export async function recordOnSite(site: Site): Promise<Digests> {
   const { folder } = await namedByPage(site);
   const names = wp(site, 'return array_keys( DDH_Record::files() );') as readonly string[];
@@ -105,7 +105,7 @@ export async function recordOnSite(site: Site): Promise<Digests> {
   return digests;
 }
 
-/** Returns digests of the record's files on the operator's machine, with the same names as on the site. */
+/** Returns digests of the track record's files on the operator's machine, with the same names as on the site. */
 export function recordIn(folder: string): Digests {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));

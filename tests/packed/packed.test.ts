@@ -27,7 +27,7 @@ const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8'
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
-/** The three programs in the README. */
+/** The three programs in the engine's README. */
 const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 );
@@ -63,13 +63,13 @@ function expected(): { readonly hits: number; readonly records: number; readonly
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
 
-test('the installed command contains the shipped starting goalies', () => {
+test('the installed ddh command writes the shipped starting goalies into its data', () => {
   const lineups = JSON.parse(readFileSync(at('app/night/lineups.json'), 'utf8')) as object[];
   expect(lineups[0]).toMatchObject({ Home: 'Florida Panthers', 'Home Goalie': 'Sergei Bobrovsky' });
 });
 
 describe('the packed tarballs of the workspaces', () => {
-  test.each(['engine', 'cli'])('%s passes publint', (name) => {
+  test.each(['engine', 'cli'])('the tarball of %s passes publint', (name) => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
 
@@ -124,7 +124,7 @@ describe('pricing a slip with the installed package', () => {
   test.each([
     ['Node, compiled by a bundler', 'built'],
     ['Node with tsx', 'tsx'],
-  ])('the package prices a slip in %s', async (_, way) => {
+  ])('the installed package prices a slip in %s', async (_, way) => {
     let args = ['--import', 'tsx', 'price.ts'];
     if (way === 'tsx') {
       if (!existsSync(at('app/node_modules/tsx')))

@@ -18,7 +18,7 @@ export type Models = {
 };
 
 const README = readFileSync(new URL('../../deploy/README.md', import.meta.url), 'utf8');
-/** The shell line of the guide that writes the file `days`. */
+/** The shell line in deploy/README.md that writes the file `days`. */
 const [DAYS_LINE = ''] = /^tail .* > days\b/m.exec(README) ?? [];
 
 /**

@@ -9,8 +9,8 @@ type Count = { readonly records: number; readonly hits: number };
 const LINES = { margin: 0.5, goals: 4.5, shots: 1.5 };
 
 /**
- * Evaluates a slip in every game of a team with DuckDB and with `ddh parlay`. Throws if their counts differ. Returns a
- * report.
+ * Evaluates a slip in every game of a team with DuckDB and with `ddh parlay`. Throws if their numbers of hits differ.
+ * Returns a report.
  */
 export async function compareSlip(cwd: string, folder: string, { team, player }: Models): Promise<string> {
   const start = performance.now();
@@ -43,8 +43,8 @@ const slipOf = ({ team, player }: Pick<Models, 'team' | 'player'>) => ({
 });
 
 /**
- * Counts with one query over the files of the whole season. In a game without the team or the player, their columns are
- * NULL.
+ * Counts the slip's hits with one query over the files of the whole season. In a game without the team or the player,
+ * their columns are NULL.
  */
 async function countInDuckDb(
   folder: string,

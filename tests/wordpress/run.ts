@@ -27,7 +27,7 @@ function main(): void {
     console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
   const name = `WordPress ${versionOf(wordpress())} (${RELEASE})`;
   lap(`${name} is ready`);
-  // The ports differ, because both releases may run at the same time.
+  // The ports differ, because the tests of both WordPress releases may run at the same time.
   const site = makeSite({ name: `phpunit-${RELEASE}`, port: RELEASE === 'newest' ? 4_869 : 4_870 });
   lap('site created, plugin installed from the zip');
   const found = audit(join(ROOT, 'plugin-php'), site);

@@ -35,7 +35,7 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
     read: (column: number, from: number, count: number, out: Int32Array) =>
       table.read(column as ColumnId, from, count, out),
   };
-  // The writer reuses its buffer, so each piece is decoded before the next piece is requested.
+  // The writer reuses its buffer, so each piece of the file is decoded before the next one is requested.
   const text = Array.from(writeJsonRecords(source), (piece) => new TextDecoder().decode(piece)).join('');
   const bytes = new TextEncoder().encode(change(text));
   async function* chunks() {

@@ -1,4 +1,5 @@
-// Loads a file in a worker thread, evaluates the slip, and sends the number of hit records to the main thread.
+// Runs in a worker thread: loads a file, evaluates the slip, and sends the number of records in which the slip hits to
+// the main thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gameModel } from '../game.ts';
 import { OURS } from '../loading/ours.ts';

@@ -14,7 +14,7 @@ const PACES = 16;
  */
 export type Tables = Int32Array;
 
-/** Log2 of the number of cells of each table. */
+/** Log2 of the number of cells of each alias table. */
 const BITS = { shots: 7, shooter: 6, assistant: 5, blocks: 6, blocker: 5 } as const;
 
 export function frozenTables(): Tables {
@@ -25,7 +25,7 @@ export function frozenTables(): Tables {
   const assisting = skaters.map((i) => (forward(i) ? 1.5 - 0.08 * i : 0.95 - 0.1 * (i - 12)));
   const blocking = skaters.map((i) => (forward(i) ? 0.45 : 1.4));
   const paces = Array.from({ length: PACES }, (_, k) => 0.84 + 0.02 * k);
-  // Outcome 2 * i is a shot of skater i without a goal, and 2 * i + 1 is a goal.
+  // Outcome 2 * i is a shot of skater i without a goal, and outcome 2 * i + 1 is a goal of skater i.
   const outcomes = skaters.flatMap((i) => [shooting[i]! * (1 - scoring[i]!), shooting[i]! * scoring[i]!]);
   return Int32Array.from([
     ...[31.5, 29.5].flatMap((mean) => paces.flatMap((pace) => alias(poisson(mean * pace, 128), BITS.shots))),
@@ -59,6 +59,6 @@ function alias(weights: readonly number[], bits: number): readonly number[] {
     share[rich]! -= 1 - share[poor]!;
     if (share[rich]! < 1) small.push(large.pop()!);
   }
-  // A cell that is left over because of rounding errors always gives its own outcome.
+  // Rounding errors can leave a cell of the alias table without a partner. Such a cell always gives its own outcome.
   return [...stay, ...other];
 }

@@ -4,7 +4,7 @@ import { CELLS, type Tables } from './frozen.ts';
 const DRAWS = 8192;
 const MOST_DRAWS = 1160;
 
-/** The probabilities, as multiples of 2^-31, that a goal has no assist and that a goal has at most one. */
+/** The probabilities, as multiples of 2^-31, that a goal has no assist (ALONE) and that it has at most one (ONE). */
 const ALONE = 128_849_018;
 const ONE = 472_446_402;
 /** The probability, as a multiple of 2^-31, that a tie is decided by an overtime goal and not in a shootout. */
@@ -27,7 +27,7 @@ function drawing(seed: number): (out: Int32Array) => void {
   };
 }
 
-/** Writes records column by column; the columns start `stride` bytes apart. */
+/** Simulates `records` games and writes them to `out` column by column. The columns start `stride` bytes apart. */
 export function simulateFrozen(tables: Tables, records: number, out: Int8Array, stride: number, seed: number): void {
   const fill = drawing(seed);
   const draws = new Int32Array(DRAWS);
@@ -44,9 +44,9 @@ export function simulateFrozen(tables: Tables, records: number, out: Int8Array, 
 }
 
 /**
- * Each table size has its own function, so that the shift and the small range of the result are constants for V8. Draw
- * and threshold are subtracted instead of compared, because V8 compares unsigned numbers as doubles. These two choices
- * make the simulation 1.6 times as fast.
+ * Draws an outcome from an alias table. Each table size has its own function, so that the shift and the small range of
+ * the result are constants for V8. The draw and the threshold are subtracted instead of compared, because V8 compares
+ * unsigned numbers as doubles. These two choices make the simulation 1.6 times as fast.
  */
 function pick5(tables: Tables, start: number, draw: number): number {
   const at = start + (draw & 31);
@@ -63,9 +63,13 @@ function pick7(tables: Tables, start: number, draw: number): number {
   return (draw >>> 7) - tables[at]! < 0 ? at - start : tables[at + 128]!;
 }
 
-/** Simulates one record and returns the index of the next draw. */
+/**
+ * Simulates one record into `row`. `from` is the index of the first draw to use. Returns the index of the next unused
+ * draw.
+ */
 function oneRecord(tables: Tables, draws: Int32Array, from: number, row: Int8Array): number {
-  // Offsets of the tables of frozen.ts. They are local constants, because V8 does not inline constants of a module.
+  // The offsets of the alias tables in `tables`. They are local constants, because V8 does not inline constants of a
+  // module.
   const shotTables = 0;
   const shooter = 8192;
   const assistant = 8320;

@@ -5,8 +5,8 @@ import type { Loader } from './loader.ts';
 import { tableOf } from './ours.ts';
 
 /**
- * The loader reads a file of 100,000 records ten times, so that the disk need not hold 4.8 GB. The parser sees one long
- * file.
+ * Number of times that the loader reads a file of 100,000 records, so that the disk need not hold 4.8 GB. The parser
+ * sees one long file.
  */
 export const COPIES = 10;
 const CHUNK = 1 << 20;
@@ -21,7 +21,7 @@ function* copies(path: string): Generator<Uint8Array> {
     for (let n = readSync(file, chunk, 0, CHUNK, null); n > 0; n = readSync(file, chunk, 0, CHUNK, null)) {
       if (first) chunk[0] = COMMA;
       first = false;
-      // The closing bracket is dropped from every copy but the last.
+      // Drop the closing bracket of the JSON list from every copy of the file but the last.
       const last = copy + 1 < COPIES && chunk[n - 1] === CLOSE ? 1 : 0;
       yield chunk.subarray(0, n - last);
     }

@@ -14,10 +14,13 @@ export { resolveSlip, price } from '${ROOT}/engine/src/parlay/index.ts';
 
 const WORKER = `new Worker(new URL('${ROOT}/workers/simulation.worker.ts', import.meta.url), { type: 'module' });`;
 
-/** The text of each built file, by name. */
+/** The texts of the built files, by file name. */
 type Files = ReadonlyMap<string, string>;
 
-/** Measures the bytes that a browser fetches. Comlink is not counted, because it only connects page and worker. */
+/**
+ * Measures the size of the code that a browser fetches. Comlink is not counted, because it only connects page and
+ * worker.
+ */
 export async function bundle(_: Options, report: Report): Promise<void> {
   const worker = await built(WORKER);
   worker.delete(ENTRY_FILE);
@@ -53,10 +56,12 @@ async function whole(code: string, report: Report): Promise<readonly string[]> {
   }
 }
 
-/** The files whose names start with one of `names`, and the files that these import statically. */
+/**
+ * Returns the texts of the files whose names start with one of `names`, and of the files that these import statically.
+ */
 function withImports(files: Files, names: readonly string[]): readonly string[] {
   const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
-  // The loop also visits the files that it adds to the set.
+  // The loop below also visits the imported files, which it adds to this set.
   const all = new Set(wanted);
   const texts: string[] = [];
   for (const file of all) {

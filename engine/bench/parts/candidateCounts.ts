@@ -2,12 +2,15 @@ import { cellsOf, type Game } from '../game.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
-/** The lowest value is -128, so an array of counts has the count of the value 0 at index 128. */
+/**
+ * The values of a column are from -128 to 127. An array with a count per value has the count of value v at index v +
+ * LOWEST.
+ */
 const LOWEST = 128;
 
 /**
- * How often each value of each column occurs in the records that hit the slip. The counts of all candidate legs can be
- * computed from these numbers.
+ * For each column, how often each value occurs in the records in which the slip hits. The numbers for all candidate
+ * legs can be computed from these.
  */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
@@ -19,7 +22,10 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** Computes from the counts of a contender in how many records each candidate holds. */
+/**
+ * Returns for each candidate leg the number of records in which it hits together with the slip, computed from a
+ * program's `counts`.
+ */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;
@@ -27,7 +33,9 @@ export const tallied = (counts: Counts, candidates: readonly Candidate[]): reado
     return hits;
   });
 
-/** Oracle: computes the counts record by record. */
+/**
+ * Oracle: finds the records in which all legs of `picks` hit, and counts each column's values in them record by record.
+ */
 export function scanned(game: Game, picks: readonly Choice[]): Counts {
   const conditions = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
   const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>

@@ -57,7 +57,10 @@ function timed(run: () => unknown): number {
   return performance.now() - from;
 }
 
-/** C must produce the same bytes as our code. */
+/**
+ * Compiles the C version of the frozen model and returns its sample function. Throws unless its bytes have the checksum
+ * of ours.
+ */
 function twinInC(tables: Tables, want: number): Contender['sample'] {
   const program = compiled('generation/frozen.c');
   if ('why' in program) throw new Error(program.why);

@@ -11,8 +11,8 @@ import { resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.
 import { cold } from './ours.ts';
 
 /**
- * Measures a C program that counts the same masks and columns with the widest words of the processor. Its time is taken
- * as the limit of the machine.
+ * Measures a C program that evaluates the same slip from the same bit masks and columns with the widest words of the
+ * processor. Its time is taken as the limit of the machine.
  */
 export async function limits({ records, rounds }: Options, report: Report): Promise<void> {
   const n = Math.max(...records);

@@ -81,7 +81,7 @@ function show(n: number, measured: ReadonlyMap<Way, Measured>, report: Report): 
   );
 }
 
-/** Returns the sample, or the reason for a failure. */
+/** Runs a loader in a new process. Returns its measurements, or the reason for a failure. */
 export function inProcess(child: string, loader: string, path: string): Sample | string {
   const run = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', child, loader, path], {
     encoding: 'utf8',

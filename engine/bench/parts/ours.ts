@@ -1,7 +1,7 @@
 import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Contender } from '../measure.ts';
 
-/** A slip to evaluate with our code. `unseen` are legs that were never counted, for edits of the slip. */
+/** A slip to evaluate with our code. `unseen` are legs that no counter has evaluated before, for edits of the slip. */
 export type OurSlip = {
   readonly table: SimTable;
   readonly legs: readonly ResolvedLeg[];
@@ -11,8 +11,8 @@ export type OurSlip = {
 const LEAST_MS = 15;
 
 /**
- * Evaluates the slip from scratch: computes the bits of each leg from the bit planes. Returns only the number of hit
- * records, like the peer programs.
+ * Evaluates the slip from scratch: computes the bits of each leg from the bit planes. Returns only the number of
+ * records in which the slip hits, like the peer programs.
  */
 export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
 
@@ -30,8 +30,8 @@ const unknown =
   };
 
 /**
- * A sequence of edits of the slip. Each edit replaces one leg of the slip with a leg that was never counted. `position`
- * returns the index of the leg that the n-th edit replaces.
+ * A sequence of edits of the slip. Each edit replaces one leg of the slip with a leg that the counter has not evaluated
+ * before. `position` returns the index of the leg that the n-th edit replaces.
  */
 export function edits(
   { table, legs, unseen }: OurSlip,
@@ -50,10 +50,16 @@ export function edits(
   };
 }
 
-/** Replaces a different leg in each edit. The bits of the other legs are kept, but their AND cannot be reused. */
+/**
+ * Replaces a different leg of the slip in each edit. The bits of the other legs are kept, but their AND cannot be
+ * reused.
+ */
 export const warm = (slip: OurSlip): Contender['sample'] => editing(slip, (edit) => edit);
 
-/** Replaces the same leg in each edit, like a user who tries several lines. The AND of the other legs is kept. */
+/**
+ * Replaces the same leg of the slip in each edit, like a user who tries several betting lines. The AND of the other
+ * legs is kept.
+ */
 export const kept = (slip: OurSlip): Contender['sample'] => editing(slip, () => slip.legs.length - 1);
 
 /**

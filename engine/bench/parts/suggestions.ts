@@ -13,12 +13,12 @@ import { duckCounts, objectCounts, scanned, tallied, type Candidate, type Counts
 
 const MOST_OBJECTS = 100_000;
 const SLIPS = [1, 5, 20] as const;
-/** Options that return all candidates, without limits on their probability or number. */
+/** Options with which `suggest` returns all candidate legs, without limits on their probability or number. */
 const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Number.POSITIVE_INFINITY } as const;
-/** The options that a page uses. */
+/** The options with which a page requests suggestions. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
 
-/** Measures the time to count the hit records of all candidate legs, given slips of 1, 5 and 20 legs. */
+/** Measures the time to count the records in which each candidate leg hits, given slips of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** Our engine as a contender. `name` says which kernels count the records. */
+/** Creates the contender for our engine. `name` says which kernels count the records. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);
@@ -94,7 +94,10 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   };
 }
 
-/** Uses a new counter, as for the first slip of a game. It therefore also counts the distributions over all records. */
+/**
+ * Counts with a new counter, as for the first slip of a game. A new counter also counts the distributions over all
+ * records.
+ */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 

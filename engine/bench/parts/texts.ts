@@ -6,20 +6,20 @@ import type { GameRow } from '../peers/objects.ts';
 import type { Report } from '../results.ts';
 import { parsedRows } from '../rows.ts';
 
-/** Enough records to keep all code optimized, and few enough for JSON.parse to finish soon. */
+/** Number of records per text: enough to keep all code optimized, and few enough for JSON.parse to finish soon. */
 const RECORDS = 4_000;
 const CHUNK = 1 << 20;
 /** Number of reads before the measurement. They warm up the code, so that the measurement finds it optimized. */
 const WARM = 10;
 
-/** The same records in forms that other programs might write. */
+/** The same simulated records, changed as other programs might write them. */
 const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly GameRow[]>> = {
   'as written': (rows) => rows,
   'keys shuffled': (rows) => {
     const random = numbers(7);
     return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
   },
-  // Each record lacks one player, chosen at random.
+  // Remove one player from each record, chosen at random.
   'optional keys': (rows) => {
     const players = [
       ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
@@ -80,7 +80,7 @@ async function read(bytes: Uint8Array): Promise<SimTable> {
   return table;
 }
 
-/** Compares every cell of a table with the rows. */
+/** Checks that each cell of the table has the value of its row. */
 function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): void {
   checkEqual(shape, table.records, rows.length);
   const values = new Int32Array(rows.length);
@@ -110,7 +110,7 @@ function shuffled<T>(values: readonly T[], random: (n: number) => number): T[] {
   while (left.length > 1) {
     const chosen = random(left.length);
     const last = left.splice(-1);
-    // Move the last value to the place of the chosen one.
+    // Put the last remaining value at the position of the chosen one.
     all.unshift(...(chosen === left.length ? last : left.splice(chosen, 1, ...last)));
   }
   return [...left, ...all];

@@ -16,7 +16,7 @@ export type Target = {
 export const MILLION = 1_000_000;
 export const HUNDRED = 100_000;
 
-/** The ratio of two figures. */
+/** Returns a function that divides the figure named `over` by the figure named `under`. */
 export const ratio =
   (over: string, under: string): Target['figure'] =>
   (get) =>

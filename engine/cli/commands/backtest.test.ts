@@ -54,7 +54,7 @@ type BacktestJson = {
 const parse = ({ out }: Run): BacktestJson => JSON.parse(out) as BacktestJson;
 
 describe('ddh backtest', () => {
-  test('scores the last season and prints tables', async () => {
+  test('ddh backtest scores the last season and prints tables', async () => {
     const { code, out, notes } = await quick();
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(
@@ -71,7 +71,7 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nLog likelihood of a final score: -\d\.\d{4} \(.*\)\n$/);
   });
 
-  test('with --json, prints one object that agrees with the tables', async () => {
+  test('ddh backtest --json prints one object that agrees with the tables', async () => {
     const { season, records, games, skaters, problems, markets } = parse(await quick('--json'));
     expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
     expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
@@ -251,7 +251,7 @@ describe('ddh backtest', () => {
     [[...FILES, '--rosters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--starters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--season', '2030-31'], 'no games of 2030-31: the files have 2023-24, 2024-25'],
-  ])('fails with exit code 1 for %j', async (args, note) => {
+  ])('ddh backtest fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(`ddh backtest: ${note}`);
@@ -274,7 +274,7 @@ describe('ddh backtest', () => {
     [[...FILES, '--projections', '--slips'], 'give one of --projections, --slips and --slices'],
     [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
     [[...FILES, '--record', '10'], 'unknown option --record (did you mean --records?)'],
-  ])('rejects the arguments %j', async (args, note) => {
+  ])('ddh backtest rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

@@ -103,7 +103,7 @@ function runOf({ projections, slips, slices }: BacktestRequest): RunOrder {
   return slips ? runRecord : runMarkets;
 }
 
-/** Reads the past games. Of seasons after the scored one, no file is read. */
+/** Reads the past games. From a folder of seasons, reads only the scored season and the seasons before it. */
 async function readSheets({ past, season }: BacktestRequest, io: Io): Promise<Result<readonly GameSheet[], string>> {
   if (!('seasons' in past)) return readPastGames(past, io);
   const folders = await seasonFolders(past.seasons, io);

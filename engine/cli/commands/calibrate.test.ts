@@ -36,7 +36,7 @@ const report = async (...args: readonly string[]): Promise<Report> =>
   JSON.parse((await run(...args, '--json')).out) as Report;
 
 describe('ddh calibrate', () => {
-  test('marks a figure outside its band and exits with 1', async () => {
+  test('ddh calibrate marks a figure outside its acceptance band and exits with 1', async () => {
     const { code, out } = await run('models', '--seasons', '2');
     expect(code).toBe(1);
     expect(out).toMatch(/^2 seasons, 164 games each, seed 1\n\nResults and goals +simulated +band +real\n/);
@@ -62,7 +62,7 @@ describe('ddh calibrate', () => {
     expect(first.outside).toBe(outside.length - 1);
   });
 
-  test('with --games and --skaters, measures real seasons', async () => {
+  test('ddh calibrate measures the real seasons in the files --games and --skaters', async () => {
     const files = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz'];
     const { code, out } = await run(...files);
     expect(code).toBe(1);
@@ -85,7 +85,7 @@ describe('ddh calibrate with invalid input', () => {
     ],
     [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: the file lacks the columns /],
     [['--games', 'nowhere.csv', '--skaters', 'bad.csv'], /^ddh calibrate: cannot read nowhere\.csv: /],
-  ])('fails with exit code 1 for %j', async (args, note) => {
+  ])('ddh calibrate fails with exit code 1 for %j', async (args, note) => {
     const { code, notes, out } = await run(...args);
     expect(notes).toMatch(note);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -101,7 +101,7 @@ describe('ddh calibrate with invalid input', () => {
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
     [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
-  ])('rejects the arguments %j', async (args, note) => {
+  ])('ddh calibrate rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

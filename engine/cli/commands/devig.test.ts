@@ -62,7 +62,7 @@ Hold       3.3%
     });
   });
 
-  test('prints one method as JSON with --json', async () => {
+  test('ddh devig --json prints the probabilities of one method as JSON', async () => {
     const { code, out } = await devig('--json', '--method', 'odds-ratio', '--', '-150', '+130');
     expect([code, JSON.parse(out)]).toEqual([
       0,
@@ -93,7 +93,7 @@ Hold       3.3%
     expect([code, JSON.parse(out)]).toMatchObject([0, { method: 'power', probabilities: [0.5, 0.5] }]);
   });
 
-  test('shows a price as the user typed it', async () => {
+  test('ddh devig shows a price as the user typed it', async () => {
     const { out } = await devig('-105', ' 10/11 ', '--method', 'power');
     expect(out.split('\n').slice(1, 3)).toEqual([
       expect.stringMatching(/^1 {9}-105 {2}/),
@@ -121,7 +121,7 @@ Hold       3.3%
     [['-50', '2'], "price 1: '-50' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['2', '0.9'], "price 2: '0.9' returns less than the stake"],
     [['2', '3', '1'], "price 3: '1' wins nothing"],
-  ])('fails for %j', async (args, sentence) => {
+  ])('ddh devig fails for %j', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);
     const error = { kind: 'failed', message: sentence };
@@ -136,7 +136,7 @@ Hold       3.3%
       "--method must be one of multiplicative, additive, power, odds-ratio, shin, probit, not 'goto'",
     ],
     [['2', '2', '--jsno'], 'unknown option --jsno (did you mean --json?)'],
-  ])('rejects the arguments %j', async (args, sentence) => {
+  ])('ddh devig rejects the arguments %j', async (args, sentence) => {
     expect(await devig(...args)).toMatchObject({
       code: 2,
       out: '',
@@ -144,7 +144,7 @@ Hold       3.3%
     });
   });
 
-  test('prints help with examples for --help', async () => {
+  test('ddh devig --help prints help with examples', async () => {
     expect(await devig('--help')).toMatchObject({ code: 0, out: expect.stringContaining('ddh devig -110 -110') });
   });
 });

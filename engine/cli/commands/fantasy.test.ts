@@ -40,7 +40,7 @@ describe('ddh fantasy', () => {
       code: 3,
       notes: expect.stringMatching(/^ddh fantasy: season_schedule\.json: records\[1\]\.Date /),
     });
-    // All tests below use this schedule.
+    // Replaces the faulty schedule with a valid one, which all tests below use.
     await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
     expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
@@ -131,7 +131,7 @@ describe('ddh fantasy', () => {
     expect(row).toMatch(/^3,Jake Sanderson,2,Ottawa Senators,OTT,D,4\.05/);
   });
 
-  test('reports an empty result without an error', async () => {
+  test('ddh fantasy exits with 0 and says that there is no data if no player matches the filters', async () => {
     expect(await ddh('s.json', '--pos', 'D', '--search', 'zed')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
@@ -140,7 +140,7 @@ describe('ddh fantasy', () => {
     });
   });
 
-  test('lists bad records and shows the good ones', async () => {
+  test('ddh fantasy lists the bad records of a file and ranks the players of the others', async () => {
     await put('bad.json', [
       ...SKATERS,
       { Player: 'X', Timeframe: 'Week 1', Goals: 'many' },
@@ -156,7 +156,7 @@ describe('ddh fantasy', () => {
     expect(run.out).toContain('Bo Zed');
   });
 
-  test('lists each invalid scoring weight with its place and prints no ranking', async () => {
+  test('ddh fantasy lists each invalid scoring weight with its path and prints no ranking', async () => {
     await put('wrong.json', {
       skaterScoring: { goal: 26, gaol: 2 },
       goalieScoring: [1],

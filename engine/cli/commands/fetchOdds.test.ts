@@ -167,7 +167,7 @@ describe('ddh fetch odds', () => {
     ['the terms are refused', { ...CONFIG, odds: { termsConfirmed: false } }, {}, 'confirm them once in ddh.json'],
     ['there is no contact', { odds: CONFIG.odds }, {}, 'write "contact", your e-mail or web address, into ddh.json'],
     ['there is no key', CONFIG, { env: {} }, 'the environment variable DDH_ODDS_KEY must hold the key of The Odds API'],
-  ])('requests nothing if %s', async (_, config, settings, note) => {
+  ])('ddh fetch odds requests nothing if %s', async (_, config, settings, note) => {
     await configure(config);
     const run = await fetchOdds([], settings);
     expect(run).toMatchObject({ code: 1, out: '', notes: expect.stringContaining(note) });
@@ -302,7 +302,7 @@ describe('ddh fetch odds', () => {
       ['fetch', 'odds', '--provider', 'the-odds-api', '--budget', 'many', '--store', 's'],
       '--budget must be a whole number',
     ],
-  ])('ends with 2 for the wrong command line %j', async (args, note) => {
+  ])('ddh fetch odds exits with 2 for the wrong command line %j', async (args, note) => {
     expect(await runDdh(cwd, args)).toMatchObject({ code: 2, notes: expect.stringContaining(note) });
   });
 

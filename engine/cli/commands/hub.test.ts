@@ -225,7 +225,7 @@ describe('ddh hub totals', () => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
-  test('needs no --game if there is only one game, and finds a game by words and abbreviations', async () => {
+  test('ddh hub totals needs no --game for a single game, and finds games by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
     expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
     const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
@@ -233,7 +233,7 @@ describe('ddh hub totals', () => {
     expect((await ddh('totals', 'data', '--game', 'xyz')).out).toMatch(/^Away 1 @ Home 1,/);
   });
 
-  test('reports a game without figures', async () => {
+  test('ddh hub totals says that there is no data for a scheduled game without figures', async () => {
     await put('schedule_times', JSON.stringify([{ Date: SECOND, 'Away Team': 'A', 'Home Team': 'B' }]));
     const args = ['totals', 'data', '--date', SECOND, '--game', 'A @ B'];
     expect(await ddh(...args)).toEqual({ code: 0, out: 'No data available for A @ B\n', notes: '' });
@@ -264,7 +264,7 @@ describe('ddh hub props', () => {
     expect(overs).toEqual(overs.toSorted((a, b) => b - a));
   });
 
-  test('applies --prop, --line, --game, --search and --order', async () => {
+  test('ddh hub props filters by --prop, --line, --game and --search, and sorts by --order', async () => {
     const args = ['--prop', 'shots', '--line', '7', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
     expect((await ddh('props', 'data', ...args)).code).toBe(2);
     args[3] = '6';
@@ -285,13 +285,13 @@ describe('ddh hub props', () => {
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
-  test('sorts props by the side that --order names', async () => {
+  test('ddh hub props sorts by the probability of the side that --order names', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
     const unders = rows.map(({ under }) => under.share!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));
   });
 
-  test('reports a search that matches no player', async () => {
+  test('ddh hub props reports a --search that matches no player', async () => {
     const { code, out } = await ddh('props', 'data', '--search', 'Gretzky');
     expect(code).toBe(0);
     expect(out).toMatch(/: 0 of 16 players\. Decimal odds\.\n.*\n\nNo player matches “Gretzky”\.\n$/);
@@ -355,7 +355,7 @@ describe('the files that ddh hub reads', () => {
     });
   });
 
-  test('reports an invalid number and shows a dash in its place', async () => {
+  test('ddh hub reports an invalid number and shows a dash instead', async () => {
     const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
     await put('team_avs', JSON.stringify(rows));
     const { code, out, notes } = await ddh('games', 'data');
@@ -383,7 +383,7 @@ describe('the files that ddh hub reads', () => {
     expect((await ddh('totals', 'data', '--date', '2030-01-01')).notes).toContain('No games found for this date.');
   });
 
-  test('fails for a date without games, a file without games and a missing folder', async () => {
+  test('ddh hub fails for a date without games, a file without games and a missing folder', async () => {
     expect(await ddh('games', 'data', '--date', '2025-10-09')).toEqual({
       code: 1,
       out: '',

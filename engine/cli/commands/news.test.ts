@@ -56,7 +56,7 @@ const entry = (fields: object = {}) => ({
 });
 
 describe('ddh news goalie, scratch and return', () => {
-  test('each command adds an entry for today with the current time, and the first creates the file', async () => {
+  test('ddh news adds an entry for today with the current time, and creates the file if it is missing', async () => {
     const added = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE);
     expect(added).toMatchObject({ code: 0, out: `J. Swayman (BOS) starts in goal on ${TODAY}\n`, notes: '' });
     await news('scratch', '8477493', '--team', 'FLA', '--date', '2026-11-26', '--through', '2026-12-01', ...FILE);
@@ -83,7 +83,7 @@ describe('ddh news goalie, scratch and return', () => {
     ]);
   });
 
-  test('keeps the other fields of the document', async () => {
+  test('ddh news keeps the fields of the file that it does not know', async () => {
     await put({ season: '2026-27', news: [] });
     expect((await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE)).code).toBe(0);
     expect(JSON.parse(await text())).toMatchObject({ season: '2026-27', news: [{ player: 'J. Swayman' }] });
@@ -99,7 +99,7 @@ describe('ddh news goalie, scratch and return', () => {
     expect(await text()).toBe(before);
   });
 
-  test('refuses an entry that would make the file invalid', async () => {
+  test('ddh news refuses an entry that would make the news file invalid', async () => {
     const run = await news('scratch', 'X\ny', '--team', 'BOS', ...FILE);
     expect(run.code).toBe(1);
     expect(run.notes).toContain('news[0].player must be a text of 1 to 200 characters in one line');
@@ -115,7 +115,7 @@ describe('ddh news goalie, scratch and return', () => {
     const [player = { name: '', team: '', playerId: 0 }] = MONTREAL.players;
     const misspelled = `${player.name}qq`;
 
-    test('refuses an unknown name and suggests the nearest one', async () => {
+    test('ddh news refuses a player who is on no roster and suggests the nearest name', async () => {
       const run = await news('scratch', misspelled, '--team', player.team);
       expect(run.code).toBe(1);
       expect(run.notes).toContain(misspelled);
@@ -133,7 +133,7 @@ describe('ddh news goalie, scratch and return', () => {
 describe('ddh news', () => {
   const scratch = entry({ kind: 'scratch', date: '2026-11-20', through: '2026-11-25', player: 'T. Otter' });
 
-  test('lists the entries with their numbers', async () => {
+  test('ddh news lists the entries of the file with their numbers', async () => {
     await put({ news: [scratch, entry()] });
     const { code, out } = await news(...FILE);
     expect(code).toBe(0);
@@ -169,7 +169,7 @@ describe('ddh news', () => {
     [['undo', '--from', 'https://example.org'], "--from cannot be combined with 'undo'"],
     [['--from', 'http://example.org', '--user', 'night'], 'must begin with https://'],
     [['--from', 'https://example.org'], 'give the user'],
-  ])('rejects the command line %j', async (args, message) => {
+  ])('ddh news rejects the command line %j', async (args, message) => {
     const run = await news(...args, ...FILE);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(message);
@@ -185,14 +185,14 @@ describe('ddh news', () => {
 describe('ddh news undo', () => {
   const site = entry({ source: 'site', player: 'L. Ullmark' });
 
-  test('removes the last entry that is not from a site', async () => {
+  test('ddh news undo removes the last entry that is not from a site', async () => {
     await put({ news: [entry(), entry({ player: 'J. Korpisalo' }), site] });
     const run = await news('undo', ...FILE);
     expect(run).toMatchObject({ code: 0, out: `undone: J. Korpisalo (BOS) starts in goal on ${TODAY}\n` });
     expect(await stored()).toEqual([entry(), site]);
   });
 
-  test('removes the entry with the given number', async () => {
+  test('ddh news undo removes the entry with the given number', async () => {
     await put({ news: [entry(), entry({ player: 'J. Korpisalo' })] });
     expect(JSON.parse((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: entry() });
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' })]);
@@ -202,7 +202,7 @@ describe('ddh news undo', () => {
     ['an entry with an unknown number', ['3'], 'news.json has no entry 3'],
     ['an entry from a site', ['1'], "undo it on the site's screen Line-ups"],
     ['anything if all entries are from a site', [], 'news.json has no entry to undo'],
-  ])('refuses to undo %s', async (_, args, message) => {
+  ])('ddh news refuses to undo %s', async (_, args, message) => {
     await put({ news: [site] });
     const run = await news('undo', ...args, ...FILE);
     expect(run.code).toBe(1);
@@ -245,7 +245,7 @@ describe('ddh news --from', () => {
     expect(await stored()).toEqual([entry()]);
   });
 
-  test('sends no request without a password', async () => {
+  test('ddh news --from sends no request without a password', async () => {
     const run = await fetched('');
     expect(run.code).toBe(1);
     expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'noPassword' } });

@@ -74,7 +74,6 @@ export const newsCommand: Command = {
 type Fail = (message: string, kind?: string, details?: object) => 1;
 type OrderTo<A extends NewsOrder['action']> = Extract<NewsOrder, { readonly action: A }>;
 
-/** The columns of the list. */
 const COLUMNS = ['', 'date', 'team', 'player', 'kind', 'through', 'at', 'source'].map((head, i) => ({
   head,
   left: i > 0,

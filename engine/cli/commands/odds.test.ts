@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runDdh } from '../testing/runDdh.ts';
 
 describe('ddh odds', () => {
-  test('prints every notation', async () => {
+  test('ddh odds prints a probability in every odds notation', async () => {
     expect(await runDdh('.', ['odds', '0.4'])).toEqual({
       code: 0,
       notes: '',

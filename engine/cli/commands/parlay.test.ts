@@ -116,7 +116,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await run('--slip', 'alone.json')).out).toContain('No simulation has “Game: Over 20.5 Goals”.');
   });
 
-  test('if there are many pairs, shows only the most and the least correlated', async () => {
+  test('ddh parlay --explain shows only the most and the least correlated of many pairs of legs', async () => {
     const shots = [1.5, 2.5, 3.5, 4.5].map((at) => ({ ...SCORES, stat: 'Shots', line: at }));
     await writeFile(join(dir, 'long.json'), JSON.stringify({ legs: [...LEGS, ...shots] }));
     const { out } = await run('--slip', 'long.json', '--explain');
@@ -153,7 +153,7 @@ describe('ddh parlay --price', () => {
     expect((await run('--slip', 'slip.json', '--price', price)).out).toContain(`\n${text} `);
   });
 
-  test('explains how the stake is computed', async () => {
+  test('ddh parlay --price explains how the stake is computed', async () => {
     const { out } = await run('--slip', 'slip.json', '--price', '40');
     expect(out).toContain('Stake         1.2% of bankroll\n\nA quarter of the Kelly stake');
   });
@@ -162,7 +162,7 @@ describe('ddh parlay --price', () => {
     ['soon', /--price: “soon” is not a price/],
     ['1', /--price: A price must pay more than the stake/],
     ['0.5', /--price: A price must pay more than the stake/],
-  ])('rejects the price %s', async (price, message) => {
+  ])('ddh parlay rejects the price %s', async (price, message) => {
     const { code, notes } = await run('--slip', 'slip.json', '--price', price);
     expect(code).toBe(2);
     expect(notes).toMatch(message);
@@ -196,7 +196,7 @@ describe('ddh parlay --link', () => {
     ['https://example.com/', /--link: this is not a slip link/],
     [encodeSlipLink(SHARED).slice(0, -1), /--link: This link is damaged or incomplete/],
     [encodeSlipLink(SHARED).replace('slip=1', 'slip=2'), /--link: this link needs a newer version of ddh/],
-  ])('rejects the link %s', async (link, message) => {
+  ])('ddh parlay rejects the link %s', async (link, message) => {
     const { code, notes } = await run('--link', link);
     expect(code).toBe(1);
     expect(notes).toMatch(message);
@@ -204,7 +204,7 @@ describe('ddh parlay --link', () => {
 });
 
 describe('player and team names in a slip', () => {
-  /** Returns the legs' labels from `ddh parlay`, or the error. */
+  /** Returns the legs' labels that `ddh parlay` prints, or its exit code and messages if it fails. */
   async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
@@ -238,7 +238,7 @@ describe('player and team names in a slip', () => {
     });
   });
 
-  test('--allow-missing counts a player who is not in the simulation as 0, with a note', async () => {
+  test('--allow-missing takes 0 for the counts of a player who is not in the simulation, with a note', async () => {
     expect(await count([points('Sam Reinhardt'), points('Sam Reinhart', 'Blocks')], '--allow-missing')).toEqual({
       labels: ['Sam Reinhardt: Over 0.5 Points', 'Sam Reinhart: Over 0.5 Blocks'],
       notes:

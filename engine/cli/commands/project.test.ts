@@ -88,7 +88,7 @@ describe('ddh project', () => {
 });
 
 describe('ddh project with a manifest', () => {
-  test('adds the files, keeps other keys, and changes the version when the figures change', async () => {
+  test('adds its files to the manifest, keeps other keys, and changes the version with the figures', async () => {
     await withManifest();
     const versions: string[] = [];
     for (const from of ['2025-10-06', '2025-10-06', '2025-10-13']) {
@@ -124,7 +124,7 @@ describe('ddh project with a manifest', () => {
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('replaces the part of the version that ddh project wrote, and keeps the parts of other commands', async () => {
+  test('replaces the ending of the version that ddh project wrote, and keeps those of other commands', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -132,7 +132,7 @@ describe('ddh project with a manifest', () => {
     );
   });
 
-  test("keeps a long version within the manifest's limit", async () => {
+  test("ddh project keeps a long version of the data within the manifest's limit", async () => {
     await withManifest('x'.repeat(100));
     await ddh('project', 'season.json');
     expect(await ddh('project', 'season.json')).toMatchObject({ code: 0 });
@@ -186,13 +186,13 @@ describe('ddh project with invalid input', () => {
     [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
     [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
-  ])('rejects the arguments %j', async (args, problem) => {
+  ])('ddh project rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(problem);
   });
 
-  test('keeps the older files when a folder has the name of a file to write', async () => {
+  test('ddh project keeps the older files when a folder has the name of a file to write', async () => {
     await ddh('project', 'season.json');
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));
@@ -213,7 +213,7 @@ test('ddh project finds the shipped season from any folder', async () => {
   expect(JSON.parse(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
 }, 60_000);
 
-test('ddh validate reports faults in fantasy files with their places', async () => {
+test('ddh validate reports each fault in a fantasy file with its path', async () => {
   await ddh('project', 'season.json');
   const file = 'data/fantasy/skater_projections.json';
   const rows = await json<Record<string, unknown>[]>(file);

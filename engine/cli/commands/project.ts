@@ -120,7 +120,7 @@ const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): bo
 
 type Request = {
   readonly model: string;
-  /** The files to build a model from. `null` to project `model`. */
+  /** The files from which to build a season model. `null` if the model is in the file `model`. */
   readonly build: SeasonOrder | null;
   readonly asOf: LeagueDate | null;
   readonly out: string;

@@ -57,7 +57,7 @@ type Row = { readonly [column: string]: string | number };
 const rowsOf = async (playerId: number): Promise<readonly Row[]> =>
   (await json<Row[]>('data/fantasy/skater_projections.json')).filter((row) => row['playerId'] === playerId);
 
-/** The rows that the engine projects from the same files. */
+/** The oracle: projects the rest of the season from the same games, without the command. */
 function expected(withRoster: boolean, absent: ReadonlyMap<number, Absence> = new Map()) {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf([...before.sheets, ...past])) rater.observe(day.sheets);
@@ -251,7 +251,7 @@ describe('ddh project with incomplete input files', () => {
       'give either a season model or the files to build one from',
     ],
     [['--seasons', 'seasons', '--games', 'games.csv', '--as-of', AS_OF], '--seasons already contains the past games'],
-  ])('rejects the arguments %j', async (args, problem) => {
+  ])('ddh project rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(problem);

@@ -73,7 +73,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next, { roster }));
   });
 
-  test('writes nothing without a folder of the current season', async () => {
+  test('ddh rate writes nothing if the current season has no folder', async () => {
     await putSeasons();
     const run = await ddh('rate', '--seasons', 'seasons', '--as-of', '2026-11-01', '--out', 'models');
     expect(run).toMatchObject({
@@ -446,7 +446,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('reports games without player rows', async () => {
+    test('reports past games that have no rows of players', async () => {
       await put('skaters.csv', skatersCsv(past.slice(0, 12)));
       await put('goalies.csv', goaliesCsv(past.slice(0, -2)));
       const lost = past.slice(12);
@@ -554,7 +554,7 @@ describe('ddh rate', () => {
     test('reports and keeps models of other days that an earlier version of the rating made', async () => {
       await rate('--days', '3');
       const all = await models();
-      // The rated day has the first two games.
+      // Only the first two games in `next` are on the rated day.
       const older = next.slice(2).map(file);
       for (const name of next.map(file))
         await put(`models/${name}`, JSON.stringify({ ...JSON.parse(all[name]!), version: 2 }));
@@ -651,7 +651,7 @@ describe('ddh rate', () => {
       async () => put('rosters.csv', '[{"player_id":1}]'),
       /^ddh rate: rosters\.csv line 1: the file is JSON: write it as CSV, in pandas with to_csv\(path, index=False\)\n$/,
     ],
-  ])('reports %s and where it is, and writes nothing', async (_, breakIt, notes) => {
+  ])('ddh rate reports %s and where it is, and writes nothing', async (_, breakIt, notes) => {
     await put('starters.csv', 'date,team,player_id\n');
     await put('absent.csv', 'team,player_id\n');
     await breakIt();
@@ -661,14 +661,14 @@ describe('ddh rate', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  test('fails when no game was played before the day', async () => {
+  test('ddh rate fails when no game was played before the day to rate', async () => {
     expect(await rate('--as-of', '2024-01-01')).toMatchObject({
       code: 1,
       notes: 'ddh rate: games.csv has no games before 2024-01-01\n',
     });
   });
 
-  test('changes nothing when the models cannot be written', async () => {
+  test('ddh rate changes no file when it cannot write the models', async () => {
     await put('models', 'a file');
     expect(await rate()).toMatchObject({
       code: 1,
@@ -683,7 +683,7 @@ describe('ddh rate', () => {
     [['--out='], 'give the folder of the models: --out models'],
     [['games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
-  ])('rejects the arguments %j', async (args, text) => {
+  ])('ddh rate rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(`ddh rate: ${text}\n`);

@@ -79,7 +79,7 @@ describe('ddh simulate', () => {
     const files = async (folder: string): Promise<readonly string[]> =>
       Promise.all((await list(folder)).map(async (name) => (await bytes(name, folder)).toString('base64')));
 
-    test('writes the same files as a full run when one model has changed', async () => {
+    test('with --keep-unchanged, writes the same files as a full run when one model has changed', async () => {
       await simulate();
       await writeModel('2', JSON.stringify({ ...MODELS[1], seed: 99 }));
       expect(await simulate('--keep-unchanged')).toMatchObject({ code: 0, notes: '' });
@@ -87,7 +87,7 @@ describe('ddh simulate', () => {
       expect(await files('data')).toEqual(await files('whole'));
     });
 
-    test('does not rewrite unchanged files that an earlier run of the same process wrote', async () => {
+    test('with --keep-unchanged, does not rewrite unchanged files of an earlier run in the same process', async () => {
       const memory: NonNullable<Io['memory']> = new Map();
       const again = (): Promise<Run> =>
         runDdh(cwd, ['simulate', 'models', '--records', `${RECORDS}`, '--keep-unchanged'], { memory });
@@ -104,7 +104,7 @@ describe('ddh simulate', () => {
       expect((await readdir(cwd)).filter((name) => name.startsWith('.'))).toEqual([]);
     });
 
-    test('reuses the records of an unchanged model', async () => {
+    test('with --keep-unchanged, reuses the records of an unchanged model', async () => {
       await simulate();
       const before = values(await load('1_parlaytrix.npz'));
       await changeRecord(RECORDS - 1);
@@ -204,7 +204,7 @@ describe('ddh simulate', () => {
     expect(await list()).toContain('manifest.json');
   });
 
-  test('writes the records of the model in both formats', async () => {
+  test('writes the same records of a model as JSON and as npz', async () => {
     await simulate('--format', 'json,npz');
     const expected = values(simulated(MODELS[0]!, RECORDS));
     expect(values(await load('1_parlaytrix.json'))).toEqual(expected);
@@ -327,7 +327,7 @@ describe('ddh simulate with an invalid command line', () => {
     [['--out', ''], '--out must be a folder'],
     [['a', 'b'], 'give one folder of game models'],
     [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
-  ])('rejects the arguments %j', async (args, sentence) => {
+  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
     const run = await runDdh(cwd, ['simulate', ...args]);
     expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
     expect(await readdir(cwd)).toEqual(['models']);
@@ -345,18 +345,18 @@ describe('ddh simulate fails and changes no file', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('if no game is between --from and --to', () =>
+  test('ddh simulate changes no file if no game is between --from and --to', () =>
     refused(
       ['models', '--from', '2025-11-01'],
       'no games in range: the models in models are from 2025-10-07 to 2025-10-09',
     ));
-  test('if the folder of models is missing', () =>
+  test('ddh simulate changes no file if the folder of models is missing', () =>
     refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
-  test('if a folder has no models', async () => {
+  test('ddh simulate changes no file if the folder has no models', async () => {
     await mkdir(join(cwd, 'empty'));
     await refused(['empty'], 'empty has no *_gamemodel.json file');
   });
-  test('if a model is not JSON', async () => {
+  test('ddh simulate changes no file if a model is not JSON', async () => {
     await writeModel('4', '{"version": 1,');
     const run = await simulate();
     expect(run).toMatchObject({
@@ -364,7 +364,7 @@ describe('ddh simulate fails and changes no file', () => {
       notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is not JSON: .+\n$/),
     });
   });
-  test('if a model is broken, and names the place', async () => {
+  test('ddh simulate changes no file if a model is broken, and names the place of the fault', async () => {
     await writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' }));
     await refused(
       ['models'],
@@ -375,18 +375,18 @@ describe('ddh simulate fails and changes no file', () => {
     await writeModel('4', '[]');
     await refused(['models'], 'models/4_gamemodel.json: version must be 4, not nothing');
   });
-  test('if two games have the same id, or the same team on the same day', async () => {
+  test('ddh simulate changes no file if two games have the same id, or the same team on the same day', async () => {
     await writeModel('4', JSON.stringify(MODELS[0]));
     await refused(['models'], 'models/1_gamemodel.json and models/4_gamemodel.json both have the game id 1');
     await writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' })));
     await refused(['models'], 'models/2_gamemodel.json and models/4_gamemodel.json both have Home 2 on 2025-10-07');
   });
-  test('if the output folder is a file', async () => {
+  test('ddh simulate changes no file if the output folder is a file', async () => {
     await writeFile(join(cwd, 'data'), 'x');
     const run = await simulate();
     expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
   });
-  test('if a folder has the name of a file to write, and keeps the old slate', async () => {
+  test('ddh simulate keeps the old slate if a folder has the name of a file to write', async () => {
     await simulate('--format', 'npz');
     const old = await bytes('1_parlaytrix.npz');
     await rm(join(cwd, 'data', 'team_avs.json'));

@@ -58,7 +58,7 @@ describe('the counts of ddh suggest', () => {
   );
 
   prop(
-    'the counts of ddh suggest match a scan of the records and ddh parlay',
+    'the numbers of hits from ddh suggest equal those of a record scan and of ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -88,7 +88,7 @@ describe('the counts of ddh suggest', () => {
 });
 
 describe('ddh suggest', () => {
-  test('prints the next legs', async () => {
+  test('ddh suggest prints a table of next legs, with their lift and their value at the price', async () => {
     const { code, out, notes } = await run('--slip', 'win.json', '--by', 'lift', '--price', '+100');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
@@ -104,11 +104,11 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test('reports when --only leaves no next leg', async () => {
+  test('ddh suggest reports when --only leaves no next leg', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
-  test('explains why there are no next legs if no record hits the slip', async () => {
+  test('ddh suggest explains why there are no next legs if no record hits the slip', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
         'No simulation has all of these legs. No simulation has “Game: Over 20.5 Goals”.\n',
@@ -163,7 +163,7 @@ The intervals account for simulation noise, not for errors of the model.
     [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
     [['--leg', '1', '--price', '2'], '--price is for next legs'],
     [['--top', '0'], '--top must be a whole number'],
-  ])('rejects the arguments %j', async (args, message) => {
+  ])('ddh suggest rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
       code: 2,
       notes: expect.stringContaining(message) as string,

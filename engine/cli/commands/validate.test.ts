@@ -74,7 +74,7 @@ describe('ddh validate', () => {
     });
   });
 
-  test('prints files, problems, skipped and ok with --json', async () => {
+  test('ddh validate --json prints an object with files, problems, skipped and ok', async () => {
     await put('notes.txt', 'x');
     const report = JSON.parse((await runDdh(cwd, ['validate', 'data', '--json'])).out) as { files: string[] };
     expect(report).toMatchObject({ problems: [], skipped: ['notes.txt'], ok: true });
@@ -112,7 +112,7 @@ describe('ddh validate on Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('reports records that one file lacks and others have', async () => {
+  test('reports games, teams and players that one Hub file lacks and other files have', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -164,7 +164,7 @@ describe('ddh validate on simulations', () => {
     ['Home 1 No 1 Goals', -1, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1$/],
     ['Home 1 No 1 Goals', -1000, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1000$/],
     ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" is 0\.5, which is not a whole number$/],
-  ])('reports a wrong value of %s: %j', async (column, value, problem) => {
+  ])('ddh validate reports a wrong value of %s: %j', async (column, value, problem) => {
     await change(json, (rows) => void (rows[3]![column] = value));
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);
   });
@@ -292,7 +292,7 @@ describe('ddh validate on the record', () => {
     await put('record/summary.json', JSON.stringify(doc));
   };
 
-  test('checks the summary of the record, and skips other files of the record', async () => {
+  test('checks the summary of the record of forecasts, and skips unknown files in its folder', async () => {
     await putSummary(SUMMARY);
     await put('record/notes.txt', 'x');
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
@@ -301,7 +301,7 @@ describe('ddh validate on the record', () => {
     });
   });
 
-  test('reports a wrong summary with its path', async () => {
+  test('reports the path of a wrong value in the summary of the record', async () => {
     await putSummary({ ...SUMMARY, games: -1 });
     expect(await problems()).toEqual(['record/summary.json: games must be a whole number of at least 0']);
   });

@@ -99,7 +99,7 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('reports the row %s: %s', async (row, problem) => {
+  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
@@ -190,7 +190,7 @@ describe('ddh value-build', () => {
       ['', 'aliases.csv line 1: the first line must name the columns alias and name'],
       ['alias,name\nx\n', 'aliases.csv line 2: the row must have an alias and a name'],
       ['alias,name\nx,y\nX,z\n', "aliases.csv line 3: 'X' already stands for another name"],
-    ])('rejects the alias file %j', async (content, problem) => {
+    ])('ddh value-build rejects the alias file %j', async (content, problem) => {
       await writeFile(join(cwd, 'aliases.csv'), content);
       expect(await feed('--aliases', 'aliases.csv')).toEqual({
         code: 1,
@@ -210,7 +210,7 @@ describe('ddh value-build', () => {
   test.each([
     ['[{"market":"goals"}]', 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)'],
     ['market,book,odds,sied\n', "the column 'sied' is probably side: rename it, or remove it"],
-  ])('rejects the price file %j and explains what to change', async (quotes, problem) => {
+  ])('ddh value-build rejects the price file %j and explains what to change', async (quotes, problem) => {
     await writeFile(join(cwd, 'q.csv'), quotes);
     expect(await ddh('value-build', 'data', '--quotes', 'q.csv')).toEqual({
       code: 1,
@@ -341,7 +341,7 @@ describe('ddh value', () => {
     await put('value_vault/goal_value.json', JSON.stringify(GOALS));
   });
 
-  test('prints the page’s two tables, best first, with warnings', async () => {
+  test('ddh value prints the two tables of the page, with the best bets first and with warnings', async () => {
     const { code, out } = await ddh('value', FILE, '--odds', 'american');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
@@ -371,7 +371,7 @@ describe('ddh value', () => {
     expect(await odds(0.985, 1.02)).toMatchObject({ modelOdds: { text: '-6567' } });
   });
 
-  test('filters by book and game, and shows only the best price with --display best', async () => {
+  test('ddh value filters by book and game, and shows only the best price with --display best', async () => {
     const all = await query();
     expect(all.rows.map(({ name, book }) => `${name} ${book}`)).toEqual([
       'Away 1 No 1 Comet',
@@ -582,7 +582,7 @@ describe('ddh value --edges', () => {
     expect((await ddh('value', 'data', '--edges', '--csv', '--books', 'birch,comet')).code).toBe(0);
   });
 
-  test('prints CSV that includes the prices at other books', async () => {
+  test('prints CSV that includes the prices at other sportsbooks', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
       'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Other prices',

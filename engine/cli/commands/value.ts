@@ -216,8 +216,8 @@ const noter =
 type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
 
 /**
- * Builds the bets of a tab and finds the chosen books and game. If this is impossible, prints the reason and returns
- * `null`.
+ * Builds the bets of a tab and finds the chosen sportsbooks and game. If this is impossible, prints the reason and
+ * returns `null`.
  */
 function choose(
   path: string,
@@ -236,7 +236,7 @@ function choose(
   return books.ok && game.ok ? { page, books: books.value, game: game.value } : null;
 }
 
-/** Finds books by name. Ignores case. */
+/** Finds sportsbooks by name. Ignores case. */
 function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {
   const chosen: string[] = [];
   for (const word of typed.split(',')) {

@@ -121,7 +121,7 @@ export const valueBuildCommand: Command = {
 
 type LineProblem = { readonly line: number; readonly problem: string };
 
-/** Groups line numbers by problem, because a feed repeats a wrong name for every book and line. */
+/** Groups line numbers by problem, because a feed repeats a wrong name for every sportsbook and betting line. */
 function byProblem(problems: readonly LineProblem[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { line, problem } of problems) {

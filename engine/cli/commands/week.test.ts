@@ -89,7 +89,7 @@ Dogs   1    0    0  1  0                                       ANT
     ['2025-10-07', 'running', '', 'Week 1'],
     ['2025-10-14', 'running', '', 'Week 2'],
     ['2025-10-15', 'over', 'The season is over: its last game was on 2025-10-14.\n\n', 'Week 1'],
-  ])('on %s, reports that the season is %s', async (today, phase, text, week) => {
+  ])('on %s, ddh week reports that the season is %s', async (today, phase, text, week) => {
     const shown = await runDdh(dir, ['week', FILE], { today });
     expect(shown.code).toBe(0);
     expect(shown.out.startsWith(`${text}Games by team and day, ${week}:`)).toBe(true);
@@ -131,7 +131,7 @@ Dogs   1    0    0  1  0                                       ANT
     [[FILE, '--week', '3'], 'ddh week: no game is in Week 3: the file has Week 1 to Week 2\n'],
     [['empty.json'], 'ddh week: The schedule has no games.\n'],
     [['none.json'], 'ddh week: none.json: '],
-  ])('fails with exit code 1 for %j', async (args, note) => {
+  ])('ddh week fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(note);
@@ -143,7 +143,7 @@ Dogs   1    0    0  1  0                                       ANT
     [[FILE, '--week', '0'], '--week must be a whole number from 1'],
     [[FILE, '--off-nights', '17'], '--off-nights must be a whole number from 1 to 16'],
     [[FILE, '--sort', 'shoes'], '--sort must be one of team, games, offNights, backToBacks, home, away'],
-  ])('rejects the arguments %j', async (args, note) => {
+  ])('ddh week rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

@@ -17,7 +17,10 @@ import { jsonRows, Staging } from '../staging.ts';
 /** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** The kind of ending in the manifest's version. An ending has the hash of the rows in one group of files. */
+/**
+ * A kind of ending in the manifest's version. The ending has the hash of the rows in one group of files:
+ * `-vault-0a1b2c3d`.
+ */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
@@ -142,12 +145,14 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
 }
 
 /**
- * Maximum length of a version without its endings. With all endings, such a version stays within the manifest's limit.
+ * Maximum length of a manifest version without endings such as `-vault-0a1b2c3d`. With all endings, it stays within the
+ * manifest's limit.
  */
 const LONGEST = 60;
 
 /**
- * Replaces the version's ending of kind `ending` with one for `rows`. Does not change the endings of other commands.
+ * Replaces the ending of one kind in the manifest's version with one for `rows`. Does not change the endings of other
+ * commands.
  */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);

@@ -39,7 +39,7 @@ const faults = (config: unknown): readonly string[] => {
 };
 
 describe('parseConfig', () => {
-  it('accepts all keys together, and an empty object', () => {
+  it('parseConfig accepts all keys together, and an empty object', () => {
     expect(parseConfig(JSON.stringify(FULL))).toEqual({ ok: true, value: FULL });
     expect(parseConfig('\uFEFF{}')).toEqual({ ok: true, value: {} });
     expect(Object.keys(FULL)).toEqual(KEYS['']);

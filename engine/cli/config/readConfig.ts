@@ -11,9 +11,9 @@ export const CONFIG_FILE = 'ddh.json';
 
 export type LoadedConfig = {
   readonly config: Config;
-  /** The path of the file, as the operator gave it. */
+  /** The path of the configuration file, as the operator gave it. */
   readonly shown: string;
-  /** The folder to which paths in the file are relative. */
+  /** The folder to which paths in the configuration are relative. */
   readonly folder: string;
 };
 

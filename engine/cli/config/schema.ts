@@ -28,13 +28,13 @@ const isContact = (contact: string): boolean =>
 const section = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(v.custom<JsonObject>(isObject, 'an object'), v.strictObject(entries));
 
-/** An optional key. Editors show the description, because the JSON schema contains it. */
+/** Describes an optional key of `ddh.json`. Editors show the description, because the JSON schema contains it. */
 const key = <const T extends v.GenericSchema>(schema: T, description: string) =>
   v.optional(v.pipe(schema, v.description(description)));
 
 const address = (expected: string) => v.pipe(v.string(expected), v.check(isWebAddress, expected));
 
-/** The steps of `ddh night` that can be switched off. Each is a command. */
+/** The steps of `ddh night` that can be switched off. Each step is a command of `ddh`. */
 export const OPTIONAL_STEPS = ['fetch nhl', 'fetch odds', 'news', 'project', 'value-build', 'publish'] as const;
 export type OptionalStep = (typeof OPTIONAL_STEPS)[number];
 const STEPS = `a list of ${OPTIONAL_STEPS.map((step) => `"${step}"`).join(', ')}`;
@@ -117,7 +117,10 @@ export const configSchema = section(top);
 
 export type Config = v.InferOutput<typeof configSchema>;
 
-/** The keys of each object in the schema, by the object's path. The path of the top-level object is empty. */
+/**
+ * The names of the keys that each object in `ddh.json` may have, by the object's path. The path of the top-level object
+ * is empty.
+ */
 export const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(top),
   nhl: Object.keys(nhl),

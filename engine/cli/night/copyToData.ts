@@ -14,7 +14,7 @@ import type { ExitCode, Io } from '../command.ts';
 import { reason } from '../reason.ts';
 import { Staging } from '../staging.ts';
 
-/** Files that may be left from an earlier night. Only these and the files of games are removed from the data folder. */
+/** Files that an earlier night may have left in the data folder. Only these and the files of games are removed. */
 const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile);
 
 /**

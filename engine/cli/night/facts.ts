@@ -65,7 +65,7 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
       return {
         delivery: json['folder'],
         filesSent: isObject(json['sent']) ? json['sent']['files'] : null,
-        // The first message counts the files.
+        // Skip the first message, which only has the number of files and the version.
         siteNotes: texts(json['messages']).slice(1),
       };
     default:

@@ -19,11 +19,11 @@ export type Entry = {
   readonly inputs: string;
   readonly outputs: string;
   readonly exit: 0 | 3;
-  /** One line for each thing that is missing. Empty if the step ended with 0. */
+  /** One line for each thing that the step's result lacks. Empty if the step ended with exit code 0. */
   readonly gaps: readonly string[];
   readonly facts: Facts;
   /**
-   * Whether the next run repeats the step, unless the night is finished: requests failed, or results may be missing.
+   * Whether the next run of an unfinished night repeats the step, because requests failed or results may be missing.
    */
   readonly again: boolean;
 };

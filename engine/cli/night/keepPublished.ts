@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 
-/** The folder, in the folder of a night, for the figures with which the next run compares its own. */
+/** The subfolder of a night's folder for the published figures, with which the next run compares its own. */
 export const PUBLISHED = 'published';
 
 /**

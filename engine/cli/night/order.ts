@@ -19,13 +19,13 @@ export type NightOrder = {
   readonly nights: string;
   /** The folder of the record of forecasts. */
   readonly record: string;
-  /** The folder for this day, below `nights`. */
+  /** The folder for the files of this day, inside the folder `nights`. */
   readonly night: string;
   readonly mostGaps: number;
   readonly keep: number;
   readonly publish: PublishOrder | null;
   readonly dryRun: boolean;
-  /** Whether to run only the steps that depend on news. If no earlier run has started the night, nothing is done. */
+  /** Whether to run only the steps that depend on news. Does nothing if no earlier run has started the night. */
   readonly onlyChanged: boolean;
   /** Whether to run again each time the news changes, until all games have begun. */
   readonly watch: boolean;

@@ -11,7 +11,7 @@ import type { NightOrder } from './order.ts';
 export type NightDay = {
   readonly games: readonly string[];
   readonly begun: ReadonlySet<string>;
-  /** `null` if the season has no later game. */
+  /** The next day with games. `null` if the season has no later game. */
   readonly next: LeagueDate | null;
 };
 

@@ -42,7 +42,7 @@ class Run {
   readonly #outcomes: StepOutcome[] = [];
   #journal: Journal;
   #day: NightDay | null = null;
-  /** Whether this run has run a linked step. All later linked steps must then run too. */
+  /** Whether this run has run a step with `repeats: 'linked'`. All later steps of this kind must then run too. */
   #isLinked = false;
   #isPlanned = false;
 
@@ -54,7 +54,7 @@ class Run {
     this.#io = io;
   }
 
-  /** Runs a step unless it is done or left out. Returns how the run ends. Returns `null` if it continues. */
+  /** Runs a step unless it is done or left out. Returns how the run ends, or `null` if it continues. */
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
     if (step.name === 'fetch odds') await this.#readDay();
@@ -152,7 +152,10 @@ class Run {
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
   }
 
-  /** The digest includes the program's version, because another version may write other files from the same inputs. */
+  /**
+   * Returns the digest of a step's inputs. It includes the program's version, because another version may write other
+   * files from the same inputs.
+   */
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
     digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE], this.#known);
 
@@ -161,7 +164,7 @@ class Run {
 
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 
-  /** Ignores an unreadable schedule, because the next steps report it. */
+  /** Reads the day's games. Ignores an unreadable schedule, because the next steps report it. */
   async #readDay(): Promise<void> {
     const day = await readDay(this.#order, (this.#io.network ?? systemNetwork).now(), this.#io);
     this.#day = day.ok ? day.value : null;
@@ -174,8 +177,8 @@ class Run {
   }
 
   /**
-   * With `projectLater`, does not keep linked steps in the journal, because the data has no new projection. The next
-   * run repeats these steps.
+   * Whether the journal leaves out a step, so that the next run repeats it. With `projectLater`, these are the steps
+   * with `repeats: 'linked'`, because the data has no new projection.
    */
   #isRepeated = (name: string): boolean =>
     this.#order.projectLater && STEPS.some((step) => step.name === name && step.repeats === 'linked');

@@ -36,7 +36,7 @@ export async function runStep(
   try {
     exit = await step.run([...args, ...alsoArgs, '--json'], collecting, context);
   } catch (cause) {
-    // This program has built the arguments, so only a value from the configuration can be wrong.
+    // This program has built the arguments, so a usage error can only come from a value in the configuration.
     if (!(cause instanceof UsageError)) throw cause;
     exit = 1;
     notes = cause.message;

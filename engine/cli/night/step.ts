@@ -15,7 +15,7 @@ export type NightContext = {
 /** The arguments of a step, and the files that it reads and writes. Paths are relative to the folder of `ddh.json`. */
 export type Plan = {
   readonly args: readonly string[];
-  /** Further arguments. A change of only these does not run the step again. */
+  /** Further arguments of the command. If only these change, the step does not run again. */
   readonly alsoArgs?: readonly string[];
   readonly reads: readonly string[];
   readonly writes: readonly string[];

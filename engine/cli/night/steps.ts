@@ -30,7 +30,7 @@ const has = ({ folder }: NightOrder, path: string): boolean => existsSync(resolv
 const given = (option: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [option, value];
 
-/** The arguments of both `rate` and `project`, and the files that both read. */
+/** The arguments that `rate` and `project` have in common, and the files that both read. */
 function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: string[]; readonly reads: string[] } {
   const { store, date, config } = order;
   const seasons = join(store, 'seasons');
@@ -71,7 +71,7 @@ async function restoreRecord(order: NightOrder, io: Io): Promise<ExitCode> {
   return recordCommand.run(args, { ...io, out: () => undefined });
 }
 
-/** Simulates, which makes a new manifest. Keeps the last run's projection and its manifest entries. */
+/** Calls `simulate`, which makes a new manifest. Keeps the last run's projection and its manifest entries. */
 async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
   const target = dataOf(order);
   const entries = await readEntries(target, FANTASY_DATASETS, io);
@@ -131,7 +131,7 @@ export const STEPS: readonly Step[] = [
       const restored = await restoreRecord(order, io);
       return restored === 0 ? gradeCommand.run(args, io) : restored;
     },
-    // A change of news changes no result, so runs for news do not grade.
+    // News changes no result, so a run that was started by news does not grade the record again.
     repeats: 'once',
     isOptional: true,
     plan({ order }) {
@@ -149,7 +149,7 @@ export const STEPS: readonly Step[] = [
       const { args, reads } = leaguePlan(order, found);
       const models = inNight(order, 'models');
       const plan = { args: [...args, '--out', models], reads, writes: [models] };
-      // The model of a game that has begun does not change.
+      // Do not rate a game that has begun and has a model, because its model does not change.
       const isFixed = (id: string): boolean =>
         day?.begun.has(id) === true && has(order, join(models, gameModelFile(id)));
       const open = day?.games.filter((id) => !isFixed(id));

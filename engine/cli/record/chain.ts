@@ -18,30 +18,36 @@ import { parseJson } from '@ddh/engine/internal/text';
 import { replaceFile } from '../staging.ts';
 import { unpack } from './unpack.ts';
 
-/** The folder of a record, and its name as the user wrote it. */
+/** The folder of a record of forecasts, and its name as the user wrote it. */
 export type RecordFolder = { readonly dir: string; readonly shown: string };
 
-/** A part: what one append to a chain adds. */
+/** One append to a hash chain. `head` has the digest of what precedes it. */
 type Part = { readonly head: ChainHead };
 
-/** The folder of a chain's files, and the function that parses them. */
+/** A kind of hash chain: the folder of its files, and the function that parses them. */
 export type ChainKind<P extends Part> = {
-  /** The subfolder of the files, with a final slash, or ''. */
+  /** The subfolder with the chain's files, with a final slash. '' if the files are in the record's folder itself. */
   readonly below: string;
   readonly parse: (lines: string) => Result<readonly P[], LineFault>;
 };
 
-/** The forecasts of a record. */
+/** The hash chain of a record's forecasts. */
 export const FORECAST_CHAIN: ChainKind<Freeze> = { below: 'forecasts/', parse: parseFreezes };
-/** The prices at the time of each freeze. They are in a separate folder, which is never published. */
+/** The hash chain of the prices at the time of each freeze. It is in a separate folder, which is never published. */
 export const PRICE_CHAIN: ChainKind<PriceFreeze> = { below: '', parse: parsePrices };
 
-/** The contents of a chain. `head` is `null` if the chain is empty. */
+/**
+ * The contents of a hash chain. `head` has the date and the SHA-256 of its last file, and is `null` if the chain is
+ * empty.
+ */
 export type Chain<P extends Part> = {
   readonly days: readonly ChainDay<P>[];
   readonly head: RecordHead | null;
 };
-/** A file of a chain. `end` is the number of bytes from the start of the file to the end of the part. */
+/**
+ * A day's file in a hash chain. The `end` of a part is the number of bytes from the start of the file to the end of the
+ * part.
+ */
 export type ChainDay<P extends Part> = {
   readonly date: LeagueDate;
   readonly bytes: Buffer;
@@ -50,14 +56,14 @@ export type ChainDay<P extends Part> = {
 
 const ENDING = '.ndjson.gz';
 export const HEAD_FILE = 'head.json';
-/** The digest that a chain's first part names. */
+/** The digest that the first part of a hash chain names, because nothing precedes it. */
 export const NOTHING = '0'.repeat(64);
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const fileOf = ({ below }: Pick<ChainKind<Part>, 'below'>, date: LeagueDate): string => `${below}${date}${ENDING}`;
 export const forecastsFile = (date: LeagueDate): string => fileOf(FORECAST_CHAIN, date);
 
-/** Lists the days of a chain, oldest first. */
+/** Lists the days for which a hash chain has files, oldest first. */
 export async function chainDays(
   { dir }: RecordFolder,
   { below }: Pick<ChainKind<Part>, 'below'> = FORECAST_CHAIN,
@@ -74,8 +80,8 @@ export const readChain = (folder: RecordFolder): Promise<Result<Chain<Freeze>, s
   readChainOf(folder, FORECAST_CHAIN);
 
 /**
- * Reads a chain and checks that each part has the digest of what precedes it. The error text names the first part that
- * differs.
+ * Reads a hash chain and checks that each part has the digest of what precedes it. The error text names the first part
+ * that differs.
  */
 export async function readChainOf<P extends Part>(
   folder: RecordFolder,
@@ -137,8 +143,8 @@ async function readHead({ dir }: RecordFolder): Promise<RecordHead | null> {
 }
 
 /**
- * Appends the text of a part to the file of its day. A killed run leaves either the old file, or the new file with an
- * old head, which `mendHead` corrects.
+ * Appends the text of a part to the day's file in a hash chain. A killed run leaves either the old file, or the new
+ * file with an old `head.json`, which `mendHead` corrects.
  */
 export async function appendPart(
   folder: RecordFolder,
@@ -163,8 +169,8 @@ export const replaceIn = (
 ): Promise<Result<void, string>> => replaceFile(join(dir, name), join(shown, name), { pieces: [contents], records: 1 });
 
 /**
- * Corrects the head if a run was killed after appending a part to the last file. The head then has the digest of what
- * precedes that part.
+ * Corrects `head.json` if a run was killed after appending a part to the last file. `head.json` then has the digest of
+ * what precedes that part.
  */
 export async function mendHead<P extends Part>(
   folder: RecordFolder,

@@ -43,7 +43,7 @@ const QUIET = { show: () => undefined, done: () => undefined };
 /**
  * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
  * forecasts have not changed since the last freeze. The same data makes the same bytes. With `prices`, also appends the
- * current prices to that chain, which is never published.
+ * current prices to the chain in that folder, which is never published.
  */
 export async function freezeForecasts(
   data: Target,
@@ -124,7 +124,10 @@ async function freeze(
   return appended.ok ? ok(frozen) : appended;
 }
 
-/** Returns the scheduled starts, in epoch milliseconds, by `away home`. Games without a known time are missing. */
+/**
+ * Returns each game's scheduled start in epoch milliseconds, by the teams' names `away home`. Leaves out games without
+ * a known time.
+ */
 async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<string, number>, string>> {
   const { data: rows, fault } = await readDataset(data.dir, 'schedule_times', io);
   if (rows === null || fault !== null) return err(`${join(data.shown, 'schedule_times.json')}: ${fault}`);
@@ -140,7 +143,7 @@ async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<stri
 
 type LastLines = { readonly freezes: number; readonly lines: ReadonlyMap<string, string> };
 
-/** Returns the number of freezes in a file, and the last frozen lines of each game. */
+/** Returns the number of freezes in a file of forecasts, and for each game the lines of text in its last freeze. */
 async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> {
   if (bytes.length === 0) return ok({ freezes: 0, lines: new Map() });
   const text = await unpack(bytes);

@@ -108,7 +108,7 @@ describe('ddh grade', () => {
     expect(winner?.season).toMatchObject({ n: 2, came: { mean: 1 } });
   });
 
-  test('check computes the scores of a downloaded record again, and names the first one that differs', async () => {
+  test('ddh record check computes the scores of a record again, and names the first that differs', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);

@@ -39,7 +39,7 @@ import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: RecordFolder;
-  /** The chain of the prices at the times of the freezes. It may be empty. */
+  /** The folder of the hash chain with the prices at the times of the freezes. The chain may be empty. */
   readonly prices: RecordFolder;
   readonly season: string;
   readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;
@@ -48,7 +48,7 @@ export type GradeOrder = {
 };
 
 export type GradedRecord = {
-  /** `null` if no forecast could be graded. */
+  /** The summary of the record. `null` if no forecast could be graded. */
   readonly summary: RecordSummary | null;
   /** Ids of games whose results differ from those of the last run. */
   readonly corrected: readonly string[];
@@ -123,7 +123,7 @@ export function summarizeDays(
   return { summary: summarizeRecord(games, { kind: 'frozen', seen: false, season, records }), excluded };
 }
 
-/** Returns the prices at the time of a freeze. */
+/** Returns the prices that were stored with the freeze of a day at the time `at`. */
 const seenAt = (days: readonly ChainDay<PriceFreeze>[], date: LeagueDate, at: string): readonly SeenPrice[] =>
   days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === at)?.prices ?? [];
 

@@ -38,7 +38,9 @@ export async function freezePrices(
   return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices }));
 }
 
-/** Faulty and missing files count as empty, because `ddh validate` names them. */
+/**
+ * Reads the value files of a data folder. Faulty and missing files count as empty, because `ddh validate` names them.
+ */
 async function readValueFiles({ dir }: Target, io: Io): Promise<ValueFiles> {
   const read = await Promise.all(
     VALUE_DATASETS.map(async (dataset) => [dataset, (await readDataset(dir, dataset, io)).data ?? []] as const),

@@ -19,7 +19,7 @@ const verify = (...args: string[]): Promise<Run> => ddh(FIRST, 'record', 'verify
 const forecasts = (day: string): string => join(folders.cwd, 'record/forecasts', `${day}.ndjson.gz`);
 
 describe('ddh record', () => {
-  test('freeze appends the forecasts of each game once, and again only if they have changed', async () => {
+  test('ddh record freeze appends the forecasts of each game once, and again only if they have changed', async () => {
     await makeDay(FIRST, ['1', '2']);
     const first = await freeze(FIRST, '--json');
     expect(first).toMatchObject({ code: 0, notes: '' });
@@ -45,7 +45,7 @@ describe('ddh record', () => {
     expect(out).toContain(`Without a receipt of the site: ${FIRST}`);
   });
 
-  test('freeze leaves out games that have begun, and days before the last one', async () => {
+  test('ddh record freeze leaves out games that have begun, and refuses a day before the last frozen one', async () => {
     await makeDay(FIRST, ['1', '2']);
     expect(JSON.parse((await freeze(addDays(FIRST, 1), '--json')).out)).toMatchObject({ games: 0, begun: ['1', '2'] });
     await makeDay(addDays(FIRST, 1), ['3', '4']);
@@ -56,7 +56,7 @@ describe('ddh record', () => {
     expect(late.notes).toContain('record/forecasts/2025-10-08.ndjson.gz is of a later day than 2025-10-07');
   });
 
-  test('freeze and verify name the wrong file', async () => {
+  test('ddh record freeze names a missing file of the data folder and appends nothing', async () => {
     expect(await verify()).toMatchObject({ code: 0, out: 'record has no forecasts.\n' });
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest\n' });
     await makeDay(FIRST, ['1', '2']);
@@ -65,7 +65,7 @@ describe('ddh record', () => {
     expect(await verify()).toMatchObject({ out: 'record has no forecasts.\n' });
   });
 
-  test('the next run corrects the head if a run was killed before it wrote the head', async () => {
+  test('the next run corrects head.json if a run was killed before it wrote this file', async () => {
     await makeDay(FIRST, ['1']);
     await freeze(FIRST);
     const head = await readFile(join(folders.cwd, 'record/head.json'));
@@ -83,7 +83,7 @@ describe('ddh record', () => {
 describe('a record of three days', () => {
   let files: readonly string[] = [];
   let folder = { dir: '', shown: 'record' };
-  test('is whole', async () => {
+  test('a record of three days has no fault', async () => {
     for (const days of [0, 1, 2]) {
       await makeDay(addDays(FIRST, days), ['1']);
       await freeze(FIRST);
@@ -97,7 +97,7 @@ describe('a record of three days', () => {
   });
 
   prop(
-    'a change of any byte is found, and the error names the changed file or the next one',
+    'readChain finds a change of any byte in a record, and names the changed file or the next one',
     [fc.nat(2), fc.nat(), fc.integer({ min: 1, max: 255 })],
     async (file, place, mask) => {
       const path = join(folder.dir, files[file]!);
@@ -113,7 +113,7 @@ describe('a record of three days', () => {
         error: expect.stringMatching(/^record\/forecasts\/2025-10-0\d\.ndjson\.gz /),
       });
       const named = chain.ok ? '' : chain.error.slice('record/'.length).split(' ')[0]!;
-      // Each file has the digest of the file before it.
+      // The error may name the next file, because each file has the digest of the file before it.
       expect([files[file], files[file + 1]]).toContain(named);
     },
   );

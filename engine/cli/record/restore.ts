@@ -6,7 +6,7 @@ import { HEAD_FILE, readChain, chainDays, replaceIn, type RecordFolder } from '.
 
 /**
  * Downloads the record of a site into a folder that has none. Returns the number of files: 0 if the folder already has
- * a record or the site has none. Writes the head last, so that the next run downloads the record again if a run was
+ * a record or the site has none. Writes `head.json` last, so that the next run downloads the record again if a run was
  * killed.
  */
 export async function restoreRecord(folder: RecordFolder, options: PublishOptions): Promise<Result<number, string>> {

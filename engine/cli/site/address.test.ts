@@ -9,7 +9,7 @@ describe('parseSiteAddress', () => {
     ['http://ddh.localhost', 'http://ddh.localhost'],
     ['http://127.0.0.1:4873', 'http://127.0.0.1:4873'],
     ['http://[::1]:80', 'http://[::1]'],
-  ])('accepts %s', (text, to) => {
+  ])('parseSiteAddress accepts %s', (text, to) => {
     expect(parseSiteAddress(text)).toEqual({ ok: true, value: to });
   });
 
@@ -22,7 +22,7 @@ describe('parseSiteAddress', () => {
     ['https://example.org/#top', 'front page'],
     ['ftp://example.org', 'web address'],
     ['example.org', 'web address'],
-  ])('refuses %s', (text, why) => {
+  ])('parseSiteAddress refuses %s', (text, why) => {
     expect(parseSiteAddress(text)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
   });
 });

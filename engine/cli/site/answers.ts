@@ -14,7 +14,7 @@ export const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** Describes the published delivery. If a delivery is committed again, the site returns the same receipt. */
+/** The site's receipt for a published delivery. If a delivery is committed again, the site returns the same receipt. */
 export const receipt = v.object({
   /** The name by which to roll back to this delivery. */
   folder: v.string(),

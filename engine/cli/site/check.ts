@@ -56,7 +56,8 @@ export async function checkSite({
   if (!loggedIn) return [...problems, { kind: 'wrongPassword' }];
   if (!mayPublish) return [...problems, { kind: 'noCapability' }];
   const bytes = seen.output.part_size;
-  // Send random bytes. A firewall may look for patterns in a part, and a proxy might compress other bytes.
+  // Send random bytes as the test part. A firewall may look for patterns in a part, and a proxy might compress other
+  // bytes.
   const part = await site.post(ROUTE, randomBytes(bytes));
   if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
   return problems;

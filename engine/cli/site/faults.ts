@@ -1,6 +1,6 @@
 /** Why a request to a site got no usable response. */
 export type SiteFault =
-  /** The site sent no response, or only part of one. */
+  /** The site sent no response, or only the beginning of one. */
   | { readonly kind: 'unreachable'; readonly detail: string }
   /** The response is not from WordPress. It may be a page of the host or of a firewall. */
   | { readonly kind: 'foreign'; readonly status: number }

@@ -20,7 +20,7 @@ const OF_RECORD = /^(head\.json|forecasts\/[^/]+\.ndjson\.gz|results\/[^/]+\.jso
 
 export type FilesToSend = {
   readonly folder: string;
-  /** Replaces the folder's `night.json`. */
+  /** Figures to send as `night.json`, in place of the folder's file of this name. */
   readonly night: NightFigures | undefined;
   /** The folder of the record, whose files are named `record/...` on the site. It may be missing. */
   readonly record: string | undefined;

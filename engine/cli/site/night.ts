@@ -5,7 +5,7 @@
 export type NightFigures = {
   /** The day of the games, `YYYY-MM-DD`. */
   readonly date?: string;
-  /** The games that have no figure, each with its reason: `BOS at FLA: no roster`. */
+  /** The games for which the run has no figures, each with its reason: `BOS at FLA: no roster`. */
   readonly withoutFigure?: readonly string[];
   /** When the newest price was seen, in ISO 8601. */
   readonly pricesAt?: string;

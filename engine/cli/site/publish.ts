@@ -213,7 +213,9 @@ async function sendBatch(
   return answer.ok ? ok(undefined) : err({ kind: 'site', fault: answer.error });
 }
 
-/** Sends the parts of a file, starting at part `first`. Goes back if the site expects an earlier part. */
+/**
+ * Sends the parts of a file, starting at part `first`. If the site expects an earlier part, continues from that part.
+ */
 async function sendFile(
   site: SiteClient,
   route: string,

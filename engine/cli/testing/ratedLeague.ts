@@ -19,7 +19,7 @@ export const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value
 export const sheets = asClubs(league.sheets);
 export const roster = asClubs(league.roster);
 
-/** The invented league plays on twelve days before this date, and on this day and one later day. */
+/** The day to rate. The invented league plays on twelve days before it, on this day and on one later day. */
 export const AS_OF = '2024-11-01' as LeagueDate;
 export const past = sheets.filter(({ game }) => game.date < AS_OF);
 export const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);

@@ -9,7 +9,7 @@ type Surroundings = {
   readonly tick?: number;
   readonly interactive?: boolean;
   readonly stdin?: Uint8Array | string;
-  /** The clock starts at noon of this day in New York. */
+  /** The day on which the clock starts, at noon in New York. */
   readonly today?: string;
   /** The network for the command's requests, with its own clock. */
   readonly network?: Network;
@@ -17,7 +17,7 @@ type Surroundings = {
   readonly memory?: Io['memory'];
 };
 
-/** Runs `ddh` in this process. */
+/** Runs `ddh` in the process of the test. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],

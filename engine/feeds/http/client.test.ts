@@ -71,14 +71,14 @@ const clientOf = ({ clock }: { readonly clock: ReturnType<typeof virtualClock> }
   createClient({ network: clock.network, userAgent: 'ddh/0.1.0 (me@example.org)', signal });
 
 describe('the HTTP client', () => {
-  it('sends its User-Agent and returns the URL, the status and the parsed body', async () => {
+  it('a request has the User-Agent of the client, and its result has the URL, the status and the parsed body', async () => {
     const server = await serve([json({ a: [1] })]);
     const answer = await clientOf(server).getJson(server.url);
     expect(answer).toMatchObject({ ok: true, value: { url: server.url, status: 200, body: { a: [1] } } });
     expect(server.requests).toEqual([{ userAgent: 'ddh/0.1.0 (me@example.org)', at: server.clock.now() }]);
   });
 
-  it('runs requests one after another and starts at most 4 in a second, even if all calls are made at once', async () => {
+  it('the client runs requests one after another and starts at most 4 in a second, even if all calls are made at once', async () => {
     const server = await serve([]);
     const client = clientOf(server);
     await Promise.all(Array.from({ length: 12 }, () => client.getJson(server.url)));
@@ -94,7 +94,7 @@ describe('the HTTP client', () => {
     ['a reset connection', reset],
     ['a truncated body', truncated],
     ['a body that is not JSON', text('<html>')],
-  ])('repeats a request after %s', async (_, reply) => {
+  ])('the client repeats a request after %s', async (_, reply) => {
     const server = await serve([reply, reply]);
     const client = clientOf(server);
     expect(await client.getJson(server.url)).toMatchObject({ ok: true, value: { body: { ok: true } } });
@@ -106,13 +106,13 @@ describe('the HTTP client', () => {
     ['seconds', '7', 7000],
     ['an HTTP date', 'Thu, 01 Oct 2026 10:00:20 GMT', 20_000],
     ['nothing, with at least the backoff', '0', 750],
-  ])('waits for the time in Retry-After, given in %s', async (_, header, ms) => {
+  ])('the client waits for the time in Retry-After, given in %s', async (_, header, ms) => {
     const server = await serve([status(429, { 'retry-after': header })]);
     expect((await clientOf(server).getJson(server.url)).ok).toBe(true);
     expect(server.clock.sleeps[0]).toBe(ms);
   });
 
-  it('opens the circuit if Retry-After asks for more than 15 minutes', async () => {
+  it('the client opens its circuit breaker if Retry-After asks for more than 15 minutes', async () => {
     const server = await serve([status(429, { 'retry-after': '3600' })]);
     const client = clientOf(server);
     const answer = await client.getJson(server.url);
@@ -122,14 +122,14 @@ describe('the HTTP client', () => {
     expect(server.clock.sleeps).toEqual([]);
   });
 
-  it.each([400, 403, 404])('does not repeat a request after status %i', async (code) => {
+  it.each([400, 403, 404])('the client does not repeat a request after status %i', async (code) => {
     const server = await serve([status(code)]);
     const client = clientOf(server);
     expect(await client.getJson(server.url)).toMatchObject({ ok: false, error: { kind: 'status', status: code } });
     expect(client.sent()).toBe(1);
   });
 
-  it('fails after the last retry, with the status of the response in the error text', async () => {
+  it('a request fails after the last retry, with the status of the response in the error text', async () => {
     const server = await serve(Array.from({ length: MAX_RETRIES + 1 }, () => status(502)));
     const answer = await clientOf(server).getJson(server.url);
     expect(answer.ok || httpFaultText(answer.error)).toBe(
@@ -138,7 +138,7 @@ describe('the HTTP client', () => {
     expect(server.requests).toHaveLength(MAX_RETRIES + 1);
   });
 
-  it('opens the circuit after several failed requests in a row, and then sends no request', async () => {
+  it('the client opens its circuit breaker after several failed requests in a row, and then sends no request', async () => {
     const server = await serve(Array.from({ length: 10 }, () => status(403)));
     const client = clientOf(server);
     for (let i = 0; i < CIRCUIT_FAILURES; i++) await client.getJson(server.url);
@@ -149,7 +149,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(CIRCUIT_FAILURES);
   });
 
-  it('does not count a missing resource as a failure, and resets the failure count after a successful response', async () => {
+  it('a status 404 is no failure for the circuit breaker, and a successful response resets the failure count', async () => {
     const failures = Array.from({ length: CIRCUIT_FAILURES - 1 }, () => status(403));
     const server = await serve([status(404), status(404), status(404), ...failures, json(1), ...failures]);
     const client = clientOf(server);
@@ -157,7 +157,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(3 + 2 * CIRCUIT_FAILURES);
   });
 
-  it('rejects with the reason of the abort signal, both during a wait and during a request', async () => {
+  it('a pending call rejects with the reason of the abort signal, both during a wait and during a request', async () => {
     const server = await serve([status(503), () => stop.abort(new Error('stopped'))]);
     const stop = new AbortController();
     await expect(clientOf(server, stop.signal).getJson(server.url)).rejects.toThrow('stopped');
@@ -178,7 +178,7 @@ describe('waits before retries', () => {
     },
   );
 
-  it.each(['', 'soon', '-1', '1.5', 'Someday, maybe'])('ignores Retry-After %j', (header) => {
+  it.each(['', 'soon', '-1', '1.5', 'Someday, maybe'])('the client ignores Retry-After %j', (header) => {
     expect(retryAfterMs(header, 0)).toBeNull();
   });
   it('a Retry-After date in the past means no wait', () => {

@@ -6,7 +6,7 @@ import { backoffMs, retryAfterMs } from './waits.ts';
 
 export type JsonAnswer = {
   readonly url: string;
-  /** When the response was complete, in epoch milliseconds. */
+  /** The time at which the response was complete, in epoch milliseconds. */
   readonly time: number;
   readonly status: number;
   readonly headers: Headers;
@@ -103,8 +103,8 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     try {
       const answer = await pRetry((attempts) => attempt(url, attempts), {
         retries: MAX_RETRIES,
-        // `onFailedAttempt` waits instead of `p-retry`, because the wait depends on the response and uses the injected
-        // clock.
+        // `p-retry` does not wait itself. `onFailedAttempt` waits, because the wait depends on the response and uses
+        // the injected clock.
         minTimeout: 0,
         ...(signal && { signal }),
         shouldRetry: ({ error }) => error instanceof AttemptError && error.retry,
@@ -121,7 +121,8 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
       if (!(cause instanceof AttemptError)) throw cause;
       const { fault } = cause;
       lastFault = fault;
-      // A missing resource does not mean that the server fails. After a long Retry-After, the circuit opens at once.
+      // A 404 or 410 does not mean that the server is failing, so it resets the number of failures. A long Retry-After
+      // opens the circuit breaker at once.
       failures = isMissing(fault) ? 0 : fault.kind === 'waitTooLong' ? CIRCUIT_FAILURES : failures + 1;
       return err(fault);
     }

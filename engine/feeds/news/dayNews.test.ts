@@ -42,7 +42,7 @@ const scratched = (entries: readonly NewsEntry[], on = TODAY): readonly number[]
 const starting = (entries: readonly NewsEntry[]): readonly number[] =>
   news(entries).starters.map(({ playerId }) => playerId);
 
-/** Entries of a few days with distinct times, so that no two of them clash. */
+/** Arbitrary news entries for a few days. Their times are distinct, so that no two entries contradict each other. */
 const entries = fc
   .array(
     fc.record({
@@ -70,7 +70,7 @@ const sets = ({ starters, scratches, gaps }: ReturnType<typeof news>) => ({
 });
 
 describe('newsOfDays', () => {
-  test('returns the confirmed goalies with time and source, and the scratched players', () => {
+  test('newsOfDays returns the confirmed goalies with the time and source of the news, and the scratched players', () => {
     expect(
       news([
         entry(0, { kind: 'goalie', playerId: null, player: 'J. Otter', team: 'Boston Bruins', source: 'league' }),
@@ -87,7 +87,7 @@ describe('newsOfDays', () => {
     });
   });
 
-  test('lists the entries that are dated on the days and used, in order of time', () => {
+  test('newsOfDays lists the used entries that are dated on the given days, in order of time', () => {
     const late = entry(11, { at: at(9) });
     const early = entry(1, { kind: 'goalie' });
     const repeated = { ...late };
@@ -115,7 +115,7 @@ describe('newsOfDays', () => {
     expect(starting([first, entry(1, { kind: 'return', at: at(1) })])).toEqual([]);
   });
 
-  test('an absence lasts through its last day', () => {
+  test('an absence lasts from the date of the scratch through the day in `through`', () => {
     const absence = [entry(11, { date: day(-2), through: TODAY })];
     expect([-3, -2, 0, 1].map((days) => scratched(absence, day(days)))).toEqual([[], [11], [11], []]);
   });
@@ -134,17 +134,21 @@ describe('newsOfDays', () => {
     expect(scratched([absence, entry(11, { at: at(1) })], day(2))).toEqual([11]);
   });
 
-  test('entries with the same time are applied in order of their dates', () => {
+  test('news entries with the same time are applied in order of their dates', () => {
     const all = [entry(11, { kind: 'return', date: day(1) }), entry(11, { through: day(4) })];
     expect([0, 1, 2].map((days) => scratched(all, day(days)))).toEqual([[11], [], []]);
   });
 
-  prop('the order of the entries in the file does not matter', [entries, fc.func(fc.integer())], (all, rank) => {
-    const shuffled = all.toSorted((a, b) => rank(a.at) - rank(b.at));
-    const days = [-2, -1, 0, 1, 2, 3].map(day);
-    expect(sets(news(shuffled, days))).toEqual(sets(news(all, days)));
-    expect(news(all, days).gaps).toEqual([]);
-  });
+  prop(
+    'the order of the entries in the news file does not change the result',
+    [entries, fc.func(fc.integer())],
+    (all, rank) => {
+      const shuffled = all.toSorted((a, b) => rank(a.at) - rank(b.at));
+      const days = [-2, -1, 0, 1, 2, 3].map(day);
+      expect(sets(news(shuffled, days))).toEqual(sets(news(all, days)));
+      expect(news(all, days).gaps).toEqual([]);
+    },
+  );
 
   prop(
     'entries for later days and one-day scratches for earlier days do not change the news of a day',
@@ -172,7 +176,7 @@ describe('newsOfDays', () => {
     expect(new Set(starters.map(({ team }) => team)).size).toBe(starters.length);
   });
 
-  prop('a call for several days returns the same as one call per day', [entries], (all) => {
+  prop('newsOfDays returns the same players for several days at once as for each day alone', [entries], (all) => {
     const days = [-1, 0, 1].map(day);
     const each = days.map((one) => news(all, [one]));
     expect(news(all, days).scratches).toEqual(each.flatMap(({ scratches }) => scratches));
@@ -202,7 +206,7 @@ describe('entries that are not used', () => {
       { player: 'Jeremy Otter', team: 'Bostn' },
       { kind: 'unknownTeam', team: 'Bostn', nearest: 'Boston Bruins' },
     ],
-  ])('names the unknown %j', (fields, gap) => {
+  ])('an entry with an unknown name, id or team is reported as a gap: %j', (fields, gap) => {
     const bad = entry(0, { playerId: null, ...fields });
     expect(news([entry(11), bad])).toMatchObject({
       starters: [],
@@ -228,7 +232,7 @@ describe('entries that are not used', () => {
     expect(gaps(absence, bad({ kind: 'return', date: day(-1), team: 'CAR' }))).toBe(0);
   });
 
-  test('a repeated entry counts once', () => {
+  test('a news entry that repeats another entry is reported and changes nothing', () => {
     const { scratches, gaps } = news([entry(11), entry(11, { source: 'league' })]);
     expect(scratches).toEqual([{ date: TODAY, playerId: 11 }]);
     expect(gaps).toEqual([{ path: 'news[1]', entry: 'scratch', kind: 'repeated', other: 'news[0]', team: 'BOS' }]);

@@ -26,7 +26,9 @@ export type DayNews = {
   readonly gaps: readonly NewsGap[];
 };
 
-/** `playerId` is null if `gap` says why the player is not known. */
+/**
+ * A news entry with the id of the player that it names. `playerId` is null if no player matches, and `gap` says why.
+ */
 type Placed = Omit<NewsEntry, 'player'> & { readonly path: string; readonly gap: UnmatchedPlayer | null };
 type Matched = Placed & { readonly playerId: number };
 
@@ -125,7 +127,7 @@ const isRepeat = (a: Matched, b: Matched): boolean =>
 /** Without milliseconds. */
 const isoTime = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Applies the entries in order of time. */
+/** Returns the news of one day. `entries` must be in order of time. */
 function newsOfDay(entries: readonly Matched[], day: LeagueDate): Pick<DayNews, 'starters' | 'scratches'> {
   const absences = new Map<number, readonly Matched[]>();
   const starting = new Map<TeamKey, Matched>();

@@ -19,7 +19,7 @@ const faults = (entry: unknown) => {
 const wrong = (path: string, expected: string, found: string) => [{ path, kind: 'wrong', expected, found }];
 
 describe('parseNews', () => {
-  test('reads entries that have a name or an id, and ignores a byte order mark and unknown fields of the document', () => {
+  test('parseNews reads entries that have a name or an id, and ignores a byte order mark and unknown fields of the document', () => {
     expect(parseNews(`\uFEFF${JSON.stringify({ next: 60, news: [GOALIE, SCRATCH] })}`)).toEqual({
       ok: true,
       value: [
@@ -40,7 +40,7 @@ describe('parseNews', () => {
   });
 
   test.each(['date', 'team', 'kind', 'at', 'source'])(
-    'names %s when it is renamed, null, retyped or dropped',
+    'parseNews reports the field %s if it is renamed, null, retyped or dropped',
     (field) => {
       for (const mutation of MUTATIONS)
         expect(faults(mutated(GOALIE, [[field]], mutation))).toContainEqual(
@@ -60,24 +60,24 @@ describe('parseNews', () => {
     ['at', '2026-11-25T17:12:00', 'a time with its offset, such as 2026-11-25T22:12:00Z', '"2026-11-25T17:12:00'],
     ['kind', 'scratched', 'goalie, scratch, return', '"scratched"'],
     ['through', 'December', 'a date such as 2026-11-25', '"December"'],
-  ])('refuses %s %j', (field, value, expected, found) => {
+  ])('parseNews refuses an entry with %s %j', (field, value, expected, found) => {
     expect(faults({ ...SCRATCH, [field]: value })).toEqual(wrong(`news[1].${field}`, expected, found));
   });
 
-  test("refuses a `through` that is before the entry's date, and any `through` in an entry that is not a scratch", () => {
+  test("parseNews refuses a `through` that is before the entry's date, and any `through` in an entry that is not a scratch", () => {
     const fault = [{ path: 'news[1].through', kind: 'notLastDay' }];
     expect(faults({ ...SCRATCH, through: '2026-11-24' })).toEqual(fault);
     expect(faults({ ...SCRATCH, kind: 'return' })).toEqual(fault);
     expect(faults({ ...SCRATCH, through: '2026-11-25' })).toEqual([]);
   });
 
-  test('refuses an entry without a player', () => {
+  test('parseNews refuses an entry without a player', () => {
     const { player: _, ...nobody } = GOALIE;
     for (const entry of [nobody, { ...GOALIE, player: null }])
       expect(faults(entry)).toEqual([{ path: 'news[1]', kind: 'noPlayer' }]);
   });
 
-  test('refuses an unknown field, so that a misspelled one is not ignored', () => {
+  test('parseNews refuses an unknown field of an entry, so that a misspelled one is not ignored', () => {
     const { through, ...scratch } = SCRATCH;
     expect(faults({ ...scratch, until: through })).toEqual([{ path: 'news[1].until', kind: 'unknownField' }]);
   });
@@ -88,11 +88,11 @@ describe('parseNews', () => {
     ['{"news":{}}', wrong('news', 'a list', 'an object')],
     ['{"news":[7]}', wrong('news[0]', 'an object', '7')],
     ['date,team', [{ path: '', kind: 'notJson', detail: expect.any(String) }]],
-  ])('refuses the document %s', (text, error) => {
+  ])('parseNews refuses the document %s', (text, error) => {
     expect(parseNews(text)).toEqual({ ok: false, error });
   });
 
-  test('names at most 20 faults', () => {
+  test('parseNews reports at most 20 faults of a file', () => {
     const parsed = parseNews(JSON.stringify({ news: Array.from({ length: 30 }, () => 7) }));
     expect(parsed.ok ? [] : parsed.error).toHaveLength(20);
   });

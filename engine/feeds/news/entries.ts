@@ -15,7 +15,7 @@ export type NewsEntry = {
   readonly player: string;
   readonly playerId: number | null;
   readonly kind: NewsKind;
-  /** When this became known, in epoch milliseconds. */
+  /** When the news became known, in epoch milliseconds. */
   readonly at: number;
   /** The origin of the news, such as `operator` or `league`. */
   readonly source: string;
@@ -23,7 +23,9 @@ export type NewsEntry = {
   readonly through: LeagueDate | null;
 };
 
-/** `path` is the place of the fault, such as `news[3].date`. It is empty if the fault concerns the whole document. */
+/**
+ * `path` is the JSON path of the fault, such as `news[3].date`. It is empty if the fault concerns the whole document.
+ */
 export type NewsFault = { readonly path: string } & (
   | { readonly kind: 'notJson'; readonly detail: string }
   | { readonly kind: 'missing' }

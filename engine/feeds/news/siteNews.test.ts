@@ -27,12 +27,12 @@ const parsed = (answer: object): SiteNews => {
 };
 
 describe('parseSiteNews', () => {
-  test('reads a response and leaves out fields that are null', () => {
+  test('parseSiteNews reads the response of a site and leaves out fields that are null', () => {
     const { player_id: _, ...named } = NAMED;
     expect(parsed({ ...ANSWER, later: true })).toEqual({ ...ANSWER, entries: [GOALIE, named] });
   });
 
-  test('sets the source of each entry to `site`, whatever source the response names', () => {
+  test('parseSiteNews sets the source of each entry to `site`, whatever source the response names', () => {
     const { entries } = parsed({ ...ANSWER, entries: [{ ...GOALIE, source: 'operator' }] });
     expect(entries).toEqual([GOALIE]);
   });
@@ -46,7 +46,7 @@ describe('parseSiteNews', () => {
     ['askAgainSeconds', { ...ANSWER, askAgainSeconds: 0 }],
     ['askAgainSeconds', { ...ANSWER, askAgainSeconds: 1e9 }],
     ['version', { ...ANSWER, version: 3 }],
-  ])('names the fault at the path "%s"', (path, answer) => {
+  ])('parseSiteNews reports the fault at the path "%s"', (path, answer) => {
     const news = parseSiteNews(answer);
     expect(news.ok ? [] : news.error.map((fault) => fault.path)).toEqual([path]);
   });
@@ -57,14 +57,14 @@ describe('mergeSiteNews', () => {
   const own = { ...goalie, source: 'operator' };
   const past = { ...goalie, date: '2026-11-23' as LeagueDate };
 
-  test("replaces the site's entries, but keeps entries from other sources and entries of days that the site has deleted", () => {
+  test("mergeSiteNews replaces the site's entries, but keeps entries from other sources and of days that the site has deleted", () => {
     const undone = { ...goalie, player: 'Linus Ullmark', player_id: 8476999 };
     const merged = mergeSiteNews([own, past, undone], parsed(ANSWER));
     expect(merged).toEqual([own, past, ...parsed(ANSWER).entries]);
     expect(mergeSiteNews(merged, parsed(ANSWER))).toEqual(merged);
   });
 
-  test('the merged entries form a valid news file', () => {
+  test('the entries that mergeSiteNews returns form a valid news file', () => {
     expect(parseNews(JSON.stringify({ news: mergeSiteNews([], parsed(ANSWER)) }))).toMatchObject({
       ok: true,
       value: [

@@ -3,10 +3,10 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { EntryJson, faultOf, MOST_FAULTS, type NewsFault } from './entries.ts';
 
-/** The `source` of the entries that operators enter on their site. */
+/** The `source` of the entries that operators enter on their WordPress site. */
 export const SITE_SOURCE = 'site';
 
-/** Upper bound for `askAgainSeconds`, the wait that a site asks for before the next request. */
+/** Upper bound for `askAgainSeconds`, the wait that a WordPress site asks for before the next request. */
 const MOST_SECONDS = 3600;
 const SECONDS = `a number of seconds from 1 to ${MOST_SECONDS}`;
 
@@ -26,16 +26,16 @@ const Answer = v.object(
   'an object',
 );
 
-/** A news entry as in the news file. */
+/** A news entry in the JSON format of the news file. */
 export type NewsJson = Readonly<v.InferInput<typeof EntryJson>>;
 
 export type SiteNews = {
   /** The entries in the format of the news file. The source of each entry is `site`. */
   readonly entries: readonly NewsJson[];
-  /** The first day whose entries the site still has. */
+  /** The first day whose entries the WordPress site still has. */
   readonly from: LeagueDate;
   readonly askAgainSeconds: number;
-  /** Changes whenever the entries change. */
+  /** A version that changes whenever the site's entries change. */
   readonly version: string;
 };
 
@@ -56,8 +56,8 @@ export function parseSiteNews(json: unknown): Result<SiteNews, readonly NewsFaul
 }
 
 /**
- * Replaces the site's entries in the list of a news file. Keeps entries with another source. Keeps the site's entries
- * before `from`, which the site has deleted, because a season's file is also used for past days.
+ * Replaces the WordPress site's entries in the list of a news file. Keeps entries with another source. Keeps the site's
+ * entries before `from`, which the site has deleted, because a season's file is also used for past days.
  */
 export const mergeSiteNews = (
   entries: readonly NewsJson[],

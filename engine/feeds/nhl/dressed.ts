@@ -7,7 +7,7 @@ import type { Endpoint, FeedFault } from './faults.ts';
 
 type DressedPlayer = { readonly venue: Venue; readonly name: string };
 
-/** The dressed players of both teams. */
+/** The dressed players of both teams, by id. */
 export class Dressed {
   readonly #players: ReadonlyMap<number, DressedPlayer>;
 

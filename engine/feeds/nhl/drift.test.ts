@@ -198,7 +198,7 @@ const SINGLE_PLACES = 4;
 const NAMED =
   /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the answer) (?:is missing|must be .+, but is .+|disagrees: .+ should be .+)/;
 
-/** Returns whether each cell is the same or blank. */
+/** Returns whether each cell of the rows is unchanged or blank after the response was changed. */
 function onlyBlanks(before: Outcome, after: Outcome): boolean {
   if (!before.ok || !after.ok) return false;
   return JSON.stringify(before.value) === JSON.stringify(after.value) || blankOf(before.value, after.value);
@@ -209,7 +209,7 @@ const blankOf = (before: readonly (readonly string[])[], after: readonly (readon
 describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
   const before = outcome(body);
 
-  it('gives the same rows if a field is added that no contract reads', () => {
+  it('an added field that no contract reads does not change the rows', () => {
     expect(before).toMatchObject({ ok: true });
     const grown = { ...(body as object), newField: { a: 1 } };
     expect(outcome(grown)).toEqual(before);
@@ -238,13 +238,13 @@ describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
 });
 
 describe('the tests of changed fields', () => {
-  it('cover the fields of every contract', () => {
+  it('the tests of changed fields cover every contract', () => {
     const exported = [box, plays, raw, rail, rosters, schedules].flatMap((module) => Object.values<unknown>(module));
     const contracts = exported.filter((one) => typeof one === 'object' && one !== null && 'kind' in one);
     expect(new Set(contracts)).toEqual(tested);
   });
 
-  it('only contracts contain schemas, so these tests cover every field that is read', () => {
+  it('only files in contracts/ contain schemas, so the tests of changed fields cover every field that is read', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),
@@ -256,7 +256,7 @@ describe('the tests of changed fields', () => {
 });
 
 describe('a fault', () => {
-  it('has the path of the first missing field, and the number of further places', () => {
+  it('a fault has the path of the first missing field, and the number of further places', () => {
     const { places } = fieldsRead(box.Boxscore, ANSWERS.boxscore).find(
       ({ name }) => name === 'playerByGameStats.awayTeam.forwards[].sog',
     )!;
@@ -266,7 +266,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('says what the field must be', () => {
+  it('the text of a fault says what the field must be', () => {
     const place = ['playerByGameStats', 'homeTeam', 'goalies', 1, 'toi'];
     const rows = gameRows(SCHEDULED, { ...ANSWERS, boxscore: mutated(ANSWERS.boxscore, [place], 'null') });
     expect(rows.ok ? [] : rows.error.map(feedFaultText)).toEqual([
@@ -274,7 +274,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('is reported if the value of typeDescKey changes for one kind of play', () => {
+  it('a game has a fault if the value of typeDescKey changes for one kind of play', () => {
     for (const key of ['goal', 'shot-on-goal', 'blocked-shot', 'faceoff']) {
       const text = JSON.stringify(ANSWERS.playByPlay).replaceAll(`"typeDescKey":"${key}"`, `"typeDescKey":"${key}s"`);
       const rows = gameRows(SCHEDULED, { ...ANSWERS, playByPlay: JSON.parse(text) as unknown });

@@ -1,7 +1,7 @@
 /** Why a response cannot be used. */
 export type FeedProblem =
   | { readonly kind: 'missing' }
-  /** `found` is an excerpt of the value. */
+  /** A field has a value that breaks the contract. `found` is an excerpt of the value. */
   | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
   /** The fields are valid, but two figures contradict each other. `expected` is a number or a bound: `at least 2`. */
   | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: string };

@@ -174,7 +174,7 @@ describe('goalies', () => {
     goal('away', { second: 30 }),
     { kind: 'shot-on-goal', venue: 'away', goalie: 19, second: 40 },
   ];
-  it('two goalies of a side share the shots, and neither has a shutout', () => {
+  it('if two goalies of a team play, each has the shots they faced, and neither has a shutout', () => {
     const { goalies } = rowsOf({ plays: change });
     expect(goalies.slice(1).map(({ starter, shotsAgainst, saves }) => ({ starter, shotsAgainst, saves }))).toEqual([
       { starter: true, shotsAgainst: 1, saves: 0 },
@@ -183,7 +183,7 @@ describe('goalies', () => {
     expect(goalies.some(({ shutout, venue }) => shutout && venue === 'home')).toBe(false);
   });
 
-  it('the goalie who faces the first shot is the starter if the response has no `starter`', () => {
+  it('the goalie who faces the first shot is the starter if the box score has no field `starter`', () => {
     const { goalies } = rowsOf({ plays: change, starters: false });
     expect(goalies.map(({ starter }) => starter)).toEqual([true, true, false]);
   });

@@ -46,7 +46,7 @@ export type Goal = Shot & {
 
 export type FaceoffCounts = { readonly won: number; readonly lost: number };
 
-/** The figures from a game's play-by-play, without the shootout. */
+/** The shots, goals, face-offs and hits in the play-by-play of a game, without the shootout. */
 export type GamePlays = {
   readonly shots: readonly Shot[];
   readonly goals: readonly Goal[];

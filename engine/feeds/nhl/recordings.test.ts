@@ -10,7 +10,10 @@ import { Dressed } from './dressed.ts';
 import { gamePlays } from './plays.ts';
 import { readScheduleAnswer } from './schedule.ts';
 
-/** Recorded responses of the league and the figures of these games as the league reports them. */
+/**
+ * Parses recorded responses of the league's API, and compares the results with the league's own figures for these
+ * games.
+ */
 
 const AWAY = 13; // Florida
 const RECORDED = v.parse(PlayByPlay, recording('play-by-play-2024030121'));
@@ -28,7 +31,7 @@ const CHARGED = (goalsAgainst: number) => ({ goalies: [{ goalsAgainst }] });
 const BOX = { playerByGameStats: { awayTeam: CHARGED(2), homeTeam: CHARGED(6) } } as unknown as box.Boxscore;
 const PLAYS = gamePlays(RECORDED, BOX, DRESSED);
 
-it('reads goals with strength, assists and score from a recorded play-by-play', () => {
+it('gamePlays reads goals with strength, assists and score from a recorded play-by-play', () => {
   const goals = PLAYS.goals.map(({ venue, period, second, playerId, assists, advantage, lead, goalieId }) => {
     const time = `${period} ${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
     const names = [playerId, ...assists].map((id) => NAMES.get(id)).join(', ');
@@ -47,7 +50,7 @@ it('reads goals with strength, assists and score from a recorded play-by-play', 
   ]);
 });
 
-it('counts as many shots on goal as the recorded totals of both teams', () => {
+it('gamePlays finds as many shots on goal as the recorded totals of both teams', () => {
   const onGoal = (venue: string): number =>
     PLAYS.shots.filter((shot) => shot.venue === venue && (shot.kind === 'goal' || shot.kind === 'saved')).length;
   const { awayTeam, homeTeam } = recording('play-by-play-2024030121') as Record<string, { readonly sog: number }>;
@@ -55,7 +58,7 @@ it('counts as many shots on goal as the recorded totals of both teams', () => {
   expect(PLAYS.seconds).toEqual({ regulation: 3600, overtime: 0 });
 });
 
-it('rotates shots in agreement with the recorded `homeTeamDefendingSide`', () => {
+it('gamePlays rotates shots in agreement with the recorded `homeTeamDefendingSide`', () => {
   const { plays } = recording('play-by-play-2024030121') as {
     readonly plays: readonly {
       readonly typeDescKey: string;
@@ -73,7 +76,7 @@ it('rotates shots in agreement with the recorded `homeTeamDefendingSide`', () =>
   }
 });
 
-it('assigns a blocked shot to its shooter, and names no blocker if a teammate blocked it', () => {
+it('gamePlays assigns a blocked shot to its shooter, and names no blocker if a teammate blocked it', () => {
   const blocked = PLAYS.shots.filter(({ kind }) => kind === 'blocked');
   expect(blocked).toHaveLength(27);
   expect(blocked.filter(({ blockerId }) => blockerId === null)).toHaveLength(1);
@@ -83,7 +86,7 @@ it('assigns a blocked shot to its shooter, and names no blocker if a teammate bl
   }
 });
 
-it("reads the scratches of a recorded right-rail, with names in the league's spelling", () => {
+it("the scratches in a recorded right-rail response have names in the league's spelling", () => {
   const { gameInfo } = v.parse(RightRail, recording('right-rail-2023020207'));
   expect(gameInfo.awayTeam.scratches.map(({ lastName }) => lastName.default)).toEqual([
     'Markstrom',
@@ -93,7 +96,7 @@ it("reads the scratches of a recorded right-rail, with names in the league's spe
   expect(gameInfo.homeTeam.scratches.map(({ id }) => id)).toEqual([8_475_906, 8_480_995]);
 });
 
-it('reports a missing field for the right-rail of a game that has not begun', () => {
+it('parseAnswer reports a missing field in the right-rail response for a game that has not begun', () => {
   const parsed = parseAnswer(RightRail, recording('right-rail-2023020205'), {
     endpoint: 'right-rail',
     game: '2023020205',
@@ -103,7 +106,7 @@ it('reports a missing field for the right-rail of a game that has not begun', ()
   ]);
 });
 
-it('reads a recorded week with finished and upcoming games', () => {
+it('readScheduleAnswer reads a recorded week with finished and upcoming games', () => {
   const games = readScheduleAnswer(recording('schedule-2025-10-07'), 'schedule');
   expect(
     games.ok &&
@@ -125,7 +128,7 @@ it('reads a recorded week with finished and upcoming games', () => {
   ]);
 });
 
-it('reads the rows of the 2026-27 excerpt: the starter, a backup without ice time and a loss in overtime', () => {
+it('the box score in the 2026-27 excerpt has a starter, a backup without ice time and a loss in overtime', () => {
   const excerpt = recording('raw-2026020001-excerpt') as { readonly playerByGameStats: unknown };
   const { awayTeam, homeTeam } = v.parse(box.Boxscore.entries.playerByGameStats, excerpt.playerByGameStats);
   expect(awayTeam.goalies).toEqual([

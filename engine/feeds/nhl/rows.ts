@@ -20,7 +20,7 @@ export type SideRow = {
   readonly regulationGoals: number;
   readonly emptyNetGoals: number;
   readonly sog: number;
-  /** The figures below are sums over the team's skaters. */
+  /** From `powerPlayGoals` on, the fields are sums over the team's skaters. */
   readonly powerPlayGoals: number;
   readonly blocks: number;
   readonly hits: number;

@@ -44,7 +44,7 @@ describe('the day and time of a game are those of New York', () => {
   });
 });
 
-it('reads only regular-season games, and ignores faults in others', () => {
+it('readScheduleAnswer reads only regular-season games, and ignores faults in others', () => {
   const games = read(
     { gameType: 1, homeTeam: null },
     { gameType: 3 },
@@ -108,7 +108,7 @@ describe('the dates of the season', () => {
   const dates = (first: string, last: string) =>
     readSeasonDates({ regularSeasonStartDate: first, regularSeasonEndDate: last });
 
-  it('seasonDates returns the first and the last day of the regular season', () => {
+  it('readSeasonDates returns the first and the last day of the regular season', () => {
     expect(readSeasonDates(recording('schedule-2025-10-07'))).toEqual({
       ok: true,
       value: { first: '2025-10-07', last: '2026-04-18' },

@@ -26,7 +26,7 @@ export type ScheduledGame = {
   readonly gameId: string;
   /** Such as `2026-27`. */
   readonly season: string;
-  /** The day of the start, in New York time. */
+  /** The day on which the game starts, in New York time. */
   readonly date: LeagueDate;
   /** The time of the start, in New York time, `HH:MM`. */
   readonly time: string;

@@ -36,7 +36,7 @@ export type SeasonFiles = {
   readonly files: { readonly [file in SeasonFile]: string };
   /** Games whose responses cannot be used, by id. Only the schedule has rows for these games. */
   readonly quarantined: readonly QuarantinedGame[];
-  /** Number of games with rows. */
+  /** Number of games that have rows in the files. */
   readonly games: number;
 };
 

@@ -58,7 +58,7 @@ function tally(
   };
 }
 
-/** The winner's first goal beyond the loser's total. `null` after a shootout. */
+/** Returns the game-winning goal: the winner's first goal beyond the loser's total. Returns `null` after a shootout. */
 function winningGoal({ awayTeam, homeTeam, gameOutcome }: Boxscore, goals: readonly Goal[]): Goal | null {
   if (gameOutcome.lastPeriodType === 'SO') return null;
   const venue = awayTeam.score > homeTeam.score ? 'away' : 'home';

@@ -26,9 +26,9 @@ const { usualMarkets } = THE_ODDS_API;
 type Server = {
   readonly events: readonly EventAnswer[];
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
-  /** Number of credits in the account. */
+  /** Number of credits that the account has at first. */
   readonly account?: number;
-  /** Number of attempts for a path that fail, but are charged, before the response. */
+  /** Number of attempts for a path whose response is lost, although they cost credits, before one gets a response. */
   readonly lost?: (path: string) => number;
   readonly refuses?: (path: string) => boolean;
 };
@@ -108,7 +108,7 @@ function slate(count: number): { games: readonly OddsGame[]; events: readonly Ev
 }
 
 describe('fetchPrices', () => {
-  test('first requests the free list of events, then all bulk markets at once, then the other markets game by game', async () => {
+  test('fetchPrices requests the free list of events, then some markets of all games at once, then the others game by game', async () => {
     const server = serve({ events: EVENTS });
     const fetched = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths.map((path) => path.replace(/\?.*/, ''))).toEqual([
@@ -127,7 +127,7 @@ describe('fetchPrices', () => {
     });
   });
 
-  test('sends no request if there is no game, and only the free request if no game has an event', async () => {
+  test('fetchPrices sends no request if there is no game, and only the free request if no game has an event', async () => {
     const server = serve({ events: [UTAH_EVENT] });
     expect((await fetchPrices(THE_ODDS_API, order({ games: [] }), server.get)).prices).toEqual([]);
     expect(server.paths).toEqual([]);
@@ -139,7 +139,7 @@ describe('fetchPrices', () => {
     expect([gamesWithoutEvent.length, unmatchedEvents.length, spent, server.paths.length]).toEqual([1, 1, 0, 1]);
   });
 
-  test('with few credits, requests the first market of all games before the second market of any game, and reports the rest as missing', async () => {
+  test('with few credits, fetchPrices requests the first market of all games before the second of any, and reports the rest', async () => {
     const server = serve({ events: EVENTS });
     const { leftOut, spent } = await fetchPrices(THE_ODDS_API, order({ budget: 5 }), server.get);
     expect(server.paths.slice(1).map((path) => marketsOf(path))).toEqual([
@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('if a request costs less than it was charged, spends the difference on the next games', async () => {
+  test('if a request costs less than it was charged, fetchPrices spends the difference on the next games', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });
@@ -162,7 +162,7 @@ describe('fetchPrices', () => {
     expect(server.paths.slice(2).map((path) => marketsOf(path).length)).toEqual([2, 4]);
   });
 
-  test('spends no more credits than the account has, even if the budget is larger', async () => {
+  test('fetchPrices spends no more credits than the account has, even if the budget is larger', async () => {
     const server = serve({ events: EVENTS, account: 4 });
     const { leftOut, remaining } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.used()).toBe(4);
@@ -170,7 +170,7 @@ describe('fetchPrices', () => {
     expect(leftOut).toHaveLength(2 * (usualMarkets.length - 3));
   });
 
-  test('if a request is refused, sends no further request and reports each missing market', async () => {
+  test('if a request is refused, fetchPrices sends no further request and reports each missing market', async () => {
     const server = serve({ events: EVENTS, refuses: (path) => path.includes(MONTREAL_EVENT.id) });
     const { faults, leftOut, prices } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('fetchPrices', () => {
     expect(prices.length).toBeGreaterThan(0);
   });
 
-  test('stops if a request costs more than its maximum cost, and reports missing headers', async () => {
+  test('fetchPrices stops if a request costs more than its maximum cost, and reports missing headers', async () => {
     const { get } = serve({ events: EVENTS });
     const dear: GetOdds = async (path, charge) => {
       const answer = await get(path, charge);
@@ -199,7 +199,7 @@ describe('fetchPrices', () => {
   });
 
   prop(
-    'never spends more credits than the budget or the account allows, even if responses are lost',
+    'fetchPrices never spends more credits than the budget or the account allows, even if responses are lost',
     [
       fc.record({
         count: fc.integer({ min: 0, max: 16 }),
@@ -258,7 +258,7 @@ describe('fetchPrices', () => {
       Object.keys(OUTCOMES).map((key) => marketAnswer(key)),
     ),
   );
-  /** The books of a response, with books, markets and outcomes in another order. */
+  /** The same response with its sportsbooks, markets and outcomes in arbitrary order. */
   const reordered = shuffled(BOOKS).chain((books) =>
     fc.tuple(
       ...books.map((book) =>
@@ -281,7 +281,7 @@ describe('fetchPrices', () => {
       }).get,
     );
   prop(
-    'the prices do not depend on the order of books, markets and outcomes in a response',
+    'the prices do not depend on the order of sportsbooks, markets and outcomes in a response',
     [reordered],
     async (books) => {
       const [prices, sorted] = [(await pricesOf(books)).prices, (await pricesOf(BOOKS)).prices];

@@ -204,7 +204,7 @@ class Run {
     for (const market of markets) this.#leftOut.push({ market, gameId, why });
   }
 
-  /** The credits that one market of one game costs. */
+  /** The credits that a request for one market of one game costs. */
   get #unit(): number {
     return this.#provider.cost(1, this.#order.regions.length);
   }
@@ -226,7 +226,7 @@ class Run {
   }
 }
 
-/** Compares prices for sorting. The order of books, markets and outcomes in a response has no influence. */
+/** Compares two prices for sorting, so that sorted prices do not depend on their order in the responses. */
 function byBet(a: SeenPrice, b: SeenPrice): number {
   const [x, y] = [sortKey(a), sortKey(b)];
   for (const [i, cell] of x.entries()) {

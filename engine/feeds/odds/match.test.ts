@@ -10,7 +10,7 @@ const PRICES = THE_ODDS_API.readEvent(montrealOdds()).values;
 const HOUR_MS = 3_600_000;
 
 describe('matchEvents', () => {
-  test('finds games by their teams, with or without accents and full stops, and sorts the games by start time', () => {
+  test('matchEvents finds games by their teams, with or without accents and full stops, and sorts the games by start time', () => {
     expect(matchEvents(EVENTS.toReversed(), [UTAH, MONTREAL])).toEqual({
       matched: [
         { event: MONTREAL_FOUND, game: MONTREAL },
@@ -21,13 +21,13 @@ describe('matchEvents', () => {
     });
   });
 
-  test('finds the game if the provider swaps home and away', () => {
+  test('matchEvents finds the game if the provider swaps home and away', () => {
     const { away, home } = MONTREAL_FOUND;
     const event = { ...MONTREAL_FOUND, away: home, home: away };
     expect(matchEvents([event], [MONTREAL]).matched).toEqual([{ event, game: MONTREAL }]);
   });
 
-  test("finds a team that the engine does not know by the full name in the season's data", () => {
+  test("matchEvents finds a team that the engine does not know by the full name in the season's data", () => {
     const names = { ICE: 'St. John’s Icebergs', UTA: 'Utah Mammoth' };
     const game = { ...UTAH, away: 'ICE', names, gameId: 'invented' };
     const event = { ...UTAH_FOUND, away: 'St Johns Icebergs' };
@@ -35,7 +35,7 @@ describe('matchEvents', () => {
     expect(matchEvents([event], [{ ...UTAH, away: 'ICE' }]).unmatchedEvents).toEqual([event]);
   });
 
-  test('matches each event to the right game if the same teams play on two consecutive days', () => {
+  test('matchEvents matches each event to the right game if the same teams play on two consecutive days', () => {
     const later = { ...MONTREAL, gameId: '2', start: MONTREAL.start + 24 * HOUR_MS };
     const laterEvent = { ...MONTREAL_FOUND, id: 'later', start: MONTREAL_FOUND.start + 24 * HOUR_MS };
     expect(matchEvents([laterEvent, MONTREAL_FOUND], [MONTREAL, later]).matched).toEqual([
@@ -45,7 +45,7 @@ describe('matchEvents', () => {
     expect(matchEvents([laterEvent], [MONTREAL]).unmatchedEvents).toEqual([laterEvent]);
   });
 
-  test('omits events with unknown teams, ambiguous cities or an already matched game, and games without an event', () => {
+  test('matchEvents leaves unmatched an event with an unknown team, an ambiguous city or an already matched game', () => {
     const unknown = { ...UTAH_FOUND, away: 'Hamilton Tigers' };
     const city = { ...UTAH_FOUND, home: 'New York' };
     const islanders = { ...UTAH, gameId: '3', home: 'NYI' };
@@ -57,7 +57,7 @@ describe('matchEvents', () => {
     });
   });
 
-  test('finds a team by an alias', () => {
+  test('matchEvents finds a team by an alias', () => {
     const event = { ...UTAH_FOUND, away: 'Salt Lake Giants' };
     expect(matchEvents([event], [UTAH], new Map([['saltlakegiants', 'Utah Mammoth']])).matched).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('matchPrices', () => {
     player,
   });
 
-  test('ignores accents when it finds teams and players', () => {
+  test('matchPrices ignores accents when it finds teams and players', () => {
     const { prices, ...rest } = matchPrices(PRICES, MONTREAL);
     expect(rest).toEqual({ unmatchedTeams: [], unmatchedPlayers: [], late: 0 });
     expect(prices).toHaveLength(PRICES.length);
@@ -82,7 +82,7 @@ describe('matchPrices', () => {
     expect(prices.filter(({ market }) => market === 'moneyline').map(({ team }) => team)).toEqual(['MTL', 'STL']);
   });
 
-  test('counts the prices of players who are on no roster or have a namesake in the game, and drops these prices', () => {
+  test('matchPrices counts and drops the prices of players who are on no roster or have a namesake in the game', () => {
     const wrong = ['Tim Stutzel', 'Sebastian Aho', 'Alexander Lafrenière', 'Nobody'];
     const { prices, unmatchedPlayers } = matchPrices(
       [...wrong, 'Nobody', 'Tim Stützle'].map((name) => priceOf(name)),
@@ -102,7 +102,7 @@ describe('matchPrices', () => {
     ]);
   });
 
-  test('counts and drops prices of a team that does not play in the game', () => {
+  test('matchPrices counts and drops the prices of a team that does not play in the game', () => {
     const [price] = PRICES.filter(({ market }) => market === 'moneyline');
     expect(matchPrices([{ ...price!, team: 'Utah Mammoth' }], MONTREAL)).toEqual({
       prices: [],

@@ -26,7 +26,7 @@ export type OddsGame = {
   readonly players: readonly OddsPlayer[];
 };
 
-/** The team's full name, or its abbreviation. */
+/** Returns the team's full name. Returns its abbreviation if `names` does not contain the team. */
 export const teamName = ({ names }: OddsGame, team: string): string => names?.[team] ?? team;
 
 /** A price of a game, with names as the league's files spell them. */
@@ -47,7 +47,7 @@ export type UnmatchedName = {
 
 export type MatchedEvent = { readonly event: OddsEvent; readonly game: OddsGame };
 export type MatchedEvents = {
-  /** In order of start time. */
+  /** Events with their games, in order of start time. */
   readonly matched: readonly MatchedEvent[];
   readonly unmatchedEvents: readonly OddsEvent[];
   readonly gamesWithoutEvent: readonly OddsGame[];

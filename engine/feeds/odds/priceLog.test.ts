@@ -10,7 +10,7 @@ const ROWS = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTREAL
 const [ROW] = ROWS as [LoggedPrice, ...LoggedPrice[]];
 
 describe('the price log', () => {
-  test('a row contains times, book, bet, price, matched game and player, and the digest of the response', () => {
+  test('a row of the price log has times, sportsbook, bet, price, matched game and player, and the digest of the response', () => {
     expect(ROWS.find(({ market }) => market === 'goals')).toEqual({
       seen: SEEN,
       updated: '2026-11-23T16:11:07Z',
@@ -37,7 +37,7 @@ describe('the price log', () => {
     [{ ...ROW, market: 'fights' }, 'line 2: market: '],
     [{ ...ROW, seen: 'noon' }, 'line 2: seen: must be a time like'],
     ['{', 'line 2: '],
-  ])('the error of a wrong row has the line and the field', (row, start) => {
+  ])('parsePriceLog names the line and the field of a wrong row: %j', (row, start) => {
     const text = `${JSON.stringify(ROW)}\n${typeof row === 'string' ? row : JSON.stringify(row)}\n`;
     expect(parsePriceLog(text)).toEqual({ ok: false, error: expect.stringContaining(start) });
   });
@@ -70,11 +70,11 @@ describe('closingPrices', () => {
     const early = at('2026-11-23T23:25:00Z', 120);
     const moved = at('2026-11-23T23:55:00Z', 300, { updated: '2026-11-24T00:01:00Z' });
     expect(closingPrices([early, moved], startOf)).toEqual([early]);
-    // The game began earlier than the schedule said.
+    // The game began before this price was seen, earlier than scheduled.
     expect(closingPrices([early], () => Date.parse('2026-11-23T23:00:00Z'))).toEqual([]);
   });
 
-  test('an unknown game has no closing price', () => {
+  test('a price of an unknown game is not a closing price', () => {
     expect(closingPrices([{ ...ROW, game: '1' }], startOf)).toEqual([]);
   });
 });

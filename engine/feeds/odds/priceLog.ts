@@ -10,7 +10,7 @@ const Instant = v.pipe(
 );
 
 const LogRow = v.object({
-  /** When the response arrived. */
+  /** When the response with the price arrived. */
   seen: Instant,
   /** When the provider last saw the price change. */
   updated: Instant,
@@ -25,11 +25,10 @@ const LogRow = v.object({
   team: v.nullable(v.string()),
   playerId: v.nullable(v.number()),
   player: v.nullable(v.string()),
-  /** The digest of the raw response. */
+  /** The digest of the raw response with the price. */
   answer: v.string(),
 });
 
-/** A row of the price log. */
 export type LoggedPrice = Readonly<v.InferOutput<typeof LogRow>>;
 
 export const loggedPrice = (price: SeenPrice, source: string): LoggedPrice => ({
@@ -52,7 +51,7 @@ export const loggedPrice = (price: SeenPrice, source: string): LoggedPrice => ({
 export const priceLogText = (rows: readonly LoggedPrice[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Decodes a price log. The error names the line. */
+/** Decodes a price log. The error text names the first invalid line. */
 export function parsePriceLog(text: string): Result<readonly LoggedPrice[], string> {
   const rows: LoggedPrice[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -78,8 +77,8 @@ function readRow(line: string): Result<LoggedPrice, string> {
 }
 
 /**
- * Returns the closing price of each bet at each book, which is the last one seen before the real start of its game.
- * `startOf` returns the start in epoch milliseconds, or `null` for an unknown game.
+ * Returns the closing price of each bet at each sportsbook, which is the last one seen before the real start of its
+ * game. `startOf` returns the start in epoch milliseconds, or `null` for an unknown game.
  */
 export function closingPrices(
   rows: readonly LoggedPrice[],

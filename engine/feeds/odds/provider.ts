@@ -20,14 +20,17 @@ export type OddsPrice = {
   /** The title of the sportsbook. */
   readonly book: string;
   readonly market: PriceMarket;
-  /** The market's position in the provider's list. If two prices of a bet have the same time, the lower rank counts. */
+  /**
+   * The market's position in the provider's list. If two prices of a bet have the same time, the one with the lower
+   * rank is used.
+   */
   readonly rank: number;
   /** The team of a money line, puck line or team total. */
   readonly team: string | null;
   readonly player: string | null;
-  /** `null` for money lines and puck lines. */
+  /** The side of the bet. `null` for money lines and puck lines. */
   readonly side: Side | null;
-  /** `null` for money lines. */
+  /** The line of the bet. `null` for money lines. */
   readonly line: number | null;
   /** American odds: a whole number from 100 up, or from -100 down. */
   readonly odds: number;
@@ -52,9 +55,9 @@ export type Credits = { readonly last: number | null; readonly remaining: number
 /** A range of start times of games, in epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** A provider of prices. Only `withKey` adds the key to a URL. */
+/** A provider of prices. Only `withKey` adds the API key to a URL. */
 export type OddsProvider = {
-  /** The value of `--provider`. */
+  /** The name that selects this provider in the option `--provider`. */
   readonly id: string;
   /** The provider's name, which value files give as the source of prices. */
   readonly source: string;
@@ -66,13 +69,13 @@ export type OddsProvider = {
   readonly usualRegions: readonly string[];
   /** Returns whether one request gets the market for all games. Other markets need a request per game. */
   readonly isBulk: (market: string) => boolean;
-  /** Upper bound for the credits of a request. */
+  /** Returns an upper bound for the credits that a request costs. */
   readonly cost: (markets: number, regions: number) => number;
-  /** Paths below `server`. The list of events is free. */
+  /** These functions return paths below `server`. The request for the list of events costs no credits. */
   readonly eventsPath: (span: Span) => string;
   readonly bulkPath: (span: Span, markets: readonly string[], regions: readonly string[]) => string;
   readonly eventPath: (eventId: string, markets: readonly string[], regions: readonly string[]) => string;
-  /** Returns the URL with the key. Only the function that sends the request should call this. */
+  /** Returns the URL with the API key. Only the function that sends the request should call this. */
   readonly withKey: (address: string, key: string) => string;
   readonly credits: (headers: Pick<Headers, 'get'>) => Credits;
   readonly readEvents: (body: unknown) => Reading<OddsEvent>;

@@ -9,7 +9,7 @@ const PRICES = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTRE
 const [GOAL] = PRICES.filter(({ market }) => market === 'goals') as [MatchedPrice];
 
 describe('quotesCsv', () => {
-  test('value-build reads all quotes and their source', () => {
+  test('readQuotes reads every price that quotesCsv has written, with its source', () => {
     const { text, rows, noPlace, repeated } = quotesCsv(PRICES, 'The Odds API');
     const read = readQuotes(text);
     if (!read.ok) throw new Error(read.error.kind);
@@ -66,7 +66,7 @@ describe('quotesCsv', () => {
     }
   });
 
-  test('prices that differ in book, line or player do not replace each other', () => {
+  test('prices that differ in sportsbook, line or player do not replace each other', () => {
     const prices = [
       GOAL,
       { ...GOAL, book: 'Book Two' },
@@ -81,7 +81,7 @@ describe('quotesCsv', () => {
     ['a quarter line', { line: 0.75 }],
     ['an under of a player', { side: 'under' }],
     ['a market without a value file', { market: 'saves' }],
-  ])('%s is not written', (_, change) => {
+  ])('quotesCsv does not write %s', (_, change) => {
     expect(quotesCsv([{ ...GOAL, ...change }], 'S')).toMatchObject({ rows: 0, noPlace: 1 });
   });
 });

@@ -9,13 +9,13 @@ export type Quotes = {
   readonly rows: number;
   /** Number of prices that value files cannot contain. They are only in the price log. */
   readonly noPlace: number;
-  /** Number of prices that another price of the same bet and book replaces. */
+  /** Number of prices that another price of the same bet at the same sportsbook replaces. */
   readonly repeated: number;
 };
 
 /**
- * Writes prices as quotes. Each bet at a book gets one price: the one that changed last. If several changed at that
- * time, the market that is first in the provider's list decides.
+ * Writes prices as quotes. Each bet at a sportsbook gets one price: the one that changed last. If several changed at
+ * that time, the market that is first in the provider's list decides.
  */
 export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quotes {
   const kept = new Map<string, MatchedPrice>();

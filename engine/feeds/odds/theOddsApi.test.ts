@@ -31,7 +31,7 @@ describe('the responses of The Odds API', () => {
     });
   });
 
-  test('prices of all kinds of markets are read; an anytime goal becomes over 0.5', () => {
+  test('readEvent reads prices of all kinds of markets; an anytime goal becomes over 0.5', () => {
     const { values, faults } = readEvent(montrealOdds());
     expect(faults).toEqual([]);
     expect(values.every(({ book, updated }) => book === 'Book One' && updated === UPDATED)).toBe(true);
@@ -56,11 +56,11 @@ describe('the responses of The Odds API', () => {
     ]);
   });
 
-  test('the bulk response is read as a list of the same objects', () => {
+  test('readBulk reads a list of the objects that readEvent reads one at a time', () => {
     expect(readBulk([montrealOdds(), { ...UTAH_EVENT }])).toEqual(readEvent(montrealOdds()));
   });
 
-  test('prices of unknown markets are counted by market', () => {
+  test('prices of markets that the engine does not know are counted by market', () => {
     const outcomes = [
       { name: 'Draw', price: 300 },
       { name: 'x', price: 1 },
@@ -102,7 +102,7 @@ describe('the responses of The Odds API', () => {
     ['', null],
     ['-1', null],
     ['many', null],
-  ])('the header %j means %j credits', (text, credits) => {
+  ])('a credits header with the value %j means %j credits', (text, credits) => {
     const headers = new Headers({ 'x-requests-last': text, 'x-requests-remaining': text });
     expect(THE_ODDS_API.credits(headers)).toEqual({ last: credits, remaining: credits });
     expect(THE_ODDS_API.credits(new Headers())).toEqual({ last: null, remaining: null });
@@ -124,7 +124,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
   const answer = { ...MONTREAL_EVENT, bookmakers: [bookAnswer('Book One', [marketAnswer(market)])] };
   const fields = fieldsOf(readEvent, answer);
 
-  test('all listed fields of event, book, market and outcome are read', () => {
+  test('readEvent reads all required fields of an event, a sportsbook, a market and an outcome', () => {
     expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'id',
@@ -146,7 +146,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
     },
   );
 
-  test('if a field is missing in one outcome, only the price of that outcome is left out', () => {
+  test('if a field is missing in one outcome, readEvent leaves out only the price of that outcome', () => {
     const before = readEvent(answer).values;
     for (const { name, places } of fields.filter((field) => field.name.includes('outcomes[].'))) {
       const { values, faults } = readEvent(mutated(answer, places.slice(0, 1), 'dropped'));
@@ -162,7 +162,7 @@ describe('the contract of the list of events', () => {
   const answer = [MONTREAL_EVENT, UTAH_EVENT];
   const fields = fieldsOf(readEvents, answer);
 
-  test('all four fields of an event are read', () => {
+  test('readEvents reads four fields of an event: its id, its start and both teams', () => {
     expect(fields.map(({ name }) => name).toSorted()).toEqual([
       '[].away_team',
       '[].commence_time',

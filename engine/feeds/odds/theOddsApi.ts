@@ -104,7 +104,7 @@ const OUTCOMES: { readonly [kind in MarketKind]: v.GenericSchema<unknown, Outcom
       odds: price,
     })),
   ),
-  // This market has one side: scoring at least one goal, which is over 0.5.
+  // An anytime goal scorer bet is about scoring at least one goal, which is over 0.5.
   anytime: v.pipe(
     v.object({ name: v.picklist(['Yes', 'No'], 'must be Yes or No'), description: Name, price: Price }),
     v.transform(({ name, description, price }) => ({

@@ -24,7 +24,7 @@ const HEAD = {
 const headSchema = v.object(HEAD);
 const answerSchema = v.object({ ...HEAD, body: v.unknown() });
 
-/** `body` is the last key, so the first bytes of a file contain the whole head. */
+/** `body` is the last key of the JSON, so the first bytes of a file contain all metadata. */
 const BODY_KEY = ',"body":';
 
 /** Encodes a response as gzip without a time stamp, so equal responses have equal bytes. */
@@ -34,7 +34,7 @@ export const encodeAnswer = ({ address, time, status, state, body }: StoredAnswe
 export const decodeAnswer = (bytes: Uint8Array): Result<StoredAnswer, string> =>
   parsed(answerSchema, () => gunzipSync(bytes).toString('utf8'));
 
-/** Decodes the head from the first bytes of a file. Does not detect damage after the head. */
+/** Decodes the metadata from the first bytes of a file. Does not detect damage in the body. */
 export const decodeHead = (start: Uint8Array): Result<AnswerHead, string> =>
   parsed(headSchema, () => {
     const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');

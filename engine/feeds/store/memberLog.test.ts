@@ -22,7 +22,7 @@ async function append(path: string, texts: readonly string[]): Promise<void> {
 }
 
 describe('appendMember and readMemberLog', () => {
-  test('a log that does not exist is empty', async () => {
+  test('a log file that does not exist is read as an empty log', async () => {
     expect(await readMemberLog(newLog())).toEqual({ ok: true, value: { text: '', dropped: 0 } });
   });
 

@@ -33,29 +33,33 @@ describe('an encoded response', () => {
     state: fc.option(fc.string()),
     body: fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)) as unknown),
   });
-  prop('decodes to the same response, and its first bytes decode to the head', [anyAnswer], (one) => {
-    const bytes = encodeAnswer(one);
-    expect(decodeAnswer(bytes)).toEqual({ ok: true, value: one });
-    const { body, ...head } = one;
-    expect(body).toEqual(one.body);
-    expect(decodeHead(bytes.subarray(0, 1024))).toEqual({ ok: true, value: head });
-  });
+  prop(
+    'an encoded response decodes to the same response, and its first bytes decode to its metadata',
+    [anyAnswer],
+    (one) => {
+      const bytes = encodeAnswer(one);
+      expect(decodeAnswer(bytes)).toEqual({ ok: true, value: one });
+      const { body, ...head } = one;
+      expect(body).toEqual(one.body);
+      expect(decodeHead(bytes.subarray(0, 1024))).toEqual({ ok: true, value: head });
+    },
+  );
 
-  prop('is refused if bytes are missing at the end', [anyAnswer, fc.nat()], (one, at) => {
+  prop('an encoded response is refused if bytes are missing at the end', [anyAnswer, fc.nat()], (one, at) => {
     const bytes = encodeAnswer(one);
     expect(decodeAnswer(bytes.subarray(0, at % bytes.length)).ok).toBe(false);
   });
 });
 
 describe('the raw store', () => {
-  it('returns null for a file that does not exist', async () => {
+  it('the store returns null for a file that does not exist', async () => {
     const { store } = await newStore();
     expect(await store.read(PATH)).toEqual({ ok: true, value: null });
     expect(await store.readHead(PATH)).toEqual({ ok: true, value: null });
     expect(await store.list('raw')).toEqual([]);
   });
 
-  it('replaces a file and lists it, without other files in its folder', async () => {
+  it('the store replaces a file, and leaves no other file in its folder', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer({ a: 1 }));
     await store.write(PATH, answer({ a: 2 }));
@@ -64,7 +68,7 @@ describe('the raw store', () => {
     expect(await readdir(dirname(join(dir, PATH)))).toEqual(['boxscore.json.gz']);
   });
 
-  it('writes the same bytes for the same response', async () => {
+  it('the store writes the same bytes for the same response', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer({ a: 1 }));
     const before = await readFile(join(dir, PATH));
@@ -72,7 +76,7 @@ describe('the raw store', () => {
     expect(await readFile(join(dir, PATH))).toEqual(before);
   });
 
-  it('reads the head of a file whose end is damaged, but reports the file when it reads the body', async () => {
+  it('the store reads the metadata of a file whose end is damaged, but reports the file when it reads the body', async () => {
     const { dir, store } = await newStore();
     const random = Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 0);
     await store.write(PATH, answer(random));
@@ -86,7 +90,7 @@ describe('the raw store', () => {
   it.each([
     ['not gzip', 'hello', 'incorrect header check'],
     ['JSON of another shape', encodeAnswer({ ...answer(1), time: 'yesterday' }), 'time: Invalid timestamp'],
-  ])('names a file that is %s', async (_, bytes, detail) => {
+  ])('the store reports a file that is %s', async (_, bytes, detail) => {
     const { dir, store } = await newStore();
     await mkdir(dirname(join(dir, PATH)), { recursive: true });
     await writeFile(join(dir, PATH), bytes);
@@ -96,7 +100,7 @@ describe('the raw store', () => {
     }
   });
 
-  it('moves a file into a new folder, and deletes a file', async () => {
+  it('the store moves a file into a new folder, and deletes a file', async () => {
     const { store } = await newStore();
     const moved = PATH.replace('2026020001', 'earlier');
     await store.write(PATH, answer({ a: 1 }));
@@ -108,7 +112,7 @@ describe('the raw store', () => {
     expect(await store.list('raw')).toEqual([]);
   });
 
-  it('reports the path of a file that it cannot write', async () => {
+  it('the store reports the path of a file that it cannot write', async () => {
     const { dir, store } = await newStore();
     await writeFile(join(dir, 'raw'), '');
     expect(await store.write(PATH, answer(1))).toMatchObject({
@@ -117,7 +121,7 @@ describe('the raw store', () => {
     });
   });
 
-  it('deletes unfinished files of killed runs, but not recent ones, which another run can still be writing', async () => {
+  it('the store deletes unfinished files of killed runs, but not recent ones, which another run can still be writing', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer(1));
     const folder = dirname(join(dir, PATH));

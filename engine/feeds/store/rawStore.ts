@@ -16,7 +16,7 @@ export const storeFaultText = ({ kind, path, detail }: StoreFault): string =>
 
 /** Stores each response as a file `*.json.gz` below one folder. Paths are relative, with slashes. */
 export type RawStore = {
-  /** Returns `null` if the file does not exist. */
+  /** Reads a stored response. Returns `null` if the file does not exist. */
   readonly read: (path: string) => Promise<Result<StoredAnswer | null, StoreFault>>;
   /** Reads only the start of the file, and returns all but the body. */
   readonly readHead: (path: string) => Promise<Result<AnswerHead | null, StoreFault>>;
@@ -31,7 +31,7 @@ export type RawStore = {
 const EXTENSION = '.json.gz';
 const UNFINISHED = '.part';
 const ABANDONED_MS = 3_600_000;
-/** Number of bytes that `readHead` reads. The head of a response has fewer than 300 characters. */
+/** Number of bytes that `readHead` reads. The metadata of a response have fewer than 300 characters. */
 const HEAD_BYTES = 1024;
 
 export function openRawStore(dir: string): RawStore {
@@ -111,7 +111,7 @@ async function removeIfOld(path: string): Promise<void> {
   if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
 }
 
-/** Writes the bytes to the disk before the file gets its name. So a power failure leaves no empty file. */
+/** Flushes the bytes to the disk before the file gets its name, so that a power failure leaves no empty file. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The member names and list indices that lead from the response to a value. */
 export type Path = readonly (string | number)[];
 
-/** A field that a contract reads, and all its places in the response. */
+/** A field that a contract reads, and the paths of all its occurrences in the response. */
 export type Field = {
   /** As in `plays[].details.xCoord`. */
   readonly name: string;
@@ -47,7 +47,7 @@ const valueAt = (body: unknown, path: Path): unknown =>
 export const MUTATIONS = ['renamed', 'null', 'retyped', 'dropped'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
-/** Returns a copy of `body` with `mutation` applied to the field at each of `places`. */
+/** Returns a copy of `body` with `mutation` applied to the field at each path in `places`. */
 export function mutated(body: unknown, places: readonly Path[], mutation: Mutation): unknown {
   const copy = structuredClone(body);
   for (const place of places) {

@@ -112,7 +112,7 @@ export const bookAnswer = (title: string, markets: readonly MarketAnswer[]): Boo
   markets,
 });
 
-/** The response for the game in Montréal, with every market at one book. */
+/** The response for the game in Montréal, with every market at one sportsbook. */
 export const montrealOdds = (): EventAnswer => ({
   ...MONTREAL_EVENT,
   bookmakers: [
@@ -124,8 +124,8 @@ export const montrealOdds = (): EventAnswer => ({
 });
 
 /**
- * Returns the body of the response to a URL. In the game in Montréal, two books have all requested markets. The other
- * game has no prices yet.
+ * Returns the body of the response to a URL. In the game in Montréal, two sportsbooks have all requested markets. The
+ * other game has no prices yet.
  */
 export function oddsBody({ pathname, searchParams }: URL): unknown {
   const events = [MONTREAL_EVENT, UTAH_EVENT];
@@ -139,7 +139,7 @@ export function oddsBody({ pathname, searchParams }: URL): unknown {
 
 const csv = (rows: readonly (readonly (string | number)[])[]): string => rows.map((row) => `${row.join()}\n`).join('');
 
-/** The games file of the season, with only the columns that are read. */
+/** Returns the schedule file of a season, with only the columns that `ddh fetch odds` reads. */
 export const scheduleText = (games: readonly OddsGame[]): string =>
   csv([
     ['game_id', 'date', 'start_et', 'start_utc', 'away', 'home'],

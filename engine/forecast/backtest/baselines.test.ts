@@ -19,7 +19,7 @@ const trained = <T extends Pick<Baseline, 'observe'>>(baseline: T, sheets: reado
 const FIXTURE = { away: 'AAA', home: 'DDD' };
 
 describe('constantBaseline', () => {
-  test('forecasts the share of past games in which a market held', () => {
+  test('constantBaseline forecasts the share of past games in which a bet on the market won', () => {
     const chances = trained(constantBaseline()).game(FIXTURE);
     GAME_MARKETS.forEach((market, i) => {
       const held = SHEETS.filter(({ game }) => gameHolds(market, { away: game.away.goals, home: game.home.goals }));
@@ -27,7 +27,7 @@ describe('constantBaseline', () => {
     });
   });
 
-  test('uses one share for all forwards and another for all defensemen', () => {
+  test('constantBaseline uses one share for all forwards and another for all defensemen', () => {
     const baseline = trained(constantBaseline());
     const rows = SHEETS.flatMap(({ skaters }) => skaters).filter(({ position }) => position === 'D');
     const held = rows.filter((row) => skaterHolds(SKATER_MARKETS.at(-1)!, row));
@@ -39,7 +39,7 @@ describe('constantBaseline', () => {
     );
   });
 
-  test('uses only the last 1,312 games', () => {
+  test('constantBaseline uses only the last 1,312 games', () => {
     const baseline = trained(constantBaseline());
     const [first] = SHEETS;
     for (let i = 0; i < 1312; i++) baseline.observe(first!);
@@ -48,7 +48,7 @@ describe('constantBaseline', () => {
     expect(baseline.game(FIXTURE)[0]).toBeCloseTo((1312 * Number(held) + 0.5) / 1313, 12);
   });
 
-  test('forecasts a chance of 0.5 for each market before any game is observed', () => {
+  test('constantBaseline forecasts a chance of 0.5 for each market before any game is observed', () => {
     expect(constantBaseline().game(FIXTURE)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
   });
 });
@@ -56,7 +56,7 @@ describe('constantBaseline', () => {
 const WINDOW: Window = { games: 3, prior: 2 };
 
 describe('rollingBaseline', () => {
-  test('averages a skater’s last 3 games together with 2 games at the average of their position group', () => {
+  test('rollingCounts averages a skater’s last 3 games together with 2 games at the average of their position group', () => {
     const counts = rollingCounts('Shots', WINDOW);
     SHEETS.forEach(({ skaters }) => counts.observe(skaters));
     const all = SHEETS.flatMap(({ skaters }) => skaters);
@@ -68,7 +68,7 @@ describe('rollingBaseline', () => {
     expect(counts.expected({ playerId: -1, position: 'LW' })).toBeCloseTo(average, 12);
   });
 
-  test('expects twice the league average from a team that has scored twice the average', () => {
+  test('rollingGoals expects twice the league average from a team that has scored twice the average', () => {
     const goals = rollingGoals({ games: 4, prior: 0 });
     // A thousand games with 2 goals per team set the league average. AAA then scores 4 goals in each of its last four
     // games.
@@ -87,7 +87,7 @@ describe('rollingBaseline', () => {
     expect(home).toBeCloseTo(2, 1);
   });
 
-  test('forecasts chances strictly between 0 and 1, even before any game is observed', () => {
+  test('rollingBaseline forecasts chances strictly between 0 and 1, even before any game is observed', () => {
     const windows = { team: WINDOW, skater: Object.fromEntries(PROPS.map((p) => [p, WINDOW])) as Record<Prop, Window> };
     for (const baseline of [rollingBaseline(windows), trained(rollingBaseline(windows)), trained(rollingBaseline())]) {
       const chances = [...baseline.game(FIXTURE), ...baseline.skater({ playerId: 1017, position: 'D' })];
@@ -98,7 +98,7 @@ describe('rollingBaseline', () => {
     }
   });
 
-  test("forecasts a prop with the Poisson probability for the skater's expected count", () => {
+  test("rollingBaseline forecasts a prop with the Poisson probability for the skater's expected count", () => {
     const one = { playerId: 1000, position: 'C' } as const;
     const counts = rollingCounts('Goals', { games: 123, prior: 20 });
     SHEETS.forEach(({ skaters }) => counts.observe(skaters));

@@ -4,8 +4,8 @@ import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.
 import { LEAGUE_GAMES, Recent } from './recent.ts';
 
 /**
- * The share of recent events in which each market held. Each share counts one extra event as half held, so no share is
- * 0 or 1.
+ * For each market, the share of recent events in which it held. Half a win in one extra event is added, so that no
+ * share is 0 or 1.
  */
 class Shares {
   readonly #markets: number;

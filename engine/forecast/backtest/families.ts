@@ -4,8 +4,8 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS } from '@ddh/engine/internal/record';
 
 /**
- * Families of two-leg slips. For each family, the backtest measures how much its legs depend on each other. In display
- * order.
+ * Families of two-leg slips, in display order. For each family, the backtest measures how much the two legs depend on
+ * each other.
  */
 export const FAMILIES = {
   winStar: NAMED_SLIPS.winStar,
@@ -19,7 +19,7 @@ export const FAMILIES = {
 } as const satisfies Readonly<Record<string, string>>;
 export type Family = keyof typeof FAMILIES;
 
-/** The slips of these families are also in `highLift` if the model's lift is above HIGH_LIFT. */
+/** A slip of these families is also in the family `highLift` if the model's lift of the slip is above HIGH_LIFT. */
 export const LINE_FAMILIES: readonly Family[] = ['lineMates', 'goalAssist'];
 export const HIGH_LIFT = 2;
 
@@ -33,7 +33,7 @@ const over = (player: string, stat: Prop, line: number): Leg => ({
   line: line as Line,
 });
 
-/** The slips of one team in a game. `skaters` are those whom the model expects to dress. */
+/** Returns the slips of all families for one team in a game. `skaters` are those whom the model expects to dress. */
 export function familySlips(team: string, skaters: readonly SkaterRates[]): readonly FamilySlip[] {
   const forwards = skaters.filter(({ position }) => position !== 'D');
   const best = (value: (skater: SkaterRates) => number): SkaterRates | undefined =>

@@ -8,7 +8,7 @@ import { walkDays } from './walkDays.ts';
 const { teams, sheets } = inventLeague({ days: 12, seed: 5 });
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-test('levels compare the rated goals and chances with the results in the score sheets', () => {
+test('Levels compares the mean goals and chances of the model with the means in the score sheets', () => {
   const levels = new Levels();
   const said = { away: [] as number[], home: [] as number[], starter: [] as number[] };
   for (const day of walkDays(createRater(teams), sheets, { season: sheets[0]!.game.season, records: 1 })) {
@@ -31,7 +31,7 @@ test('levels compare the rated goals and chances with the results in the score s
   expect(of('tied').came.mean).toBeCloseTo(mean(ties), 9);
   expect(of('tied').said).toBeGreaterThan(0.1);
   expect(of('starter').said).toBeCloseTo(mean(said.starter), 9);
-  // The final score of a game usually has a chance of a few percent.
+  // A final score usually has a chance of a few percent, so the mean log likelihood is between -6 and -2.
   expect(finalScore.mean).toBeLessThan(-2);
   expect(finalScore.mean).toBeGreaterThan(-6);
 });

@@ -5,13 +5,13 @@ import type { GameSheet } from '../history/index.ts';
 import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
 
 /**
- * `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60 minutes. `starter`: the goalie whom the model considers
- * most likely to start did start.
+ * Quantities of a whole game that a backtest checks. `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60
+ * minutes. `starter`: the goalie whom the model considers most likely to start did start.
  */
 export const LEVELS = ['awayGoals', 'homeGoals', 'tied', 'starter'] as const;
 export type LevelName = (typeof LEVELS)[number];
 
-/** `said`: the mean forecast of a level. `came`: the mean of the results, with its 95 % interval. */
+/** `said`: the model's mean forecast of a quantity. `came`: the mean of the results, with its 95 % interval. */
 export type Level = { readonly level: LevelName; readonly n: number; readonly said: number; readonly came: Estimate };
 
 export type LevelSummary = {
@@ -23,7 +23,7 @@ export type LevelSummary = {
 type Values = { readonly said: number[]; readonly came: number[]; readonly game: number[] };
 const noValues = (): Values => ({ said: [], came: [], game: [] });
 
-/** Collects the model's forecasts and the results of whole games, apart from the markets. */
+/** Collects the model's forecasts of goals, ties, starting goalies and final scores, and their results. */
 export class Levels {
   readonly #values: { readonly [level in LevelName]: Values } = {
     awayGoals: noValues(),
@@ -57,7 +57,7 @@ export class Levels {
     this.#finalScore.push(Math.log(Math.max(share(came), Number.MIN_VALUE)));
   }
 
-  /** Needs at least one scored game. */
+  /** Requires that at least one game was scored. */
   summary(): LevelSummary {
     return {
       levels: LEVELS.flatMap((level) => {

@@ -18,13 +18,13 @@ describe('gameHolds', () => {
     [1, 5, [true, true, false, true, false]],
     [4, 2, [false, true, false, false, true]],
     [3, 4, [true, true, true, false, false]],
-  ])('settles all game markets for a final score of away %i, home %i', (away, home, held) => {
+  ])('gameHolds settles all game markets for a final score of away %i, home %i', (away, home, held) => {
     expect(GAME_MARKETS.map((market) => gameHolds(market, { away, home }))).toEqual(held);
   });
 });
 
 describe('poissonAbove', () => {
-  test('matches a table of the Poisson distribution', () => {
+  test('poissonAbove matches a table of the Poisson distribution', () => {
     expect(poissonAbove(1, 0.5)).toBeCloseTo(0.632121, 6);
     expect(poissonAbove(2, 2.5)).toBeCloseTo(0.323324, 6);
     expect(poissonAbove(3, 1.5)).toBeCloseTo(0.800852, 6);
@@ -32,18 +32,22 @@ describe('poissonAbove', () => {
 });
 
 describe('poissonScores', () => {
-  prop('returns no ties, and chances that sum to 1', [mean, mean], (away, home) => {
+  prop('poissonScores returns no ties, and chances that sum to 1', [mean, mean], (away, home) => {
     const scores = poissonScores({ away, home });
     expect(scores.every((score) => score.away !== score.home)).toBe(true);
     expect(scores.reduce((sum, score) => sum + score.chance, 0)).toBeCloseTo(1, 7);
     expect(gameChance(HOME, scores) + gameChance(AWAY, scores)).toBeCloseTo(1, 7);
   });
 
-  prop('gives equal teams an even chance, and favors a team with more expected goals', [mean, mean], (away, home) => {
-    expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
-    const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
-    expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
-  });
+  prop(
+    'poissonScores gives equal teams an even chance, and favors a team with more expected goals',
+    [mean, mean],
+    (away, home) => {
+      expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
+      const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
+      expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
+    },
+  );
 
   test('poissonScores adds half of the chance of 0-0 to that of 1-0, because either team may win a tie by one goal', () => {
     const oneNil = poissonScores({ away: 1, home: 1 }).filter(({ away, home }) => away === 1 && home === 0);

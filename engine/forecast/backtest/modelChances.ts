@@ -39,7 +39,7 @@ export function modelChances(model: GameModel, table: SimTable): ModelChances {
   };
 }
 
-/** Throws on an error, because every compiled model can be simulated. */
+/** Returns the simulated records of a game. Throws if the simulation fails, which no compiled model causes. */
 export function simulatedGame(model: GameModel, records: number): SimTable {
   const simulated = simulateGame(model, records);
   if (!simulated.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(simulated.error)}`);

@@ -18,7 +18,7 @@ const event = (playerId: number, actual: number, model: number, pace: number, mo
 });
 
 describe('summarizeProjections', () => {
-  test('returns mean errors, bias and paired differences that match hand calculations', () => {
+  test('summarizeProjections returns mean errors, bias and paired differences that match hand calculations', () => {
     // The absolute errors are 1, 2 and 3 for the model, and 4, 4 and 1 for the pace. The differences are -3, -2 and 2,
     // with mean -1.
     const { events, actual, bias, against } = summarizeProjections(
@@ -36,7 +36,7 @@ describe('summarizeProjections', () => {
     expect(difference.absolute.high).toBeCloseTo(-1 + 1.959964 * Math.sqrt((4 + 1 + 9) / 2 / 3), 5);
   });
 
-  test('all events of a player are one cluster', () => {
+  test('summarizeProjections treats all events of a player as one cluster', () => {
     const once = [event(1, 10, 11, 14), event(2, 20, 18, 21)];
     const twice = [...once, ...once];
     const [one, two] = [once, twice].map((list) => summarizeProjections(list, 'restOfSeason', 'all').against.pace);
@@ -44,7 +44,7 @@ describe('summarizeProjections', () => {
     expect(two!.difference.absolute.low).toBeCloseTo(one!.difference.absolute.low, 10);
   });
 
-  test('compares the model with a baseline only on events for which the baseline has a forecast', () => {
+  test('summarizeProjections compares the model with a baseline only on events for which the baseline has a forecast', () => {
     const { against, events } = summarizeProjections(
       [event(1, 10, 11, 14), event(2, 20, 18, 24, { lastSeason: null })],
       'restOfSeason',
@@ -55,7 +55,7 @@ describe('summarizeProjections', () => {
     expect(against.lastSeason).toMatchObject({ events: 1, model: { absolute: 1 }, baseline: { absolute: 4 } });
   });
 
-  test('counts only the wanted timeframe and players', () => {
+  test('summarizeProjections uses only the events of the wanted timeframe and players', () => {
     const list = [
       event(1, 1, 2, 3),
       event(1, 1, 2, 3, { timeframe: 'nextWeek' }),
@@ -67,7 +67,7 @@ describe('summarizeProjections', () => {
 
   const points = fc.double({ min: -20, max: 200, noNaN: true });
   prop(
-    'does not depend on the order of the events, and returns a difference of 0 for a model equal to the baseline',
+    'summarizeProjections ignores the order of events, and returns a difference of 0 for a model equal to the baseline',
     [fc.array(fc.tuple(fc.nat(5), points, points), { minLength: 2, maxLength: 30 })],
     (list) => {
       const events = list.map(([playerId, actual, model]) => event(playerId, actual, model, model));

@@ -16,8 +16,7 @@ type Rolling = {
  * A skater's average over their last games, shrunk towards the average of all forwards or defensemen, so it is never 0.
  */
 export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
-  // Each row is one game: number and total count of the dressed forwards, then number and total count of the dressed
-  // defensemen.
+  // Each row is one game: the number of dressed forwards and the sum of their counts, then the same for defensemen.
   const league = new Recent(LEAGUE_GAMES, 2 * GROUPS.length);
   const own = new Map<number, Recent>();
   const average = (position: Position): number => {

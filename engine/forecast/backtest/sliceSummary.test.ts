@@ -48,7 +48,7 @@ const walk: SliceWalk = {
 describe('summarizeSlices', () => {
   const { markets, families } = summarizeSlices(walk, 1000);
 
-  test('each slice has the mean forecast, the share of hits, and the log loss', () => {
+  test('each slice of skaters has the mean forecast, the share of winning bets, and the log loss', () => {
     const units = markets[0]!.divisions.find(({ by }) => by === 'unit')!.slices;
     expect(units.map(({ name, n }) => [name, n])).toEqual([
       ['Forwards, unit 1', 3],
@@ -71,7 +71,7 @@ describe('summarizeSlices', () => {
     expect(score!.dependence).toBeCloseTo(0, 12);
   });
 
-  test('the dependence is null if the forecast lift is near 1', () => {
+  test("the dependence of a family's legs is null if the forecast lift is near 1", () => {
     const flat = walk.families.map((one) => ({ ...one, chance: 0.2 }));
     expect(summarizeSlices({ ...walk, families: flat }, 1000).families[0]!.dependence).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('compareForecasts', () => {
   const { markets, families } = compareForecasts(walk, others, 1000);
   const marketOf = (kind: string) => markets.find(({ market }) => market.kind === kind)!;
 
-  test('subtracts the log loss of the other forecasts of the same games, skaters and slips', () => {
+  test("compareForecasts subtracts the other model's log loss on the same games, skaters and slips", () => {
     expect(marketOf('winner')).toMatchObject({ n: 1, said: 0.6, other: { said: 0.5 } });
     expect(marketOf('winner').other.difference.logLoss.mean).toBeCloseTo(-Math.log(0.6) - Math.log(2), 12);
     expect(marketOf('prop')).toMatchObject({ n: 2, other: { said: 0.5 } });
@@ -98,13 +98,13 @@ describe('compareForecasts', () => {
     expect(families[0]!.other.difference.logLoss.mean).toBeCloseTo(Math.log(2), 12);
   });
 
-  test('leaves out markets and families without a shared event', () => {
+  test('compareForecasts leaves out markets and families without a shared event', () => {
     expect(compareForecasts(walk, new Map(), 1000)).toEqual({ markets: [], families: [] });
     const onlyGame = compareForecasts(walk, new Map([['0', [0.5, 0.5, 0.5, 0.5, 0.5]]]), 1000);
     expect([onlyGame.markets.length, onlyGame.families.length]).toEqual([5, 0]);
   });
 
-  test('a walk compared with its own forecasts has no difference', () => {
+  test('a model compared with its own forecasts has a log loss difference of 0', () => {
     const same = new Map(forecastsToCompare(walk).map(({ key, chances }) => [key, chances]));
     // All four slips, and each skater and game, are in the list of forecasts.
     expect(same.size).toBe(1 + walk.skaters.length + walk.families.length);

@@ -22,7 +22,10 @@ export type SliceScore = GroupScore & { readonly name: string; readonly logLoss:
 
 export type MarketSlices = {
   readonly market: SkaterMarket;
-  /** The slope from `logitSlope`: 1 is right. `null` if the forecasts do not determine it. */
+  /**
+   * The calibration slope from `logitSlope`, which is 1 for perfect forecasts. `null` if the forecasts do not determine
+   * it.
+   */
   readonly slope: Estimate | null;
   readonly divisions: readonly { readonly by: Division; readonly slices: readonly SliceScore[] }[];
 };
@@ -46,7 +49,7 @@ export type SliceSummary = {
   readonly families: readonly FamilyScore[];
 };
 
-/** Scores a walk with at least one scored skater. */
+/** Scores the forecasts of a walk-forward backtest with at least one scored skater. */
 export function summarizeSlices({ skaters, families }: SliceWalk, records: number): SliceSummary {
   const floor = floorOf(records);
   return {
@@ -72,7 +75,7 @@ const forecastsOf = (all: readonly KeyedForecasts[], market: number): Forecasts 
   game: all.map(({ game }) => game),
 });
 
-/** A slip as the only market of a list. */
+/** Puts a slip into the form of other forecasts, as a list with one market. */
 const asForecasts = ({ key, game, chance, held: [a, b] }: FamilyForecast): KeyedForecasts => ({
   key,
   game,
@@ -86,7 +89,7 @@ const LEAST_LIFT = 0.02;
 function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'family'> {
   const group = scoreGroup(forecastsOf(slips.map(asForecasts), 0), SEED);
   const multiplied = meanOf(slips.map(({ legs: [a, b] }) => a * b));
-  /** How much more often a leg was a hit than was said. */
+  /** How often a leg was a hit, divided by its mean forecast chance. */
   const cameOf = (leg: 0 | 1): number =>
     meanOf(slips.map(({ held }) => Number(held[leg]))) / meanOf(slips.map(({ legs }) => legs[leg]));
   const liftSaid = group.said / multiplied;
@@ -95,14 +98,14 @@ function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'famil
   return { ...group, multiplied, liftSaid, liftCame, dependence: isNearOne ? null : (liftCame - 1) / (liftSaid - 1) };
 }
 
-/** The chances of another model by the keys of a walk's forecasts, in the same order. */
+/** The chances that another model gives the same forecasts, by key and in the same order of markets. */
 export type OtherForecasts = ReadonlyMap<string, readonly number[]>;
 
-/** The forecasts of a walk for another model to be compared with. */
+/** Returns all forecasts of a backtest, so that another model can be compared with them. */
 export const forecastsToCompare = ({ wholeGames, skaters, families }: SliceWalk): readonly KeyedForecasts[] => [
   ...wholeGames,
   ...skaters,
-  // A slip of `highLift` is also in another family.
+  // A slip of `highLift` is left out, because it is also in another family.
   ...families.filter(({ family }) => family !== 'highLift').map(asForecasts),
 ];
 
@@ -118,7 +121,10 @@ export type ModelComparison = {
   readonly families: readonly ({ readonly family: Family } & ForecastComparison)[];
 };
 
-/** Compares the forecasts of each market and family with another model's of the same events. Others are left out. */
+/**
+ * Compares the forecasts of each market and family with another model's forecasts of the same events. Events that the
+ * other model lacks are left out.
+ */
 export function compareForecasts(
   { wholeGames, skaters, families }: SliceWalk,
   others: OtherForecasts,
@@ -155,7 +161,7 @@ export function compareForecasts(
   };
 }
 
-/** The families that have slips, in display order. */
+/** Groups slips by family, in display order. Families without slips are left out. */
 const familiesOf = (slips: readonly FamilyForecast[]): readonly (readonly [Family, readonly FamilyForecast[]])[] =>
   (Object.keys(FAMILIES) as Family[]).flatMap((family) => {
     const own = slips.filter((one) => one.family === family);

@@ -19,7 +19,7 @@ const skater = (name: string, of: Partial<SkaterRates> = {}): SkaterRates => ({
 });
 
 describe('the slices of a skater', () => {
-  test('are named by position, unit and line', () => {
+  test('the slices of a skater are named by position, unit and line', () => {
     expect(slicesOf({ position: 'LW', line: 2, unit: 1 }, 'steady')).toEqual({
       position: 'Forwards',
       unit: 'Forwards, unit 1',
@@ -48,7 +48,7 @@ describe('the slices of a skater', () => {
     [[900, 900, 900, 900, 900, 720, 720, 720], '3 minutes less'],
     [[900, 900, 900, 900, 1200, 1200, 1200], 'few games'],
     [[], 'few games'],
-  ])('after games of %j seconds, the trend is %s', (seconds, trend) => {
+  ])('after games with %j seconds of ice time, the trend of a skater is %s', (seconds, trend) => {
     const times = new IceTimes();
     for (const iceTime of seconds) times.observe([{ ...skaterGame('BOS', 7), iceTime }]);
     expect(times.trendOf(7)).toBe(trend);
@@ -70,7 +70,7 @@ describe('familySlips', () => {
         legs.map((leg) => (leg.kind === 'player' ? `${leg.player} ${leg.stat}` : leg.kind)).join(' + '),
       );
 
-  test('makes slips of linemates, of power-play unit mates on different lines, and of the best scorer', () => {
+  test('familySlips makes slips of linemates, of power-play unit mates on different lines, and of the best scorer', () => {
     expect(legsOf('lineMates')).toEqual(['A Points + B Points']);
     expect(legsOf('goalAssist')).toEqual(['A Goals + B Assists', 'B Goals + A Assists']);
     expect(legsOf('lineAssists')).toEqual(['A Assists + B Assists']);

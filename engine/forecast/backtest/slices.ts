@@ -7,7 +7,10 @@ export type Division = (typeof DIVISIONS)[number];
 
 /** Number of most recent games whose ice time is compared with that of all earlier games of the season. */
 const LAST_GAMES = 3;
-/** Minimum number of these earlier games. With fewer, the trend is unknown. */
+/**
+ * Minimum number of earlier games of the season with which the last games are compared. With fewer, the trend is
+ * unknown.
+ */
 const FEWEST_GAMES = 5;
 /** A change of the ice time per game that counts as a trend, in seconds. */
 const TREND_S = 180;

@@ -16,7 +16,7 @@ import {
 export type MarketSummary = {
   readonly market: Market;
   readonly events: number;
-  /** Share of the events that held. */
+  /** Share of the events in which the bet won. */
   readonly observed: number;
   readonly forecasts: { readonly [forecaster in Forecaster]: { readonly mean: number } & ByRule<number> };
   /** The model's score minus the baseline's. Below 0, the model is better. */

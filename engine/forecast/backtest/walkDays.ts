@@ -8,7 +8,7 @@ export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 export type WalkOptions = {
   /** The season to score, such as `2024-25`. Earlier seasons are only observed. */
   readonly season: string;
-  /** Records simulated per game, at least 1. */
+  /** Number of simulated records per game, at least 1. */
   readonly records: number;
   /** Rosters at the start of the season and announced starters. All days of the season use the same ones. */
   readonly known?: Known;
@@ -23,7 +23,7 @@ export type WalkedDay = {
     readonly rates: GameRates;
     readonly model: () => GameModel;
   }[];
-  /** The reasons why the other games of the day are not rated. */
+  /** The reasons why some games of the day could not be rated. */
   readonly problems: readonly RatingProblem[];
 };
 

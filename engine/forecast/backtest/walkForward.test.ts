@@ -45,7 +45,7 @@ const withOtherCounts = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
 describe('walkForward', () => {
   const walk = walked(SHEETS);
 
-  test('scores every game of the chosen season and no game of another season', () => {
+  test('walkForward scores every game of the chosen season and no game of another season', () => {
     expect(walk.games).toBe(scored.length);
     expect(walk.problems).toEqual([]);
     for (const { game, held, chance } of walk.markets.slice(0, 5)) {
@@ -54,7 +54,7 @@ describe('walkForward', () => {
     }
   });
 
-  test('scores exactly the skaters who were expected to dress and did dress', () => {
+  test('walkForward scores exactly the skaters who were expected to dress and did dress', () => {
     const { dressed, expected, scored: both } = walk.skaters;
     expect(dressed).toBe(scored.flatMap(({ skaters }) => skaters).length);
     expect(expected).toBe(36 * scored.length);
@@ -63,15 +63,18 @@ describe('walkForward', () => {
     for (const { held } of walk.markets.slice(5)) expect(held).toHaveLength(both);
   });
 
-  test.each([0, 7, 15])('does not use the result of game %i in forecasts for the same or earlier days', (at) => {
-    const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? withOtherCounts(sheet) : sheet)));
-    // Each day has two games. Both are forecast before the rater observes the day.
-    const upTo = at - (at % 2) + 2;
-    expect(forecastsOf(changed, upTo)).toEqual(forecastsOf(walk, upTo));
-    if (upTo < scored.length) expect(forecastsOf(changed, upTo + 4)).not.toEqual(forecastsOf(walk, upTo + 4));
-  });
+  test.each([0, 7, 15])(
+    'walkForward does not use the result of game %i in forecasts for the same or earlier days',
+    (at) => {
+      const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? withOtherCounts(sheet) : sheet)));
+      // Each day has two games. Both are forecast before the rater observes the day.
+      const upTo = at - (at % 2) + 2;
+      expect(forecastsOf(changed, upTo)).toEqual(forecastsOf(walk, upTo));
+      if (upTo < scored.length) expect(forecastsOf(changed, upTo + 4)).not.toEqual(forecastsOf(walk, upTo + 4));
+    },
+  );
 
-  test('rates each day before the rater observes it', () => {
+  test('walkForward rates each day before the rater observes it', () => {
     const seen: string[] = [];
     const rater = createRater(teams);
     const watched: DayRater = {
@@ -93,7 +96,7 @@ describe('walkForward', () => {
     expect(seen).not.toContain(`rated ${before.sheets[0]!.game.date}`);
   });
 
-  test('passes the given rosters to the rater on every day', () => {
+  test('walkForward passes the given rosters to the rater on every day', () => {
     const best = roster.filter(({ playerId }) => playerId % 1000 === 0);
     const known = { roster: roster.filter((player) => !best.includes(player)) };
     const given: unknown[] = [];
@@ -112,12 +115,12 @@ describe('walkForward', () => {
     expect(firstDay(missing)).toBeLessThan(firstDay(walk));
   });
 
-  test('ignores seasons after the scored one', () => {
+  test('walkForward ignores seasons after the scored one', () => {
     const walkOfFirst = walked(SHEETS, { season: '2023-24' });
     expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
   });
 
-  test('reports games of a team that the rater does not know, and scores the other games', () => {
+  test('walkForward reports games of a team that the rater does not know, and scores the other games', () => {
     const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
     expect(games).toBe(scored.length / 2);
     expect(problems).toHaveLength(scored.length / 2);
@@ -134,7 +137,7 @@ describe('summarizeEvents', () => {
     chance: { model: [0.9, 0.2, 0.6, 0.7], constant: [0.5, 0.5, 0.5, 0.5], rolling: [0.9, 0.2, 0.6, 0.7] },
   };
 
-  test('matches a hand calculation', () => {
+  test('summarizeEvents matches a hand calculation of scores and reliability', () => {
     const { observed, forecasts, against, reliability } = summarizeEvents(events, 100);
     expect(observed).toBe(0.75);
     expect(forecasts.model.mean).toBeCloseTo(0.6, 12);
@@ -147,7 +150,7 @@ describe('summarizeEvents', () => {
     expect(reliability.map((bin) => bin.expected)).toEqual([0.2, 0.6, 0.7, 0.9]);
   });
 
-  test('shows no difference between identical forecasts', () => {
+  test('summarizeEvents shows no difference between identical forecasts', () => {
     const { brier, logLoss } = summarizeEvents(events, 100).against.rolling;
     expect(brier).toEqual({ mean: 0, low: 0, high: 0 });
     expect(logLoss).toEqual({ mean: 0, low: 0, high: 0 });

@@ -10,15 +10,15 @@ import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 export type Walk = {
   /** Number of scored games. */
   readonly games: number;
-  /** The reasons why the other games were not scored. */
+  /** The reasons why some games of the season were not scored. */
   readonly problems: readonly RatingProblem[];
   readonly skaters: SkatersScored;
   readonly markets: readonly Events[];
-  /** `null` if no game was scored. */
+  /** The forecasts of whole games apart from the markets. `null` if no game was scored. */
   readonly levels: LevelSummary | null;
 };
 
-/** The progress of a walk. */
+/** The progress of a walk-forward backtest: the day, and the number of games scored so far. */
 export type WalkStep = { readonly date: LeagueDate; readonly games: number };
 
 /**

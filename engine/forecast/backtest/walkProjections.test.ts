@@ -41,7 +41,7 @@ describe('fantasy points of score sheets', () => {
 });
 
 describe('walkProjections', () => {
-  test('projects on the first of each month during the season, for every player with a game so far', () => {
+  test('walkProjections projects every player with a game so far on the first of each month during the season', () => {
     expect(problems).toEqual([]);
     expect([...new Set(events.map(({ day }) => day))]).toEqual(['2024-11-01', '2024-12-01']);
     const played = own.filter(({ game }) => game.date < '2024-11-01');
@@ -53,7 +53,7 @@ describe('walkProjections', () => {
     expect(new Set(scored.map(({ playerId }) => playerId))).toEqual(ids);
   });
 
-  test('sums the actual points of all games from the projected day on, or of the next week that starts on or after that day', () => {
+  test('walkProjections sums the actual points of all games from the projected day on, or of the next whole week', () => {
     const rest = own.filter(({ game }) => game.date >= '2024-11-01');
     expect(find(1004, 'restOfSeason').actual).toBeCloseTo(pointsIn(rest, 1004), 10);
     // 2024-11-01 is a Friday, so the next week runs from Monday, November 4, to Sunday, November 10.
@@ -86,7 +86,7 @@ describe('walkProjections', () => {
     expect(other.map(({ actual }) => actual)).not.toEqual(events.map(({ actual }) => actual));
   });
 
-  test('projects more points for a star than for another skater, and a mean close to the actual points', () => {
+  test('walkProjections projects more points for a star than for another skater, and a mean close to the actual points', () => {
     const mean = (of: (event: ProjectionEvent) => number): number => {
       const list = events.filter(({ timeframe, kind }) => timeframe === 'restOfSeason' && kind === 'skaters');
       return list.reduce((sum, one) => sum + of(one), 0) / list.length;

@@ -18,7 +18,7 @@ function walked(sheets: readonly GameSheet[]): readonly GradedGame[] {
 }
 const games = walked([...before.sheets, ...scored]);
 
-/** The forecasts without their outcomes. */
+/** Returns the forecasts and slips of games without their outcomes. */
 const saidIn = (of: readonly GradedGame[]): unknown =>
   of.map(({ forecasts, slips }) => [
     forecasts.map(({ leg, chance }) => [leg, chance]),
@@ -26,7 +26,7 @@ const saidIn = (of: readonly GradedGame[]): unknown =>
   ]);
 
 describe('walkRecord', () => {
-  test('grades every game of the season', () => {
+  test('walkRecord grades every game of the season', () => {
     expect(games.map(({ gameId }) => gameId)).toEqual(scored.map(({ game }) => game.gameId));
   });
 
@@ -51,7 +51,7 @@ describe('walkRecord', () => {
     expect(saidIn(changed.slice(at + 1))).not.toEqual(saidIn(games.slice(at + 1)));
   });
 
-  test('outcomes are those of the score sheet, and void for skaters who did not dress', () => {
+  test('the outcomes of forecasts are those of the score sheet, and void for skaters who did not dress', () => {
     games.forEach(({ forecasts, home }, i) => {
       const { game, skaters } = scored[i]!;
       const won = forecasts.find(({ leg }) => leg.kind === 'winner' && leg.team === home && leg.margin < 1);

@@ -13,8 +13,8 @@ import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 import type { WalkStep } from './walkForward.ts';
 
 /**
- * Forecasts of a game or of a skater in it, and which of them held. `key` identifies the forecasts in every model, and `game`
- * is the index of the scored game.
+ * The forecasts for a game or for a skater in it, one per market, and which of the bets won. `key` is the same for
+ * every model. `game` is the index of the scored game.
  */
 export type KeyedForecasts = {
   readonly key: string;
@@ -50,8 +50,8 @@ export type SliceWalk = {
 };
 
 /**
- * Makes the forecasts of skaters and of families of slips as `walkForward` does, with the role that the model expects of each
- * skater. A skater or slip is scored only if its players dressed.
+ * Makes the forecasts of skaters and of families of slips, day by day as `walkForward` does, with the role that the
+ * model expects of each skater. A skater or slip is scored only if its players dressed.
  */
 export function* walkSlices(
   rater: DayRater,
@@ -107,7 +107,7 @@ export function* walkSlices(
       games++;
       yield { date: day.date, games };
     }
-    // Only the season's own games make a trend.
+    // The trend of a skater's ice time uses only games of the scored season.
     for (const sheet of day.sheets) if (sheet.game.season === options.season) iceTimes.observe(sheet.skaters);
   }
   return { games, problems, wholeGames, skaters, families };
@@ -115,13 +115,15 @@ export function* walkSlices(
 
 const heldBy = (row: SkaterGame): readonly boolean[] => SKATER_MARKETS.map((market) => skaterHolds(market, row));
 
-/** Whether each leg was a hit. `null` if a player did not dress. */
+/** Returns whether each leg was a hit. Returns `null` if a player did not dress. */
 function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [boolean, boolean] | null {
   const [a, b] = [gradeLeg(legs[0], result), gradeLeg(legs[1], result)];
   return a === 'void' || b === 'void' ? null : [a === 'hit', b === 'hit'];
 }
 
-/** The forecasts of a market in each slice of a division, in order of their names. */
+/**
+ * Groups the forecasts of skaters by their slice of a division, in order of the slices' names. `market` is an index.
+ */
 export function sliced(
   skaters: readonly SkaterForecasts[],
   market: number,

@@ -36,7 +36,8 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
 export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
 /**
- * Minimum number of games. A skater with fewer games is left out, because the mean of their season is too uncertain.
+ * Minimum number of games of a regular skater. Other skaters are left out, because the mean of their season is too
+ * uncertain.
  */
 const REGULAR = 40;
 export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;

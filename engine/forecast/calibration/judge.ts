@@ -4,7 +4,6 @@ import type { MeasuredFigures } from './measure.ts';
 import { COUNT_BANDS, RESULT_BANDS } from './resultBands.ts';
 import { PAIR_BANDS, SKATER_BANDS } from './skaterBands.ts';
 
-/** All bands by section. */
 export const BAND_SECTIONS = {
   results: RESULT_BANDS,
   counts: COUNT_BANDS,

@@ -3,7 +3,7 @@ import { Moments } from './moments.ts';
 import type { SeasonRows, SideRow } from './rows.ts';
 import { VENUES } from '@ddh/engine/internal/domain';
 
-/** Minimum number of games in which both forwards dressed. */
+/** A pair of forwards is measured only if both dressed in at least this many games. */
 const SHARED_GAMES = 50;
 /**
  * The share of pairs that count as linemates. These are the pairs with the highest correlations. Twelve forwards form

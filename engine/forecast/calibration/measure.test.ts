@@ -63,7 +63,7 @@ prop(
         for (const { skaters } of [away, home]) {
           for (const a of skaters) {
             for (const b of skaters) {
-              // A pair within one group is unordered, so it is added in both orders.
+              // A pair of two forwards is unordered, so it is added in both orders.
               if (a !== b && !a.defense && !b.defense) found.forwards.push([off(a), off(b)]);
               if (!a.defense && b.defense) found.mixed.push([off(a), off(b)]);
             }

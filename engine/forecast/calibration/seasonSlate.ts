@@ -22,7 +22,7 @@ const DRESSED: { readonly [group in Group]: { readonly dressed: number; readonly
   D: { dressed: 6, line: 2 },
 };
 
-/** Random numbers from 0 to 1. The same generator draws the simulated records. */
+/** Returns random numbers from 0 to 1, from the generator that also draws the simulated records. */
 function randomOf(seed: number, name: string, count: number): readonly number[] {
   const stream = new RecordStream(streamKey(seed, name), count);
   stream.start(0);

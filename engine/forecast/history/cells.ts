@@ -73,7 +73,7 @@ export const flag = (cell: string): boolean | null => (Object.hasOwn(FLAGS, cell
 
 /** Win, loss, and loss in overtime or a shootout. The cell is empty for goalies without a decision. */
 const DECISIONS: Readonly<Record<string, boolean>> = { W: true, L: false, O: false, '': false };
-/** `true` if the goalie won. */
+/** Returns whether the goalie has a win. */
 export const decision = (cell: string): boolean | null => (Object.hasOwn(DECISIONS, cell) ? DECISIONS[cell]! : null);
 
 /** The wing positions, which league files write as L and R. */
@@ -81,5 +81,5 @@ const WINGS: Readonly<Record<string, Position>> = { L: 'LW', R: 'RW' };
 export const position = (cell: string): Position | null =>
   POSITIONS.find((one) => one === cell) ?? (Object.hasOwn(WINGS, cell) ? WINGS[cell]! : null);
 
-/** Rosters list goalies too. */
+/** Like `position`, but also accepts `G`, because rosters list goalies too. */
 export const rosterPosition = (cell: string): Position | 'G' | null => (cell === 'G' ? cell : position(cell));

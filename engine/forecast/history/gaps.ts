@@ -17,7 +17,7 @@ const USUAL_GAPS = 1 / 20;
 const PLAYER_FILES = ['skaters', 'goalies'] as const;
 type PlayerFile = (typeof PLAYER_FILES)[number];
 
-/** `date` is `null` if only the number is known. */
+/** A game that is missing or lacks rows. `date` is `null` if only the game's number is known. */
 export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
 
 /** A gap in the current season, before a given day. */
@@ -34,7 +34,6 @@ export type Gap =
    */
   | { readonly kind: 'old'; readonly file: 'games' | PlayerFile; readonly last: LeagueDate | null };
 
-/** Gaps in earlier seasons. */
 export type EarlierGaps = {
   /** Number of games that are missing or lack rows. */
   readonly games: number;
@@ -93,7 +92,7 @@ function seasonGaps(
 
 const gapGame = ({ gameId, date }: GapGame): GapGame => ({ gameId, date });
 
-/** Whether the file has enough rows for both teams. */
+/** Returns whether a player file has enough rows for both teams of a game. */
 const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boolean =>
   VENUES.every((venue) => {
     const { team } = game[venue];

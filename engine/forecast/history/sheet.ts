@@ -67,7 +67,7 @@ export type GoalieGame = {
   readonly won: boolean;
 };
 
-/** A played game with its rows. */
+/** A played game with the rows of its skaters and goalies. */
 export type GameSheet = {
   readonly game: PlayedGame;
   readonly skaters: readonly SkaterGame[];

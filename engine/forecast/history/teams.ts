@@ -64,7 +64,7 @@ export function withMoves(sheets: readonly GameSheet[], moves: ReadonlyMap<TeamK
   }));
 }
 
-/** Like `withMoves`, for a schedule. */
+/** Gives the games of a schedule the present abbreviations of their teams, as `withMoves` does for past games. */
 export const scheduleWithMoves = <T extends ScheduledGame>(
   games: readonly T[],
   moves: ReadonlyMap<TeamKey, TeamKey>,

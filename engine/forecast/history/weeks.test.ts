@@ -22,18 +22,22 @@ test('if the schedule has no weeks, withWeeks counts weeks from Monday to Sunday
   expect(weeksOf(games.toReversed())).toEqual([5, 2, 1, 1]);
 });
 
-test('the weeks of the schedule are used only if every game has a week', () => {
+test('withWeeks keeps the weeks of the schedule only if every game has a week', () => {
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26', 4)])).toEqual([3, 4]);
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26')])).toEqual([1, 5]);
 });
 
-test('a schedule without games has no weeks', () => {
+test('withWeeks returns an empty list for a schedule without games', () => {
   expect(withWeeks([])).toEqual([]);
 });
 
-prop('each Monday begins a new week', [fc.integer({ min: 0, max: 20_000 }), fc.nat(400)], (start, later) => {
-  const first = addDays('1990-01-01' as LeagueDate, start);
-  const day = addDays(first, later);
-  const [, week, next] = weeksOf([row(first), row(day), row(addDays(day, 1))]);
-  expect(next! - week!).toBe(weekdayLabel(addDays(day, 1)) === 'Mon' ? 1 : 0);
-});
+prop(
+  'withWeeks begins a new week on each Monday',
+  [fc.integer({ min: 0, max: 20_000 }), fc.nat(400)],
+  (start, later) => {
+    const first = addDays('1990-01-01' as LeagueDate, start);
+    const day = addDays(first, later);
+    const [, week, next] = weeksOf([row(first), row(day), row(addDays(day, 1))]);
+    expect(next! - week!).toBe(weekdayLabel(addDays(day, 1)) === 'Mon' ? 1 : 0);
+  },
+);

@@ -18,7 +18,7 @@ export function withWeeks(games: readonly MaybeWeekGame[]): readonly WeekGame[] 
   return games.map((game) => ({ ...game, week: mondayWeek(game.date) - mondayWeek(first!.date) + 1 }));
 }
 
-/** 1970-01-01, day 0, was a Thursday. */
+/** Number of days between a Monday and 1970-01-01, which was a Thursday. */
 const DAYS_BEFORE = 3;
 
 /** Number of the day's week since 1970. Weeks run from Monday to Sunday. */

@@ -75,7 +75,7 @@ describe('absent players', () => {
           sumOf(skaters.map(({ playerId }) => of.skaters.of(playerId)[count]));
         for (const count of ['goals', 'assists', 'shots', 'blocks'] as const)
           expect(total(after, count)).toBeCloseTo(total(before, count), 8);
-        // If many skaters are absent, the others may be unable to fill all places, even if each plays every game.
+        // If many skaters are absent, the others may be unable to fill all lineup spots, even if each plays every game.
         expect(total(after, 'games')).toBeLessThanOrEqual(total(before, 'games') + 1e-9);
         const games = MODEL.games.filter(({ away, home }) => away === abbreviation || home === abbreviation).length;
         expect(sumOf(goalies.map(({ playerId }) => after.goalies.of(playerId).games))).toBeCloseTo(games, 8);

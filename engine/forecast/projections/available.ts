@@ -14,7 +14,7 @@ const isAvailable = (absent: Absence | undefined, date: LeagueDate): boolean =>
 
 /**
  * Returns a function that adjusts a team for the absences on a day. The games and starts of absent players are shared
- * among their teammates. Days with the same absent players return the same object.
+ * among their teammates. The function returns the same object for days with the same absent players.
  */
 export function createAvailability(): (team: SeasonTeamModel, date: LeagueDate) => SeasonTeamModel {
   const known = new Map<SeasonTeamModel, Map<string, SeasonTeamModel>>();

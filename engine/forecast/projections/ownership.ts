@@ -5,7 +5,7 @@ const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G
 
 /**
  * Percent owned by rank: the number of players in each bin and their median percent owned, in descending order of
- * projected points. The bins cover 126 skaters on one site before a season. Figures of single players are not
+ * projected points. The bins cover 126 skaters on one fantasy site before a season. Figures of single players are not
  * available.
  */
 const CURVE = [

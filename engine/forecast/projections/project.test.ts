@@ -112,7 +112,7 @@ describe.each([
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
       const inGoal = (column: ProjectionFigure): number => sum(goalies, REST_OF_SEASON, column, abbreviation);
-      // Each figure is rounded to two decimals.
+      // Each projected count is rounded to two decimals, so a sum over a roster can be off by .005 per player.
       const near = (actual: number, expected: number): void =>
         expect(Math.abs(actual - expected)).toBeLessThan(0.005 * roster.length);
       near(of('goals'), totals.goals);

@@ -3,7 +3,7 @@ import { goalieStats, type GoalieCounts } from './goalies.ts';
 import type { PlayerListing } from './players.ts';
 import { skaterStats, type SkaterCounts } from './skaters.ts';
 
-/** Number of decimals in the file. A week's figures are small and need three. */
+/** Number of decimals of the counts in a projection file: 2 for the season, and 3 for weeks, whose counts are small. */
 export type Decimals = 2 | 3;
 
 /**

@@ -31,19 +31,19 @@ export const MARGINS = {
 export const MOST_SPREAD = 2.5;
 
 /**
- * Standard deviations, in log odds, of the difference between the model and the books. MARKET_SD is for the part that
- * all books share, and BOOK_SD for each book's own part. With the margins above, about one price in twenty has a
- * positive value, and most values are between -12 and 0 %.
+ * Standard deviations, in log odds, of the difference between the model and the sportsbooks. MARKET_SD is for the part
+ * that all sportsbooks share, and BOOK_SD for each sportsbook's own part. With the margins above, about one price in
+ * twenty has a positive value, and most values are between -12 and 0 %.
  */
 const MARKET_SD = 0.045;
 const BOOK_SD = 0.03;
 
-/** A book's prices for both sides of a market. */
+/** A sportsbook's prices for both sides of a market. */
 export type Offer = { readonly first: DecimalOdds; readonly second: DecimalOdds };
 
 /**
- * Returns a book's prices for a market whose first side has `chance`. Prices with the same `subject` (a player's shots,
- * a game's goals) deviate from the model by the same log odds.
+ * Returns a sportsbook's prices for a market whose first side has `chance`. Prices with the same `subject` (a player's
+ * shots, a game's goals) deviate from the model by the same log odds.
  */
 export function offer(
   chance: Probability,
@@ -67,6 +67,6 @@ export function offer(
 /** Sportsbooks round to two decimals and offer at least 1.01. */
 const priced = (implied: number): DecimalOdds => Math.max(1.01, Math.round(100 / implied) / 100) as DecimalOdds;
 
-/** The sum of a book's implied probabilities minus 1. */
+/** The sum of the implied probabilities of both prices, minus 1. */
 export const overroundOf = ({ first, second }: Offer): number =>
   decimalToProbability(first) + decimalToProbability(second) - 1;

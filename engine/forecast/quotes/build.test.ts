@@ -23,7 +23,6 @@ function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map(
   return buildValues(quotes.value, from, aliases);
 }
 
-/** The value file of each market. */
 const MARKET_FILES = {
   goals: 'goal_value',
   assists: 'assist_value',
@@ -80,7 +79,7 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** Each price is from a different book, because repeated bets would be dropped. */
+/** Each price is from a different sportsbook, because a repeated bet at the same one would be a fault. */
 const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
@@ -236,13 +235,13 @@ describe('buildValues', () => {
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
     ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
     ["a team's city and name", { team: 'AWAY 1' }, {}],
-  ])('accepts %s', (_, typed, plain) => {
+  ])('buildValues accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
   });
 
-  test('buildValues leaves out prices that value files cannot hold, without reporting them as faults', () => {
+  test('buildValues leaves out prices that value files cannot contain, without reporting them as faults', () => {
     const rows: Typed[] = [
       { ...good, side: 'under' },
       { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },

@@ -42,7 +42,7 @@ export type BetFault =
   | { readonly kind: 'otherTeam'; readonly team: string }
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' }
-  /** A second price for the same bet at the same book. `line` is the row of the first price. */
+  /** A second price for the same bet at the same sportsbook. `line` is the line of the first price in the file. */
   | { readonly kind: 'repeated'; readonly line: number };
 
 /**
@@ -57,7 +57,7 @@ export type Built = {
   readonly rows: ValueRows;
   readonly good: number;
   readonly bad: readonly BadQuote[];
-  /** Valid prices for bets that have no place in value files. */
+  /** Valid prices that value files cannot contain. */
   readonly leftOut: readonly LeftOutQuote[];
 };
 

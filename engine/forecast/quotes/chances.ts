@@ -13,7 +13,7 @@ import { canPush, LINES, type LeagueDate, type Prop, type Scope, type Side } fro
 /** The files that provide chances and names. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info'>;
 
-/** The prop of each player file. */
+/** The prop that each value file of player bets is about. */
 export const PLAYER_PROPS = {
   goal_value: 'Goals',
   assist_value: 'Assists',
@@ -22,7 +22,7 @@ export const PLAYER_PROPS = {
 } as const satisfies { readonly [dataset in ValueDataset]?: Prop };
 export type PlayerDataset = keyof typeof PLAYER_PROPS;
 
-/** A record and its row number in the file. */
+/** A decoded row of a file, with its row number. */
 export type Placed<T> = { readonly row: number; readonly of: T };
 
 export const onDate = <T extends GameProb | SkaterProb>(

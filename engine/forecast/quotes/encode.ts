@@ -28,7 +28,7 @@ export type ValueBet = {
   | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
 );
 
-/** A book's decimal price for a bet, with the model's chance. */
+/** A sportsbook's decimal price for a bet, with the model's chance. */
 export type PricedQuote = {
   readonly book: string;
   readonly odds: number;
@@ -39,7 +39,7 @@ export type PricedQuote = {
   readonly source: string | null;
 };
 
-/** A record of a value file. */
+/** A row of a value file. */
 export type ValueRow = FlatRecord & { readonly Date: LeagueDate };
 export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
 
@@ -67,8 +67,8 @@ const ODDS_DIGITS = 6;
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**
- * Builds a record of a value file, with the contract's columns in order. The value is computed from the rounded figures
- * in the record, so that readers of the file can recompute it.
+ * Builds a row of a value file, with the contract's columns in order. The value is computed from the rounded figures in
+ * the row, so that readers of the file can recompute it.
  */
 export function valueRow(bet: ValueBet, { book, odds, chance, captured, source }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4);

@@ -54,7 +54,7 @@ export type Quote = {
   readonly away: string;
   readonly home: string;
   readonly side: Side;
-  /** `null` if the market has no line. */
+  /** The line of the bet. `null` if the market has no line. */
   readonly line: number | null;
   readonly book: string;
   readonly odds: DecimalOdds;
@@ -77,10 +77,10 @@ export type QuoteFault =
   | { readonly kind: 'unwanted'; readonly column: QuoteColumn; readonly market: QuoteMarket }
   /** An under on a player. Value files contain only overs on players. */
   | { readonly kind: 'playerUnder' }
-  /** A name that is too long. */
+  /** A cell with more than MOST_CHARACTERS characters. */
   | { readonly kind: 'long'; readonly column: QuoteColumn };
 
-/** True for a valid price that has no place in value files. It is left out and not reported as bad. */
+/** True for a valid price that value files cannot contain. It is left out and not reported as bad. */
 export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
 
 /** The reason why a price file cannot be read. */

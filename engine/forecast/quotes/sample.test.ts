@@ -67,7 +67,7 @@ describe('sampleValues', () => {
       const game = games.find((one) => one[venue] === row['Team'] && one['index'] === DAY)!;
       expect(game[`${venue} Win %`]).toBeCloseTo(row['Model prob'] as number, 4);
     }
-    // Each book offers both sides of a total or neither.
+    // Each sportsbook offers both sides of a total or neither.
     expect(rows.total_value.length % 2).toBe(0);
     expect(new Set(rows.total_value.map((row) => row['Team'])).size).toBe(5);
   });

@@ -39,12 +39,12 @@ const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
 /** A player bet is offered only if its chance is within these limits. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
-/** The share of prices that each book leaves out, so that the books differ. */
+/** The share of prices that each sportsbook leaves out, so that the sportsbooks differ. */
 const SKIPPED = 1 / 8;
 
 /**
  * Invents prices around the model's chances, as value files for sample data. Every bet has a chance in the files, and
- * each record is marked as synthetic. The same files and seed give the same rows.
+ * each row is marked as synthetic. The same files and seed give the same rows.
  */
 export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {
   const rows = noRows();
@@ -125,12 +125,12 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
   }
 }
 
-/** Returns the line nearest to even money with `each` lines on either side. */
+/** Returns the line nearest to even money, up to `each` lines below it, and up to `each` lines above it. */
 function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   const even = nearestEven(rungs);
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
 }
 
-/** If the outcome of a market is certain, the market cannot be priced on both sides. */
+/** A market whose outcome is certain cannot be priced on both sides. */
 const isOpen = (chance: Probability | null | undefined): chance is Probability =>
   chance !== null && chance !== undefined && chance > 0 && chance < 1;

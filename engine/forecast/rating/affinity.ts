@@ -19,9 +19,9 @@ const HALF_LIFE = 25;
 const PRIOR_GAMES = 3;
 
 /**
- * Each new game multiplies the weight of earlier games by this factor, so about the last 30 games count. Used for a
- * skater's usual points and ice time. PRIOR, the mean of all forwards or defensemen, has the weight of
- * PRIOR_POINT_GAMES or PRIOR_ICE_GAMES games.
+ * In a skater's usual points and ice time, each new game multiplies the weight of earlier games by this factor, so
+ * about the last 30 games count. PRIOR, the mean of all forwards or defensemen, has the weight of PRIOR_POINT_GAMES or
+ * PRIOR_ICE_GAMES games.
  */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;

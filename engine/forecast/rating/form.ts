@@ -75,7 +75,7 @@ export class LeagueForm {
     }
   }
 
-  /** The rates of skaters who dress together. Their ice time adds up to that of a team. */
+  /** Returns the rates of skaters who dress together, scaled so that their ice time adds up to that of a team. */
   ratesOf(dressed: readonly Dressed[], season: number): readonly LineupSkater[] {
     return inTeamIce(
       dressed.map(({ playerId, position, plays = 1 }) => ({
@@ -87,8 +87,8 @@ export class LeagueForm {
   }
 
   /**
-   * The factors on a team's goals and shots if this lineup plays. Compares it with the league's and the team's usual
-   * one.
+   * The factors on a team's goals and shots if this lineup plays. The lineup is compared with the mean lineup of the
+   * league and with the usual lineup of the team.
    */
   lineupFactors(team: TeamKey, lineup: readonly LineupSkater[], season: number): LineupFactors {
     const usual = this.ratesOf(this.#usual.of(team), season);

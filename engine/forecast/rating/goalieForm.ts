@@ -5,22 +5,26 @@ import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
- * Memory for goals against, relative to those that an average goalie would have allowed. The true spread of save shares
- * (SD .0079) implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
+ * How fast past shots lose weight (half-life in shots) when a goalie's goals against are compared with those of an
+ * average goalie. The true spread of save shares (SD .0079) implies a prior of 1,440 shots, but 5,000 predicts the next
+ * games best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
 /**
- * Memory for the league's share of shots that score. Before the first game, the share is .0975, the mean of three
- * seasons.
+ * How fast past shots lose weight in the league's share of shots that score (half-life in shots). Before the first
+ * game, the share is .0975, the mean of three seasons.
  */
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
-/** Memory for starts, which predict the next starter. PRIOR_STARTS is added for every goalie. */
+/**
+ * How fast a goalie's past starts lose weight in the forecast of the next starter (half-life in team games).
+ * PRIOR_STARTS is added for every goalie.
+ */
 const STARTING: Memory = { halfLife: 3, carry: 0.1 };
 const PRIOR_STARTS = 0.3;
-/** Replaces STARTING when the rest of a season is projected. */
+/** Replaces STARTING in the forecast for the rest of a season. */
 const STARTING_SEASON: Memory = { halfLife: 5, carry: 0.1 };
 /**
  * Weight of a goalie who is not a known candidate, for example a goalie called up today. A team with only one known
@@ -56,19 +60,19 @@ const PRIOR_SEASON_STARTS = 15;
 
 /**
  * Weights for a goalie's share of the remaining starts, once the season has begun. The share is proportional to the sum
- * of recent starts (STARTING), `prior`, and `lastSeason` for each start of last season. The last term halves every
- * `halfLife` team games. Adding all starts of this season does not improve the forecast.
+ * of recent starts (STARTING_SEASON), `prior`, and `lastSeason` for each start of last season. The last term halves
+ * every `halfLife` team games. Adding all starts of this season does not improve the forecast.
  */
 const REST = { prior: 1, lastSeason: 0.06, halfLife: 15 } as const;
 
-/** Games of a team in the first observed season, whose length is not known yet. */
+/** Assumed number of games per team in a season if the season before was not observed. */
 const USUAL_SEASON_GAMES = 82;
 
 export type GoalieChance = {
   readonly playerId: number;
   readonly name: string;
   readonly chance: number;
-  /** Present if the goalie was announced. */
+  /** Present if the goalie was announced as the starter. */
   readonly confirmed?: true;
   readonly announced?: Announcement;
 };
@@ -87,7 +91,7 @@ export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): Goalie
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
 }
 
-/** A goalie's recent starts for a team, with the memories for the next game and for the rest of a season. */
+/** A goalie's recent starts for a team, weighted once for the next game and once for the rest of the season. */
 type Starts = { readonly next: Tally; readonly season: Tally };
 
 /** Rates how many goals goalies allow and how likely each goalie is to start. */

@@ -48,7 +48,7 @@ function bestSwap<T>(
   affinity: (a: T, b: T) => number,
 ): { readonly from: LinePlace; readonly to: LinePlace } | null {
   const places = lines.flatMap((line, i) => line.map((player, place) => ({ line: i, place, player })));
-  /** Affinity of a player with the line that they join in place of `without`. */
+  /** Sum of a player's affinities with the line that they join in place of `without`. */
   const withLine = (player: T, line: readonly T[], without: T): number =>
     line.reduce((sum, other) => (other === player || other === without ? sum : sum + affinity(player, other)), 0);
   let best = null;

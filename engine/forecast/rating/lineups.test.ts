@@ -21,7 +21,7 @@ const game = (day: number, skaters: readonly SkaterGame[], season = SEASON): Gam
   skaters,
 });
 
-/** Lower ids have more ice time and points. */
+/** Returns expected counts of a skater. Skaters with lower ids have more ice time and points. */
 const byNumber = (playerId: number): Expected => ({
   iceTime: 1200 - 10 * playerId,
   goals: 0.5 - playerId / 100,

@@ -25,13 +25,13 @@ const all = Array.from({ length: 12 }, () => true);
 const playedBy = (plays: readonly boolean[]): Played => observed(withPlayer(plays)).played(1000, 'AAA', 2024);
 
 describe('PlaysForm', () => {
-  test('a skater who plays every game has shares of 1, and a skater who plays none has shares of 0', () => {
+  test('a skater who plays every game has shares of games of 1, and a skater who plays none has shares of 0', () => {
     const weight = (1 - KEEP ** 12) / (1 - KEEP);
     expect(playedBy(all)).toEqual({ recent: 1, long: expect.closeTo(1, 12), games: expect.closeTo(weight, 12) });
     expect(playedBy([])).toMatchObject({ recent: 0, long: 0, games: expect.closeTo(weight, 12) });
   });
 
-  test('shares are weighted sums over the games of the team', () => {
+  test("a skater's shares of games are sums over the team's games, weighted by recency", () => {
     const plays = all.map((_, i) => i % 3 !== 1 && i < 10);
     const share = (keep: number): number => {
       const weights = plays.map((_, i) => keep ** (11 - i));
@@ -68,7 +68,7 @@ describe('PlaysForm', () => {
     expect(long).toBeCloseTo(1, 2);
   });
 
-  test('a new season begins without games', () => {
+  test('a new season begins with shares of games of 0', () => {
     const next = inventLeague({ teams: 2, days: 1, season: '2025-26', first: '2025-10-07' as LeagueDate });
     const form = observed(sheets);
     expect(form.played(1000, 'AAA', 2025)).toEqual({ recent: 0, long: 0, games: 0 });

@@ -32,7 +32,7 @@ export class PlaysForm {
   readonly #games = new Map<TeamKey, number>();
   readonly #own = new Map<number, Own>();
 
-  /** Number of a team's games in the season. */
+  /** Returns the number of games that a team has played in the season so far. */
   games(team: TeamKey, season: number): number {
     return season === this.#season ? (this.#games.get(team) ?? 0) : 0;
   }

@@ -120,8 +120,8 @@ describe('expected goals', () => {
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on LAST. On the next day, a tired team scores less, but its opponent is tired too and lets in
-    // more.
+    // Both teams played on LAST, the day before this game. A tired team scores less, but its opponent is tired too and
+    // lets in more.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,

@@ -170,7 +170,10 @@ class GameRater {
     };
   }
 
-  /** Expected goals against, relative to average goalies. */
+  /**
+   * The factor of a team's goalies on the opponent's goals, weighted by their chances to start. It is 1 for average
+   * goalies.
+   */
   #against(goalies: readonly GoalieChance[], season: number): number {
     return goalies.reduce(
       (sum, { playerId, chance }) => sum + chance * (this.#form.goalies.factor(playerId, season) - 1),
@@ -196,7 +199,7 @@ class GameRater {
     if (scratched === undefined) return listed;
     const players = listed ?? this.#form.players.recent(seasonOf(date)).filter((player) => player.team === team);
     const rest = players.filter(({ playerId }) => !scratched.has(playerId));
-    // A scratch must not change the figures of a team that it does not concern.
+    // A scratch must not change the rates of other teams.
     return rest.length === players.length ? listed : rest;
   }
 

@@ -24,7 +24,7 @@ describe('share of games played', () => {
   const sumBetween = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
     Array.from({ length: to - from }, (_, i) => plays.get(from + i)!).reduce((sum, x) => sum + x, 0);
 
-  test('every skater plays all games when the roster has only 18', () => {
+  test('every skater plays all games when the roster has only 18 skaters', () => {
     const plays = playing(roster(12, 6));
     expect([...plays.values()]).toEqual(Array.from({ length: 18 }, () => 1));
   });
@@ -146,7 +146,7 @@ describe('rateSeason', () => {
 
 describe('rateSeason for a season that has begun', () => {
   const sheets = LEAGUE.sheets.map((sheet) => {
-    // The first center misses the second half.
+    // The first center of team AAA misses the second half of the season.
     const late = sheet.game.date >= ('2024-11-15' as LeagueDate);
     return late ? { ...sheet, skaters: sheet.skaters.filter(({ playerId }) => playerId !== 1000) } : sheet;
   });
@@ -165,7 +165,7 @@ describe('rateSeason for a season that has begun', () => {
   const [team] = model.teams;
   const playsOf = (playerId: number) => team!.skaters.find((one) => one.playerId === playerId)!.plays;
 
-  test('rateSeason returns a valid model whose shares leave 4 % of the places to newcomers', () => {
+  test('rateSeason returns a valid model whose shares of games leave 4 % of the lineup spots to newcomers', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     for (const { skaters, goalies, newcomers } of model.teams) {
@@ -199,7 +199,7 @@ describe('rateSeason for a season that has begun', () => {
     expect(rate({ roster: traded }).model.teams[1]!.skaters.map(({ playerId }) => playerId)).toContain(1005);
   });
 
-  test('without a roster, uses the players who have played this season', () => {
+  test('rateSeason without a roster uses the players who have played this season', () => {
     const ids = begun
       .rateSeason({ name: '2024-25', first: 2024, schedule })
       .model.teams[0]!.skaters.map(({ playerId }) => playerId);

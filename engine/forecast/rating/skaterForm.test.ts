@@ -11,8 +11,8 @@ const BLANK = sheets[0]!;
 const SEASON = 2024;
 
 /**
- * The rate of player 1 after these games. Player 2 has average games, so the league's means differ from the rates of
- * player 1.
+ * Returns the rate of player 1 after these games. Player 2 has average counts in the same games, so the league's means
+ * differ from the rates of player 1.
  */
 function rateAfter(games: readonly Partial<SkaterGame>[], position: 'C' | 'D' = 'C'): SkaterRate {
   const form = new SkaterForm();
@@ -88,7 +88,7 @@ describe('the rate of a skater', () => {
     expect(rateAfter(unit).powerPlayGoals).toBeGreaterThan(2 * rateAfter(scorer).powerPlayGoals);
   });
 
-  test('goals include the goals on the power play', () => {
+  test('the expected goals of a skater include those on the power play', () => {
     const { goals, powerPlayGoals } = rateAfter([{ goals: 2, powerPlayGoals: 2 }]);
     expect(goals).toBeGreaterThan(powerPlayGoals);
   });

@@ -72,16 +72,16 @@ const FORM: { readonly [count in RatedCount]: CountForm } = {
 };
 
 /**
- * Memory for ice time in recent games. The mean of recent games is shrunk towards the long-term mean, and the long-term
- * mean towards three quarters of the group's mean.
+ * How fast past games lose weight in a skater's mean ice time (half-lives in games). The mean of recent games is shrunk
+ * towards the long-term mean, and the long-term mean towards three quarters of the group's mean.
  */
 const ICE_NOW: Memory = { halfLife: 3, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
-/** Replaces ICE_NOW when the rest of a season is rated. The optimum is flat: half-lives from 10 to 20 are as good. */
+/** Replaces ICE_NOW when the rest of a season is rated. Half-lives from 10 to 20 games predict equally well. */
 const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** League means per game (2022-23 to 2024-25). They count as LEAGUE_MEN observed games of a skater. */
+/** League means per game (2022-23 to 2024-25). They have the weight of LEAGUE_MEN games of a skater. */
 const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number } } = {
   F: {
     otherGoals: 0.171,
@@ -118,7 +118,8 @@ export class SkaterForm {
   readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
-  // `rate` fills these for every count. They are reused, because rating a season takes 140,000 calls.
+  // `rate` overwrites these objects in every call instead of creating new ones, because rating a season takes 140,000
+  // calls.
   readonly #usual = each(() => 0);
   readonly #relative = each(() => 0);
 
@@ -155,7 +156,8 @@ export class SkaterForm {
 
   observe({ game, skaters }: GameSheet): void {
     const season = seasonOf(game.date);
-    // In order of id, because the league's means weigh later rows more and must not depend on the order of a file.
+    // Learn from the skaters in order of id: later rows weigh more in the league's means, and the order of a file must
+    // not matter.
     for (const skater of skaters.toSorted((a, b) => a.playerId - b.playerId)) {
       const { playerId, iceTime } = skater;
       const group = forwardOrDefense(skater.position);
@@ -171,7 +173,7 @@ export class SkaterForm {
     }
   }
 
-  /** The group's mean per UNIT of ice time. */
+  /** The mean of a count over all forwards or all defensemen, per UNIT of ice time. */
   #mean(group: Group, count: RatedCount, season: number): number {
     const { [count]: perGame, iceTime } = LEAGUE[group];
     const units = iceTime / UNIT;

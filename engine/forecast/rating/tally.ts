@@ -12,7 +12,7 @@ export type Memory = {
  */
 export class Tally {
   readonly #memory: Memory;
-  /** The factor on the weight of earlier entries for each game or shot. */
+  /** The factor by which each game or shot reduces the weight of earlier entries. */
   readonly #kept: number;
   #got = 0;
   #expected = 0;
@@ -37,7 +37,7 @@ export class Tally {
     return (this.#got * left + prior * at) / (this.#expected * left + prior);
   }
 
-  /** The decayed sum of counts at the start of `season`. */
+  /** Returns the sum of counts with the weights that past entries have in `season`. */
   got(season: number): number {
     return this.#got * this.#left(season);
   }
@@ -48,7 +48,7 @@ export class Tally {
   }
 }
 
-/** One tally per key, created by its first entry. */
+/** One tally per key, such as a player id. The first entry of a key creates its tally. */
 export class Tallies<K> {
   readonly #memory: Memory;
   readonly #of = new Map<K, Tally>();
@@ -63,7 +63,7 @@ export class Tallies<K> {
     tally.observe(season, got, expected, age);
   }
 
-  /** Returns `at` for a key without entries. */
+  /** Returns the ratio of a key's tally. Returns `at` for a key without entries. */
   ratio(key: K, season: number, prior: number, at = 1): number {
     return this.#of.get(key)?.ratio(season, prior, at) ?? at;
   }

@@ -35,8 +35,8 @@ const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, sh
 const OF_OTHER = -0.2;
 
 /**
- * Mean counts per team and game, and the ratio of home to away (2022-23 to 2024-25). They apply until games are
- * observed.
+ * Mean counts per team and game, and the ratio of home counts to away counts (2022-23 to 2024-25). They are used until
+ * games are observed.
  */
 const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly home: number } } = {
   goals: { mean: 2.83, home: 1.081 },
@@ -45,9 +45,9 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
   powerPlayGoals: { mean: 0.62, home: 1.16 },
 };
 /**
- * Memory for the league level. For shots and blocks, the level adapts faster than team factors decay, because a
- * league-wide change would otherwise look like a change of every team. The effect of home ice is clearly above chance
- * only over several seasons.
+ * How fast past games lose weight in the league's mean counts (half-life in team games). The means of shots and blocks
+ * adapt faster than team factors do, because a league-wide change would otherwise look like a change of every team.
+ * HOME_ICE is slow, because the effect of home ice is clearly above chance only over several seasons.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 2000, carry: 0.8 },
@@ -101,7 +101,7 @@ export class TeamForm {
     return { made: made * allowed ** OF_OTHER, allowed: allowed * made ** OF_OTHER };
   }
 
-  /** The expected count of a team: league level x its `made` x the opponent's `allowed`. */
+  /** The expected count of a team: the league's mean at the venue x the team's `made` x the opponent's `allowed`. */
   expected(count: FormCount, { season, venue, team, opponent }: UpcomingSide): number {
     const made = this.strength(count, season, team).made;
     return this.level(count, season, venue) * made * this.strength(count, season, opponent).allowed;

@@ -1,25 +1,26 @@
 import type { RecordReceipt } from '@ddh/engine/internal/record';
 import type { Freeze, FrozenGame } from './freeze.ts';
 
-/** A freeze of forecasts. `end` is the number of bytes in its file up to its end. */
+/** A freeze, which is a set of forecasts saved at one time. `end` is the byte offset of its end in its file. */
 export type PlacedFreeze = Freeze & { readonly end: number };
 
 /** A frozen game, and when it was frozen. */
 export type CountedGame = FrozenGame & { readonly frozenAt: string };
 
 export type CountedGames = {
-  /** For each game, the last forecasts that a site confirmed before the start of the game. */
+  /** For each game, the last forecasts that a WordPress site confirmed before the start of the game. */
   readonly games: readonly CountedGame[];
   /**
-   * Numbers of games of which no forecasts count. `unpublished`: no site has confirmed any. `late`: a site confirmed
+   * Numbers of games without forecasts that count. `unpublished`: no site has confirmed any. `late`: a site confirmed
    * them only after the start.
    */
   readonly excluded: { readonly unpublished: number; readonly late: number };
 };
 
 /**
- * Chooses the forecasts of a day that count. `startOf` returns when a game was to start at last, in epoch milliseconds.
- * Without a start, forecasts do not count, because they may have been made during the game.
+ * Chooses, for each game of a day, the forecasts that count in the record. `startOf` returns the last known scheduled
+ * start of a game in epoch milliseconds. If it returns `null`, no forecasts count, because they may have been made
+ * during the game.
  */
 export function countedGames(
   freezes: readonly PlacedFreeze[],

@@ -40,13 +40,13 @@ const share = (legs: readonly Leg[]): number =>
   rows.filter((row) => legs.every((leg) => holds(row, leg))).length / RECORDS;
 
 describe('the grid', () => {
-  test('has 15 forecasts of the game and 9 of each of 36 skaters, all on half lines', () => {
+  test('the grid has 15 forecasts of the game and 9 of each of 36 skaters, all on half lines', () => {
     expect(game.forecasts).toHaveLength(15 + 9 * 36);
     for (const { leg } of game.forecasts) expect((leg.kind === 'winner' ? leg.margin : leg.line) % 1).toBe(0.5);
     expect(new Set(game.forecasts.map(({ leg }) => JSON.stringify(leg))).size).toBe(339);
   });
 
-  test('has the exact chances of wins and goals, and the shares of the records for players', () => {
+  test('the grid has the exact chances of wins and goals, and the shares of the simulated records for players', () => {
     const { wins, goals } = exactOutcomes(model);
     const over = ({ values, weights, whole }: typeof goals.game, line: number): number =>
       values.reduce((sum, value, i) => (value > line ? sum + weights[i]! : sum), 0) / whole;
@@ -62,7 +62,7 @@ describe('the grid', () => {
 });
 
 describe('the named slips', () => {
-  test('each name has a slip for both teams, or one for the game', () => {
+  test('each name of NAMED_SLIPS has one slip for each team, or one slip for the game', () => {
     const counts = Object.keys(NAMED_SLIPS).map((name) => game.slips.filter((slip) => slip.name === name).length);
     expect(counts).toEqual([2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 2]);
   });
@@ -99,7 +99,7 @@ describe('the named slips', () => {
 });
 
 describe('the random slips', () => {
-  test('are 30 slips of 2 to 5 legs with distinct subjects, and each leg has a chance of 20 to 80 %', () => {
+  test('there are 30 random slips of 2 to 5 legs with distinct subjects, and each leg has a chance of 20 to 80 %', () => {
     expect(random).toHaveLength(30);
     expect(new Set(random.map(({ legs }) => legs.length))).toEqual(new Set([2, 3, 4, 5]));
     for (const { legs } of random) {
@@ -116,11 +116,11 @@ describe('the random slips', () => {
     }
   });
 
-  test('hold in at least one simulated record', () => {
+  test('each random slip holds in at least one simulated record', () => {
     for (const { chance } of random) expect(chance).toBeGreaterThan(0);
   });
 
-  test('are the same in every run, and differ on another date or in another game', () => {
+  test('the random slips are the same in every run, and differ on another date or in another game', () => {
     expect(forecast()).toEqual(game);
     const drawn = (of: GameModel): unknown => forecast(of).slips.filter(({ name }) => name === 'random');
     expect(drawn({ ...model, date: '2024-11-06' as GameModel['date'] })).not.toEqual(random);

@@ -61,7 +61,10 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
   };
 }
 
-/** Prices a slip from the simulated records of its game. Throws on an error, because all legs are of this game. */
+/**
+ * Prices a slip from the simulated records of its game. Throws if the slip cannot be priced, because all its legs must
+ * be of this game.
+ */
 export function priceOf(legs: readonly Leg[], table: SimTable, counter: SlipCounter): SlipPrice {
   const resolved = resolveSlip(legs, table);
   const priced = resolved.ok ? price(counter.count(resolved.value)) : resolved;

@@ -12,19 +12,19 @@ export type FrozenGame = GameForecasts & {
   readonly players: Readonly<Record<string, number>>;
 };
 
-/** The fields that begin each freeze in a file and link it to the bytes before it. */
+/** The first fields of each freeze in a file. They link the freeze to the bytes before it. */
 export type ChainHead = {
   /** The number of the freeze in its file, from 1. */
   readonly freeze: number;
-  /** When it was made, in ISO 8601. */
+  /** When the freeze was made, in ISO 8601. */
   readonly at: string;
-  /** The version of the published data with the same figures. */
+  /** The version of the published data that has the same figures as this freeze. */
   readonly data: string;
   /** The number of bytes that precede this freeze in its file. */
   readonly offset: number;
   /**
-   * SHA-256 of these bytes. In the first freeze of a file, SHA-256 of the whole previous file, or 64 zeros if there was
-   * no file.
+   * SHA-256 of the bytes that precede this freeze in its file. In the first freeze of a file, SHA-256 of the whole
+   * previous file, or 64 zeros if there was no file.
    */
   readonly previous: string;
 };
@@ -37,7 +37,7 @@ export type Freeze = { readonly head: FreezeHead; readonly games: readonly Froze
 const DIGITS = 6;
 const rounded = (chance: number): number => Number(chance.toFixed(DIGITS));
 
-/** The lines of a game: the game, each forecast, each slip. */
+/** Writes a game as lines of JSON: one for the game, one for each forecast and one for each slip. */
 export function gameLines({ gameId, date, away, home, start, model, players, forecasts, slips }: FrozenGame): string {
   const lines = [
     { game: gameId, date, away, home, start, model, players },
@@ -53,7 +53,7 @@ export function gameLines({ gameId, date, away, home, start, model, players, for
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The text of a freeze: one JSON object per line, as in docs/data-contract.md ("Record"). */
+/** Writes a freeze as text: one JSON object per line, as in docs/data-contract.md ("Record"). */
 export const freezeText = ({ head, games }: Freeze): string =>
   `${JSON.stringify(head)}\n${games.map(gameLines).join('')}`;
 
@@ -89,7 +89,7 @@ export type LineFault = { readonly line: number; readonly problem: string };
 
 type OpenGame = FrozenGame & { readonly forecasts: Forecast[]; readonly slips: SlipForecast[] };
 
-/** Parses the lines of a file of forecasts. */
+/** Parses a file of forecasts into its freezes. */
 export function parseFreezes(lines: string): Result<readonly Freeze[], LineFault> {
   const freezes: { head: FreezeHead; games: OpenGame[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {

@@ -6,7 +6,8 @@ type Graded<T> = T & { readonly outcome: Outcome };
 
 export type GradedGame = Omit<GameForecasts, 'forecasts' | 'slips'> & {
   /**
-   * `quoted`: the market's chance of the leg when the forecast was frozen. `null` if no book had prices for both sides.
+   * `quoted`: the market's chance of the leg when the forecast was frozen. `null` if no sportsbook had prices for both
+   * sides.
    */
   readonly forecasts: readonly (Graded<Forecast> & { readonly quoted: number | null })[];
   readonly slips: readonly Graded<SlipForecast>[];

@@ -3,7 +3,7 @@ import { VENUES } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { sideShare, type SlateGame } from '../slate/index.ts';
 
-/** A leg and its chance. */
+/** A forecast of the record: a leg and the chance that it is a hit. */
 export type Forecast = { readonly leg: Leg; readonly chance: number };
 
 const LINES = {

@@ -21,7 +21,7 @@ const total = (side: 'over' | 'under', line = 5.5): Leg => ({ kind: 'total', sta
 const seen = (leg: Leg, odds: number, book = 'Alpha', game = '7'): SeenPrice => ({ game, leg, book, odds });
 
 describe('marketChance', () => {
-  test('is the mean of the books that have both sides, without their margin', () => {
+  test('marketChance is the mean of the sportsbooks that have prices for both sides, without their margin', () => {
     // 1.8 and 2.0 imply 0.5556 and 0.5, so the chance of over is 2.0 / 3.8. Equal prices mean a chance of one half.
     const prices = [
       seen(total('over'), 1.8),
@@ -36,12 +36,12 @@ describe('marketChance', () => {
     expect(marketChance(total('under'), GAME, prices)).toBeCloseTo(1 - (2 / 3.8 + 0.5) / 2, 12);
   });
 
-  test('of a win compares the prices of both teams', () => {
+  test('marketChance of a win compares the prices of both teams', () => {
     const prices = [seen(win('Sabres'), 1.5), seen(win('Bruins'), 3)];
     expect(marketChance(win('Sabres'), GAME, prices)).toBeCloseTo(2 / 3, 12);
   });
 
-  test('is null if only one side has a price, for a puck line, and for a player', () => {
+  test('marketChance is null if only one side has a price, for a puck line, and for a player', () => {
     const goal: Leg = { kind: 'player', player: 'Ann Otter', stat: 'Goals', side: 'over', line: 0.5 as Line };
     expect(marketChance(win('Sabres'), GAME, [seen(win('Sabres'), 1.5)])).toBeNull();
     expect(marketChance(win('Sabres', 1.5), GAME, [seen(win('Sabres', 1.5), 3)])).toBeNull();
@@ -100,7 +100,7 @@ describe('the file of prices', () => {
     ['{', 'is not JSON'],
     ['{"game":"7"}', 'must be a freeze or a price'],
     [JSON.stringify(prices[0]), 'is before the first freeze'],
-  ])('the line %s is refused', (line, problem) => {
+  ])('parsePrices refuses the line %s', (line, problem) => {
     expect(parsePrices(line)).toEqual({ ok: false, error: { line: 1, problem } });
   });
 });

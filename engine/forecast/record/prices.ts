@@ -7,7 +7,7 @@ import { recordFields } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { ChainHead, FrozenGame, LineFault } from './freeze.ts';
 
-/** A book's decimal price for a leg. */
+/** A sportsbook's decimal price for a leg. */
 export type SeenPrice = {
   readonly game: string;
   readonly leg: Leg;
@@ -15,10 +15,10 @@ export type SeenPrice = {
   readonly odds: number;
 };
 
-/** The prices of some games at a freeze of their forecasts. */
+/** The prices of some games at the time when their forecasts were frozen. */
 export type PriceFreeze = { readonly head: ChainHead; readonly prices: readonly SeenPrice[] };
 
-/** The text of the prices at a freeze: one JSON object per line. */
+/** Writes the prices of a freeze as text: one JSON object per line. */
 export const pricesText = ({ head, prices }: PriceFreeze): string =>
   [head, ...prices].map((line) => `${JSON.stringify(line)}\n`).join('');
 
@@ -31,7 +31,7 @@ const PriceLine = v.union(
   'must be a freeze or a price',
 );
 
-/** Parses the lines of a file of prices. */
+/** Parses a file of prices into the prices of each freeze. */
 export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineFault> {
   const freezes: { head: ChainHead; prices: SeenPrice[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {
@@ -98,9 +98,9 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
 }
 
 /**
- * The market's chance of a leg: the mean over all books with prices for both sides, without their margin
- * (proportional). `null` if no book has both. This is always so for players, because value files have only overs on
- * players.
+ * The market's chance of a leg: the mean over all sportsbooks with prices for both sides, without their margin
+ * (proportional). `null` if no sportsbook has both. It is always `null` for players, because value files have only
+ * overs on players.
  */
 export function marketChance(
   leg: Leg,

@@ -7,7 +7,7 @@ import { propCountOf, type GameSheet, type PlayedSide, type SkaterGame } from '.
 export type NamedGame = {
   readonly away: string;
   readonly home: string;
-  /** The ids of the players. */
+  /** The id of each player, by name. */
   readonly players: Readonly<Record<string, number>>;
 };
 

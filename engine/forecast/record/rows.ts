@@ -19,10 +19,10 @@ import {
 /** A forecast that was a hit or a miss. */
 export type Row = {
   readonly date: LeagueDate;
-  /** Index of the game. */
+  /** Index of the forecast's game among the graded games. */
   readonly game: number;
   readonly chance: number;
-  /** 1 for a hit, 0 for a miss. */
+  /** 1 if the forecast was a hit, 0 if it was a miss. */
   readonly held: number;
 };
 export type LegRow = Row & { readonly leg: Leg; readonly quoted: number | null };
@@ -50,7 +50,7 @@ export const slipGroupOf = (rows: readonly SlipRow[]): GroupScore & { readonly m
   multiplied: meanOf(rows.map(({ multiplied }) => multiplied)),
 });
 
-/** The rows by tenth of their chance. Tenths without rows are left out. */
+/** Groups rows by tenth of their chance: 0 to .1, .1 to .2 and so on. Tenths without rows are left out. */
 export const tenthsOf = <R extends Row>(
   rows: readonly R[],
 ): readonly { readonly from: number; readonly to: number; readonly rows: readonly R[] }[] =>
@@ -58,7 +58,7 @@ export const tenthsOf = <R extends Row>(
     indexes.length === 0 ? [] : [{ from: i / 10, to: (i + 1) / 10, rows: indexes.map((at) => rows[at]!) }],
   );
 
-/** Scores rows of a forecast record that covers these days. */
+/** Scores rows of a forecast record that covers `days`. */
 export class RowScorer {
   readonly #days: Days;
   readonly #options: { readonly floor: number; readonly seed: number };
@@ -82,8 +82,8 @@ export class RowScorer {
   }
 
   /**
-   * Compares forecasts with the market's chances, where books had prices for both sides. Returns `null` if there are
-   * none.
+   * Compares forecasts with the market's chances, where sportsbooks had prices for both sides. Returns `null` if there
+   * are none.
    */
   quoted(rows: readonly LegRow[]): RecordSummary['markets'][number]['quoted'] {
     const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
@@ -98,7 +98,7 @@ export class RowScorer {
     return { n, said, brier, logLoss, market };
   }
 
-  /** The rows of the last days of the record. */
+  /** Returns the rows of the last `days` days of the record. */
   last<R extends Row>(days: number, rows: readonly R[]): readonly R[] {
     const since = addDays(this.#days.to, 1 - days);
     return rows.filter(({ date }) => date >= since);

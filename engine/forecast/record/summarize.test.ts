@@ -46,7 +46,7 @@ describe('summarizeRecord', () => {
   ];
   const { markets, slips, named, rarest, forecasts, days, models } = summarize(games);
 
-  test('compares the forecasts that books had prices for with the market', () => {
+  test('summarizeRecord compares the forecasts that sportsbooks had prices for with the market', () => {
     const [quoted] = summarize([
       game(0, { forecasts: [total(0.8, 'hit', 5.5, 0.6), total(0.4, 'miss', 5.5)] }),
       game(1, { forecasts: [total(0.6, 'miss', 5.5, 0.5)] }),
@@ -62,7 +62,7 @@ describe('summarizeRecord', () => {
     expect(markets.map((market) => market.quoted)).toEqual([null, null, null]);
   });
 
-  test('scores each market with the figures of a hand calculation', () => {
+  test('summarizeRecord scores each market with the figures of a hand calculation', () => {
     expect(markets.map(({ market, line, season }) => [market, line, season.n])).toEqual([
       ['total', 5.5, 4],
       ['total', 6.5, 1],
@@ -82,7 +82,7 @@ describe('summarizeRecord', () => {
     expect(season.constant.difference.brier.mean).toBeCloseTo(0.125 - 0.1875, 12);
   });
 
-  test('leaves voids and pushes out of all scores, and counts them', () => {
+  test('summarizeRecord leaves voids and pushes out of all scores, and counts them', () => {
     expect(forecasts).toEqual({ graded: 7, void: 1, push: 0 });
     expect(slips).toMatchObject({ graded: 3, void: 1, push: 0 });
     expect(slips!.season.n).toBe(3);
@@ -98,7 +98,7 @@ describe('summarizeRecord', () => {
     expect(summarize([early[0]!, game(7, {})]).markets[0]!.last7).toBeNull();
   });
 
-  test('groups random slips by tenth of the chance, by lift and by number of legs, and named slips by name', () => {
+  test('summarizeRecord groups random slips by tenth of the chance, by lift and by number of legs, and named slips by name', () => {
     expect(slips!.tenths.map(({ from, n, said, multiplied, came }) => [from, n, said, multiplied, came.mean])).toEqual([
       [0.1, 1, 0.1, 0.2, 0],
       [0.2, 1, 0.25, 0.25, 0],
@@ -117,7 +117,7 @@ describe('summarizeRecord', () => {
     expect(named[0]).toMatchObject({ name: 'winStar', season: { n: 1, said: 0.22 }, multiplied: { said: 0.2 } });
   });
 
-  test("compares the chances of slips with the products of their legs' chances", () => {
+  test("summarizeRecord compares the chances of slips with the products of their legs' chances", () => {
     // Brier scores: (.49 + .0625 + .01) / 3 and (.64 + .0625 + .04) / 3.
     const { season, multiplied } = slips!;
     expect(season.brier).toBeCloseTo(0.5625 / 3, 12);
@@ -125,7 +125,7 @@ describe('summarizeRecord', () => {
     expect(multiplied.difference.brier.mean).toBeCloseTo(-0.06, 12);
   });
 
-  test('weeks are counted from the first day, and weeks without games are left out', () => {
+  test('summarizeRecord counts weeks from the first day, and leaves out weeks without games', () => {
     expect(markets[0]!.weeks.map(({ days: week, n }) => [week.from, week.to, n])).toEqual([
       ['2024-10-04', '2024-10-10', 2],
       ['2024-10-18', '2024-10-24', 1],
@@ -135,7 +135,7 @@ describe('summarizeRecord', () => {
     expect(markets[0]!.weeks[0]!.constant).toBeCloseTo(-Math.log(0.75), 12);
   });
 
-  test('lists the least likely hits of the last week with the number of hits that the forecasts expected', () => {
+  test('summarizeRecord lists the least likely hits of the last week, and how many hits the forecasts expected', () => {
     expect(rarest.results.map(({ gameId, chance }) => [gameId, chance])).toEqual([
       ['40', 0.02],
       ['40', 0.7],
@@ -144,7 +144,7 @@ describe('summarizeRecord', () => {
     expect(rarest.due).toBeCloseTo(0.73, 12);
   });
 
-  test('scores the forecasts of two models separately', () => {
+  test('summarizeRecord scores the forecasts of two models separately', () => {
     expect(models.map(({ model, games: n }) => [model, n])).toEqual([['2.1', 4]]);
     const changed = summarize([...games.slice(0, 3), { ...games[3]!, model: '2.2' }]).models;
     expect(changed.map(({ model, days: own, games: n }) => [model, own.from, n])).toEqual([
@@ -190,7 +190,7 @@ const someGames = fc
 
 describe('the summary file', () => {
   prop(
-    'has the figures of the summary with six decimals',
+    'the summary file has the figures of the summary, with at most six decimals',
     [someGames],
     (games) => {
       const text = encodeRecordSummary(summarize(games));
@@ -203,7 +203,7 @@ describe('the summary file', () => {
   );
 
   prop(
-    'each way of grouping slips has every slip exactly once',
+    'each way of grouping slips puts every slip into exactly one group',
     [someGames],
     (games) => {
       const { slips } = summarize(games);
@@ -226,7 +226,7 @@ describe('the summary file', () => {
     ['share', (s) => ({ ...s, rarest: { ...s.rarest, atMost: 2 } }), 'rarest.atMost', 'must be a number from 0 to 1'],
     ['list', (s) => ({ ...s, markets: 5 }), 'markets', 'must be a list'],
     ['object', () => null, 'summary', 'must be an object'],
-  ])('a wrong %s is refused with its path', (_, change, path, problem) => {
+  ])('decodeRecordSummary refuses a wrong %s and names its path', (_, change, path, problem) => {
     const summary = summarize([game(0, { forecasts: [total(0.5, 'hit')] })]);
     expect(decodeRecordSummary(change(summary))).toEqual({
       ok: false,

@@ -12,7 +12,7 @@ import {
 import type { GradedGame } from './gradeGame.ts';
 import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
 
-/** The facts about a record that are not in its games. */
+/** Properties of a forecast record that its games do not contain. */
 export type RecordFacts = Pick<RecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
 
 /**
@@ -21,7 +21,7 @@ export type RecordFacts = Pick<RecordSummary, 'kind' | 'seen' | 'season' | 'reco
  */
 export const LAST_SEASON_SEEN = '2024-25';
 
-/** Number of the least likely hits that a summary lists. */
+/** A summary lists at most this many of the least likely hits. */
 const RAREST = 10;
 const WEEK_DAYS = 7;
 

@@ -70,7 +70,7 @@ describe('the changes between two versions of a slate', () => {
     expect(between(0.4, 0.5, [other, tomorrow])).toEqual([]);
   });
 
-  test('changes of a game that the slate no longer has are removed', () => {
+  test('published changes of a game that the slate no longer has are removed', () => {
     const earlier = between(0.4, 0.5, [NEWS]);
     const after = slate(0.5, '2025-10-08');
     expect(slateChanges({ before: slate(0.5), after, earlier, news: [NEWS] })).toEqual([]);

@@ -10,12 +10,12 @@ type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly ho
 
 /** The published and the new version of a slate, with the published changes and the news. */
 export type SlateVersions = {
-  /** The figures that are published now. `null` if none are. */
+  /** The win probabilities that are published now. `null` if none are. */
   readonly before: SlateFigures | null;
   readonly after: SlateFigures;
   /** The published changes. */
   readonly earlier: readonly GameChange[];
-  /** The news that `after` uses. */
+  /** The news that the win probabilities in `after` use. */
   readonly news: readonly NamedNews[];
 };
 

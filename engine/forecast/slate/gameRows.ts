@@ -3,7 +3,7 @@ import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } f
 import { mean, sideShare } from './distribution.ts';
 import type { SlateGame } from './figures.ts';
 
-/** The files list home before away. */
+/** The Hub's files list the home team before the away team. */
 const HOME_FIRST = ['home', 'away'] as const;
 
 export function* gameProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
@@ -37,7 +37,7 @@ function addTotals(
   }
 }
 
-/** P(team wins by more than the margin). The margin 0.5 is the money line. */
+/** Each cell is P(team wins by more than the margin). The margin 0.5 is the money line. */
 export function* puckLineRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const [date, ofDate] of byDate(games)) {
     for (const margin of LINES.margin) {

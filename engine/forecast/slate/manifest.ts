@@ -10,9 +10,9 @@ export type WrittenFile = ManifestFile & { readonly name: string };
 export type SlateSource = {
   /** The models' fingerprints. */
   readonly models: readonly string[];
-  /** The rows of the starting goalies. */
+  /** The rows of the file of starting goalies. */
   readonly lineups: readonly FlatRecord[];
-  /** The rows of the news that has changed figures. `null` if the slate has no such file. */
+  /** The rows of the file of changes, which lists news and win probabilities. `null` if the slate has no such file. */
   readonly changes: readonly FlatRecord[] | null;
   readonly seeds: readonly number[];
   readonly records: number;

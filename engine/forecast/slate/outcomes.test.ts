@@ -73,7 +73,7 @@ describe('finalScores', () => {
       ...smallModel({ gameId: '1', date: '2025-10-07' }),
       // Scores without empty-net goals: 1:1 in a quarter of the games, 0:2 in half, and 2:0 in a quarter.
       score: [0, 0, half, 0, quarter, 0, quarter, 0, 0],
-      // One row applies to all margins. The leader scores one more goal in a quarter of the games.
+      // The weights of 0 to 3 empty-net goals, for all margins. The leader scores one in a quarter of the games.
       emptyNet: [[3 * quarter, quarter, 0, 0]],
       overtime: [half, 0, quarter, quarter],
     };

@@ -26,7 +26,7 @@ const fault = (parts: readonly Part[], records: number | null = null): unknown =
   return arranged.ok ? null : arranged.error;
 };
 
-/** Adjacent ranges from 0 on, in order and shuffled. */
+/** Arbitrary adjacent ranges of records from 0 on, in order and shuffled. */
 const cut = fc
   .uniqueArray(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 6 })
   .map((ends) => ends.toSorted((a, b) => a - b))

@@ -46,7 +46,7 @@ export type PartFault =
       readonly found: number;
       readonly wanted: number;
     }
-  /** Records that are in no part, or in two parts. `until` is excluded. */
+  /** Records that are in no part (`gap`), or in two parts (`overlap`). `until` is excluded. */
   | { readonly kind: 'gap'; readonly from: number; readonly until: number }
   | {
       readonly kind: 'overlap';

@@ -14,7 +14,7 @@ function* dressed(games: readonly SlateGame[]): Generator<DressedSkater, void> {
   }
 }
 
-/** One row per skater and game: five props with 13 lines, both sides. */
+/** One row per skater and game, with the shares of over and under for five props at 13 lines each. */
 export function* skaterProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { game, team, skater } of dressed(games)) {
     const row: Record<string, string | number | null> = {

@@ -205,7 +205,7 @@ describe('hubDatasets', () => {
 });
 
 describe('exact figures', () => {
-  test('exact figures are unchanged after writing and reading', () => {
+  test('win probabilities are unchanged after they are written and read', () => {
     const { wins } = FIGURES[0]!;
     const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
     expect(game.wins).toEqual(wins);

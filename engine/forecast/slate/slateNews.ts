@@ -21,7 +21,7 @@ const News = v.array(
   'must be a list',
 );
 
-/** Parses the news that `ddh rate` writes beside its game models. The error text starts with the place of the fault. */
+/** Parses the news that `ddh rate` writes beside its game models. The error text starts with the path of the fault. */
 export function parseSlateNews(doc: unknown): Result<readonly NamedNews[], string> {
   const parsed = v.safeParse(News, doc);
   if (parsed.success) return ok(parsed.output);

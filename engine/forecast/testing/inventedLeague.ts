@@ -53,7 +53,7 @@ export type LeagueOrder = {
 
 /**
  * Generates a season with full score sheets. A team's goals are a Poisson count whose mean depends on team strength,
- * and players at better places score more of the goals.
+ * and players who are listed first on the roster score more of the goals.
  */
 export function inventLeague({
   teams = 4,
@@ -158,7 +158,7 @@ function playGame(meeting: Meeting, roster: readonly RosterPlayer[], random: () 
   return { game, skaters: skaters.toSorted(byId), goalies: goalies.toSorted(byId) };
 }
 
-/** The order in which `readHistory` returns rows. */
+/** Sorts rows by player id, as `readHistory` does. */
 const byId = (a: { readonly playerId: number }, b: { readonly playerId: number }): number => a.playerId - b.playerId;
 
 function skatersOf(

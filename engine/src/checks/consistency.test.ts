@@ -6,7 +6,7 @@ import { crossCheck } from './index.ts';
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
-/** Returns Hub files that are all `null`, except for `some`. */
+/** Returns the decoded Hub files of `some`, and `null` for all other Hub files. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
@@ -19,13 +19,13 @@ describe('crossCheck of games without an id', () => {
     lack: { kind: 'game', date: FIRST, away, home },
   });
 
-  test('crossCheck requires a simulation id only for games on the builder’s date', () => {
+  test('crossCheck requires a simulation id only for games on the date for which the parlay builder is open', () => {
     const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
     expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('crossCheck accepts a game id without a date, but not one with a date other than the game’s', () => {
+  test('crossCheck accepts a game id that has no date, and ignores an id whose date is not the date of the game', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },
@@ -34,7 +34,7 @@ describe('crossCheck of games without an id', () => {
     expect(withIds(schedule, ids)).toEqual([lack('C', 'D'), lack('B', 'A')]);
   });
 
-  test('crossCheck skips missing files', () => {
+  test('crossCheck reports no missing game if the schedule or the file of game ids is missing', () => {
     expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }))).toEqual([]);
     expect(crossCheck(files({ game_id_ref: [] }))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('crossCheck of games in game_probs', () => {
   ]);
   const game_probs = decoded.ok ? decoded.value.data : null;
 
-  test('crossCheck requires a schedule entry for each game, and averages, puck lines and a player for each of the two teams', () => {
+  test('crossCheck requires a schedule entry for each game of game_probs, and averages, puck lines and a player for both teams', () => {
     const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
     const found = crossCheck(
       files({

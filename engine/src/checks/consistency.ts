@@ -2,7 +2,7 @@ import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../
 import { availableDates, builderGames } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** A record that a file lacks: a game, a team's figures for a date, or any player of a team. */
+/** Something that a Hub file should have but lacks: a game, a team's figures for a date, or any player of a team. */
 export type Lack =
   | { readonly kind: 'game'; readonly date: LeagueDate; readonly away: string; readonly home: string }
   | { readonly kind: 'team'; readonly team: string; readonly date: LeagueDate }
@@ -13,8 +13,8 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Finds records that the pages need but a file lacks. They are needed for the games and teams of `game_probs`, and for
- * scheduled games. Missing files are skipped. Returns at most MOST_PROBLEMS.
+ * Finds records that the Hub's pages need but a file lacks: those of the games and teams of `game_probs`, and of
+ * scheduled games. Files that are `null` are skipped. Returns at most MOST_PROBLEMS missing records.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];

@@ -1,21 +1,21 @@
 import { columnName, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 
-/** Marks a cell without a value. Values in a simulation are never this small. */
+/** Stands for a missing value in a column of a simulation. Real values are never this small. */
 export const NO_VALUE = -(2 ** 31);
 
-/** A range of consecutive records. */
+/** A range of consecutive records of a simulation. */
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
   /**
-   * Returns a function for the column `name`. It returns the value of record `i` of the block, or NO_VALUE if there is
+   * Returns a function that returns the value of column `name` in record `i` of the block, or NO_VALUE if there is
    * none.
    */
   readonly column: (name: string) => (i: number) => number;
 };
 
-/** A fault in one value. */
+/** A fault in one value of a simulation file. */
 export type ValueFault =
   | { readonly kind: 'badValue'; readonly problem: ValueProblem; readonly found: string }
   /** A required column has no value. */
@@ -25,19 +25,19 @@ export type ValueFault =
   | { readonly kind: 'noWin'; readonly value: number }
   /** Both teams won, or neither did. */
   | { readonly kind: 'sameWin'; readonly value: number }
-  /** A team won without scoring more goals. */
+  /** A team won without scoring more goals than its opponent. */
   | { readonly kind: 'winWithoutLead' }
   /** The value of a total column is not the sum of both teams' values. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
   /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
-/** Called for each fault. `record` is the index of the record in the file, from 0. */
+/** Is called for each fault in a simulation file. `record` is the index of the record in the file, from 0. */
 export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
 export type TeamPair = readonly [string, string];
 
-/** Columns that every record must have. Player columns may be missing, and a missing value counts as 0. */
+/** Columns that every record of a simulation must have. Player columns may be missing: a missing value counts as 0. */
 export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),

@@ -55,7 +55,7 @@ test('SimulationCheck reports a repeated fault once, with the number of further 
   ).toEqual([{ path: 'records[0].Away', fault: { kind: 'sameWin', value: 0 }, more: 1999 }]);
 });
 
-test('SimulationCheck reports that a team won without scoring more goals', async () => {
+test('SimulationCheck reports a record in which a team won without scoring more goals than its opponent', async () => {
   const swapped = { ...GOOD, Away: 1, Home: 0 };
   expect(await problems([swapped])).toEqual([{ path: 'records[0].Away', fault: { kind: 'winWithoutLead' }, more: 0 }]);
 });

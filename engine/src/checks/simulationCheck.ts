@@ -28,7 +28,10 @@ export type SimulationFault =
   | { readonly kind: 'teams'; readonly found: number }
   | { readonly kind: 'noColumn' };
 
-/** The first position of a fault. `more` is the number of further records with the same fault in that column. */
+/**
+ * A fault in a simulation file, with the path of the first record that has it. `more` is the number of further records
+ * with the same fault in the same column.
+ */
 export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
 /** A fault in one column, with the first record that has it and the number of such records. */
@@ -56,7 +59,7 @@ export class SimulationCheck implements TableWriter {
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
   readonly #keptColumns = new Map<string, Int32Array>();
-  /** Values that do not fit in the 8-bit `stage`, by cell. */
+  /** Values that do not fit in the 8-bit array `stage`, by the index at which `stage` would have them. */
   readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
@@ -151,7 +154,7 @@ export class SimulationCheck implements TableWriter {
         all.push({ path: `records[0]${keyPath(name)}`, fault: { kind: 'absent' }, more: 0 });
     }
     for (const { name, record, fault, times } of this.#findings.values()) {
-      // Ignore faults in columns that are neither known columns nor named after a team.
+      // Ignore faults in unknown columns that are not named after one of the teams.
       if (this.columns.meaning(name).kind === 'other' && teams?.includes(name) !== true) continue;
       all.push({ path: `records[${record}]${keyPath(name)}`, fault, more: times - 1 });
     }

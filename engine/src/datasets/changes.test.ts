@@ -22,7 +22,7 @@ const read = (...records: readonly object[]) => {
   return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`) };
 };
 
-test('the decoder of changes reads the game, the news, and the team’s chance before and after the news', () => {
+test('the decoder of changes reads the game, the news, and the team’s win probability before and after the news', () => {
   expect(read(CHANGE)).toEqual({
     data: [
       {

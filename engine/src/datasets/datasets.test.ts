@@ -24,7 +24,7 @@ import {
   type Decoded,
 } from './index.ts';
 
-/** Returns the decoded data. Fails the test if there is any problem. */
+/** Returns the data of a decoded file. Fails the test if the decoder reports any problem. */
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);
   expect(decoded.value.problems).toEqual([]);
@@ -82,18 +82,18 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     },
   );
 
-  test('the decoder accepts an empty array', () => {
+  test('the decoder of a Hub file accepts an empty array', () => {
     clean(decode([]));
   });
 
-  test('the decoder lists 100 problems in 100,000 bad records and counts the other problems', () => {
+  test('the decoder of a Hub file lists 100 problems of 100,000 bad records and returns the number of all other problems', () => {
     const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
   prop(
-    'the decoder never throws on an array, and lists at most 100 problems',
+    'the decoder of a Hub file never throws on an array, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -119,11 +119,11 @@ describe('game_probs', () => {
     const ladder = gameLadder(games, 0, 'game', 'Goals');
     expect(ladder.map(({ line }) => line)).toEqual(LINES.goalTotal);
     expect(ladder.find(({ line }) => line === 6)).toEqual({ line: 6, over: 0.4, under: 0.45 });
-    // The probability of over is not derived from the probability of under, and vice versa.
+    // A missing over probability is not computed from the under probability, and vice versa.
     expect(ladder.find(({ line }) => line === 5.5)).toEqual({ line: 5.5, over: null, under: null });
   });
 
-  test('decodeGameProbs reads each total of each game from the columns of that total', () => {
+  test('decodeGameProbs reads the goal and shot totals of the game and of each team from their own columns', () => {
     const second = {
       ...GAME,
       index: '2025-10-08',
@@ -155,11 +155,11 @@ describe('game_probs', () => {
     expect(data.games[1]?.wins.home.any).toBeNull();
   });
 
-  test('the path of a problem spells the column as the file does', () => {
+  test('the path of a problem has the column name as the file spells it, such as `Over 6` for the line 6.0', () => {
     expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).problems).toEqual([`records[0]."Over 6" ${SHARE}`]);
   });
 
-  test('a probability of null is read as unknown, and no problem is reported', () => {
+  test('decodeGameProbs reads a probability of null as unknown, and reports no problem', () => {
     clean(decodeGameProbs([{ ...GAME, 'Over 5.5': null, 'Over 6.0': null, 'Home Win %': null }]));
   });
 
@@ -187,7 +187,7 @@ describe('game_probs', () => {
     );
     expect(problems).toEqual([problem]);
     expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
-    // Row 0 of `figures` belongs to the kept record.
+    // The first record was dropped, so row 0 of `figures` belongs to the second record.
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
   });
 
@@ -282,7 +282,7 @@ describe('puck_line_probs', () => {
     expect(data).toHaveLength(2);
   });
 
-  test('the path of a problem shortens a very long key', () => {
+  test('decodePuckLines shortens a very long column name in the path of a problem', () => {
     const { problems } = loaded(
       decodePuckLines([
         { index: '2025-10-07', ['x'.repeat(5000)]: 0.5 },

@@ -38,7 +38,7 @@ export const PlayerId = v.pipe(
   v.minValue(0, ID),
 );
 
-/** A game id becomes part of a file name and a URL. */
+/** Game ids become parts of file names and URLs, so only characters that are safe in both are allowed. */
 const GAME_ID = /^[\w-]{1,64}$/;
 const GAME = 'must be a game id: at most 64 letters, digits, - and _';
 export const GameIdField = v.pipe(

@@ -3,8 +3,8 @@ import { totalLines } from './hubColumns.ts';
 import { layOut, rungs, type Figures, type Rung } from './ladders.ts';
 
 /**
- * The ladders in a game's row of figures. They are declared outside `gameProbs.ts`, so that pages do not load the
- * column names.
+ * The totals of a game, in the order in which a row of `GameProbs.figures` has their probabilities. They are declared
+ * outside `gameProbs.ts`, so that pages do not load the column names.
  */
 export const GAME_PARTS = TEAM_STATS.flatMap((stat) =>
   SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })),

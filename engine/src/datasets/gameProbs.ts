@@ -8,7 +8,7 @@ import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type LineColumns, type RecordReader } from './records.ts';
 
-/** The probabilities of any win, of a win in regulation, and of a win in overtime. */
+/** A team's probabilities of any win, of a win in regulation, and of a win in overtime. */
 export type WinShares = { readonly [win in Win]: Probability | null };
 
 export type GameProb = {
@@ -16,7 +16,10 @@ export type GameProb = {
   readonly wins: { readonly [venue in Venue]: WinShares };
 } & { readonly [venue in Venue]: string };
 
-/** `game_probs`. Row i of `figures` belongs to `games[i]`. Use `gameLadder` to read the figures. */
+/**
+ * The decoded file `game_probs`. Row i of `figures` has the probabilities of totals in `games[i]`. Use `gameLadder` to
+ * read them.
+ */
 export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
 
 const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>

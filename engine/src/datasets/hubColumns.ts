@@ -19,7 +19,7 @@ import {
 /** Column names of `game_probs` and `skater_probs`. */
 
 export const WINS = ['any', 'regulation', 'overtime'] as const;
-/** Overtime includes the shootout. */
+/** A win in a shootout is `overtime`, too. */
 export type Win = (typeof WINS)[number];
 
 export type WinColumn = { readonly kind: 'win'; readonly venue: Venue; readonly win: Win };
@@ -57,7 +57,10 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
 const totalFront = (scope: Scope, stat: TeamStat): string =>
   [scope === 'game' ? '' : VENUE_TEXT[scope], STAT_TEXT[stat]].filter((word) => word !== '').join(' ');
 
-/** `first` is the name that our files use, such as `Over 6.0`. `second` is also accepted, such as `Over 6`. */
+/**
+ * The names that a file may use for a column. `first` is the name in our own files, such as `Over 6.0`. `second` is
+ * also accepted, such as `Over 6`.
+ */
 export type Spellings = { readonly first: string; readonly second: string | null };
 
 export function spellings(column: HubColumn): Spellings {
@@ -69,7 +72,8 @@ export function spellings(column: HubColumn): Spellings {
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
 /**
- * Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`.
+ * Parses a column name, in which a whole-number line may have a decimal or not (`Over 6.0`, `Over 6`). `Shots Over 2.5`
+ * is a total in `game_probs` and a prop in `skater_probs`. Returns `null` for an unknown name.
  */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
@@ -78,7 +82,8 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so the result is checked.
+  // LINED also matches names that are not valid, such as `HomeOver 5.5`, so the names of the parsed column are
+  // compared.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

@@ -7,10 +7,15 @@ import type { Line } from '../domain/index.ts';
  */
 export type Figures = Float64Array;
 
-/** The probabilities of both sides of a line. Their sum can be below 1, because a whole-number line can also push. */
+/**
+ * The probabilities of over and under at one line. Their sum can be below 1, because a whole-number line can also push.
+ */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
-/** The part of each row, from offset `at`, that has two probabilities for each of `lines`: over, then under. */
+/**
+ * The position of one total or prop in a row of `Figures`: from offset `at`, the row has two probabilities for each of
+ * `lines`, over and then under.
+ */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
 export function figure(figures: Figures, at: number): Probability | null {
@@ -30,7 +35,7 @@ export function rungs(figures: Figures, row: number, ladder: Ladder): readonly R
   return ladder.lines.map((_, index) => rungAt(figures, row, ladder, index));
 }
 
-/** Assigns an offset in the row to each ladder. `stride` is the length of a row. */
+/** Places the ladders one after another in a row of figures. `stride` is the length of the row. */
 export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   readonly ladderOf: (key: K) => Ladder;
   readonly stride: number;

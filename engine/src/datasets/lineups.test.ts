@@ -14,7 +14,7 @@ const read = (...records: readonly object[]) => {
 };
 
 describe('lineups', () => {
-  test('the decoder of lineups reads the goalie of each team, and a goalie needs only a name', () => {
+  test('the decoder of lineups reads the goalie of each team, and requires only the name of a goalie', () => {
     const { data, problems } = read({
       ...GAME,
       'Home Goalie': 'Sergei Bobrovsky',

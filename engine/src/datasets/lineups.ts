@@ -5,7 +5,7 @@ import { DateField, InstantField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, type FlatRecord, type RecordReader } from './records.ts';
 
-/** The goalie whose effect a game's figures include. */
+/** A team's starting goalie, whose effect is included in the game's figures. */
 export type StartingGoalie = {
   readonly name: string;
   /** The probability that the goalie starts. `null` if unknown. */
@@ -23,7 +23,7 @@ export type Lineup = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
-  /** `null` if the team's goalie is not known. */
+  /** The starting goalie of each team. `null` if not known. */
   readonly goalies: { readonly [venue in Venue]: StartingGoalie | null };
   /** True if the game has begun. The goalies are then those who started. */
   readonly started: boolean;

@@ -109,7 +109,10 @@ const FACTS = {
   next: { schema: DateField, problem: 'must be a date like 2025-10-07' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
-/** Leaves out and reports invalid facts of a file. The file is still listed. */
+/**
+ * Reads the facts of a file from its entry in the manifest. Reports and leaves out invalid facts. The file stays
+ * listed.
+ */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
   for (const [fact, { schema, problem }] of Object.entries(FACTS)) {

@@ -10,13 +10,14 @@ import { SKATER_STRIDE } from './skaterFigures.ts';
 export type SkaterProb = {
   readonly player: string;
   readonly date: LeagueDate;
-  /** `null` if unknown. Only an id identifies a player, because names are not unique. */
+  /** The player's id. `null` if unknown. Only an id identifies a player, because names are not unique. */
   readonly playerId: number | null;
   readonly team: string | null;
 };
 
 /**
- * `skater_probs`. Row i of `figures` belongs to `skaters[i]`. Use `skaterLadder` and `skaterRung` to read the figures.
+ * The decoded file `skater_probs`. Row i of `figures` has the probabilities of `skaters[i]`. Use `skaterLadder` and
+ * `skaterRung` to read them.
  */
 export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
 

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** `path` and `problem` together form a sentence: `records[12]."Over 5.5"` must be a number from 0 to 1. */
+/**
+ * A problem in a file. `path` and `problem` together form a sentence: `records[12]."Over 5.5"` must be a number from 0
+ * to 1.
+ */
 export type Problem = { readonly path: string; readonly problem: string };
 
 /** Upper bound for the number of listed problems in a file. One bad column could cause 100,000. */
@@ -9,7 +12,7 @@ export const MOST_PROBLEMS = 100;
 /** The valid data and the first `MOST_PROBLEMS` problems. `more` counts the problems that are not listed. */
 export type Loaded<T> = { readonly data: T; readonly problems: readonly Problem[]; readonly more: number };
 
-/** The result is an error if the whole document is unusable. */
+/** The result of a decoder. It is an error if the whole document is unusable. */
 export type Decoded<T> = Result<Loaded<T>, Problem>;
 
 /** The reason why a whole file is unusable. */
@@ -25,7 +28,7 @@ export class Problems {
   readonly list: Problem[] = [];
   more = 0;
 
-  /** Calls `path` only if the problem is listed, because building paths is slow. */
+  /** Adds a problem. Calls `path` only if the problem is listed, because building paths is slow. */
   add(path: () => string, problem: string): void {
     if (this.list.length < MOST_PROBLEMS) this.list.push({ path: path(), problem });
     else this.more++;

@@ -36,7 +36,7 @@ const row = (over: object = {}): Record<string, unknown> => ({
   ...STATS,
   ...over,
 });
-/** Returns a projected number for a timeframe given by name. */
+/** Returns a player's projected number in the timeframe with this name. */
 function figure(data: Projections, player: number, timeframe: string, column: Parameters<typeof projected>[3]) {
   return projected(data, data.timeframes.indexOf(timeframe), player, column);
 }
@@ -52,14 +52,14 @@ describe.each([
     });
   });
 
-  test('the decoder accepts an empty array', () => {
+  test('the decoders of projections accept an empty array', () => {
     const data = clean(decode([]));
     expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
     expect(projected(data, 0, 0, 'owned')).toBeNull();
   });
 
   prop(
-    'the decoder never throws on an array, and lists at most 100 problems',
+    'the decoders of projections never throw on an array, and list at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -94,7 +94,7 @@ describe('skater projections', () => {
     for (const column of data.columns) expect(figure(data, 0, 'Week 1', column)).toBeNull();
   });
 
-  test('zero and negative projected numbers are accepted', () => {
+  test('decodeSkaterProjections accepts zero and negative projected numbers', () => {
     const data = clean(decodeSkaterProjections([row({ Goals: 0, PlusMinus: -4.25, percent_owned: 0 })]));
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
     expect(figure(data, 0, 'Week 1', 'plusMinus')).toBe(-4.25);
@@ -195,7 +195,7 @@ describe('timeframes', () => {
     names.forEach((name, goals) => expect(figure(data, 0, name, 'goals')).toBe(goals));
   });
 
-  test('a timeframe beyond the maximum number is reported, and all other timeframes are read', () => {
+  test('decodeSkaterProjections reports the first timeframe beyond MOST_TIMEFRAMES, and reads all earlier timeframes', () => {
     const rows = Array.from({ length: MOST_TIMEFRAMES + 1 }, (_, i) => row({ Timeframe: `Week ${i + 1}`, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 2, Goals: 77 })]));
     expect(problems).toEqual([
@@ -205,7 +205,7 @@ describe('timeframes', () => {
     expect(figure(data, 1, 'Week 1', 'goals')).toBe(77);
   });
 
-  test('a player beyond the maximum number is reported and dropped', () => {
+  test('decodeSkaterProjections reports and drops a player beyond MOST_PLAYERS', () => {
     const rows = Array.from({ length: MOST_PLAYERS + 1 }, (_, i) => row({ playerId: i, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 5, Timeframe: 'Week 2' })]));
     expect(problems).toEqual([`records[${MOST_PLAYERS}].Player is over the limit of ${MOST_PLAYERS} players`]);

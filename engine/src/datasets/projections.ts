@@ -35,8 +35,8 @@ export const GOALIE_STATS = {
 export type GoalieStat = keyof typeof GOALIE_STATS;
 
 /**
- * The first columns of each row: the percentage of leagues in which the player is owned (0 to 100), and the number of
- * games.
+ * The first columns of each row of projections: the percentage of leagues in which the player is owned (0 to 100), and
+ * the player's number of games.
  */
 export const PROJECTION_LEADS = ['owned', 'games'] as const;
 export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
@@ -51,9 +51,9 @@ export type ProjectedPlayer = {
 };
 
 /**
- * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` is for player p in timeframe
- * t, in the order of `columns`. NaN means "unknown". The row is all NaN if the player has no record in the timeframe.
- * Use `projected` to read a number.
+ * The decoded file `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` is for
+ * player p in timeframe t, in the order of `columns`. NaN means "unknown". The row is all NaN if the player has no
+ * record in the timeframe. Use `projected` to read a number.
  */
 export type Projections = {
   readonly players: readonly ProjectedPlayer[];
@@ -156,7 +156,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   });
 }
 
-/** Identifies a player within a file and across versions of the file. */
+/** Returns a key that identifies a player within a projection file and in later versions of the file. */
 export const playerKey = ({ player, playerId, team, abbreviation }: ProjectedPlayer): string =>
   identity(player, playerId, team ?? abbreviation);
 

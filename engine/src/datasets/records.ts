@@ -64,7 +64,10 @@ export class RecordReader {
     return null;
   }
 
-  /** Returns `null` and reports a problem if the value is missing or bad. The caller must then drop the record. */
+  /**
+   * Reads a required field. Returns `null` and reports a problem if the value is missing or bad. The caller must then
+   * drop the record.
+   */
   required<T>(key: string, schema: FieldSchema<T>): T | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.optional(key, schema);
@@ -80,7 +83,10 @@ export class RecordReader {
     return share;
   }
 
-  /** Returns `null` and reports a problem if the value is missing or bad. The caller must then drop the record. */
+  /**
+   * Reads a required probability. Returns `null` and reports a problem if it is missing or bad. The caller must then
+   * drop the record.
+   */
   requiredShare(key: string): Probability | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.share(key);
@@ -179,7 +185,7 @@ export class GamesOfDates {
     return this.#seen.size;
   }
 
-  /** Returns `false` and reports a problem if the game must be dropped. */
+  /** Adds a game of the file. Returns `false` and reports a problem if the game must be dropped. */
   add({ date, away, home }: { date: LeagueDate; away: string; home: string }, record: RecordReader): boolean {
     const count = this.#ofDate.get(date) ?? 0;
     if (count === MOST_GAMES_OF_A_DATE) {

@@ -34,8 +34,8 @@ const WeekField = v.pipe(
 );
 
 /**
- * Limits the size of the page's grid of teams and days. The NHL has 32 teams. A fantasy week has 7 days, or 14 around a
- * break.
+ * Upper bounds for the teams in a file and the days in a fantasy week. They limit the page's grid of teams and days.
+ * The NHL has 32 teams. A fantasy week has 7 days, or 14 around a break.
  */
 const MOST_TEAMS = 64;
 const MOST_DAYS = 31;

@@ -2,8 +2,8 @@ import { LINES, PROPS, type Prop } from '../domain/index.ts';
 import { layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
 
 /**
- * The ladders in a skater's row of figures. They are declared outside `players.ts`, so that pages do not load the
- * column names.
+ * The positions of the props in a skater's row of figures. They are declared outside `players.ts`, so that pages do not
+ * load the column names.
  */
 const { ladderOf, stride } = layOut(PROPS.map((prop) => [prop, LINES.playerProp] as const));
 export const SKATER_STRIDE = stride;

@@ -2,7 +2,7 @@ export const REST_OF_SEASON = 'Rest of Season';
 
 export const weekName = (week: number): string => `Week ${week}`;
 
-/** The inverse of `weekName`. `null` if the timeframe is not a week. */
+/** Returns the number of a week, such as 3 for `Week 3`. `null` if the timeframe is not a week. */
 export function weekNumber(timeframe: string): number | null {
   const digits = /^Week (\d+)$/.exec(timeframe)?.[1];
   return digits === undefined ? null : Number(digits);

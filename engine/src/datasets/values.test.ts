@@ -46,7 +46,7 @@ const KEYS = {
   total: [...Object.keys(TOTAL), 'Team'],
   moneyline: Object.keys(MONEYLINE),
 };
-/** One dataset of each kind, with its columns. */
+/** One value file of each kind (players, totals and moneylines), with its columns. */
 const KINDS = [
   ['goal_value', KEYS.player],
   ['total_value', KEYS.total],
@@ -120,7 +120,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
     expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
   });
 
-  test('the decoder reads a record and ignores unknown keys', () => {
+  test('the decoder of a value file reads a record and ignores unknown keys', () => {
     expect(clean(decode([]))).toEqual([]);
     const row = { ...GOOD[dataset], Date: '2025-10-07', Captured: '2025-10-07T12:00:00-04:00', other: {} };
     const read = { ...READ, date: '2025-10-07', captured: Date.UTC(2025, 9, 7, 16) };
@@ -128,7 +128,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   });
 
   prop(
-    'the decoder never throws on an array, and lists at most 100 problems',
+    'the decoder of a value file never throws on an array, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const decoded = decode(doc);
@@ -206,7 +206,8 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // Another test checks that the team of a total must play in the game.
+      // The team of a total must play in the game, so no name of 200 letters is valid there. Another test checks this
+      // rule.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );
@@ -258,7 +259,7 @@ describe('decoding of totals in value files', () => {
     });
   });
 
-  test('a total with an invalid team is dropped, not read as a total of both teams', () => {
+  test('decodeTotalValues drops a total with an invalid team, and does not read it as a total of both teams', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: '' }]))).toEqual({
       data: [],
       problems: ['records[0].Team must not be empty'],

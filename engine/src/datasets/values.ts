@@ -35,7 +35,7 @@ export type PlayerValue = Priced & {
 export type TotalValue = Priced & {
   readonly away: string;
   readonly home: string;
-  /** `null` for the total of both teams. */
+  /** The team whose total the bet is about. `null` for the total of both teams. */
   readonly team: string | null;
   readonly line: Line;
   readonly side: Side;
@@ -68,7 +68,7 @@ const TimeField = v.pipe(
   }),
 );
 
-/** Reports the problem and returns `null` if the record must be dropped. */
+/** Reads the columns that all value files share. Reports a problem and returns `null` if the record must be dropped. */
 function readPriced(record: RecordReader): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);
@@ -78,8 +78,8 @@ function readPriced(record: RecordReader): Priced | null {
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
-  // Drop a row with an invalid source. Otherwise its price would count as the operator's own, and a page would offer it
-  // as a file.
+  // Drop a row with an invalid source. Otherwise its price would count as the operator's own, and pages would allow
+  // users to download it.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
   return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };

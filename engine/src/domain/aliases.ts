@@ -2,10 +2,10 @@ import { spellingKey, type Aliases } from './nameIndex.ts';
 import { readCsv } from '../text/readCsv.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** An error in an alias file. Lines count from 1. */
+/** An error in a CSV file of aliases. `line` is the number of the line in the file, starting from 1. */
 export type AliasFault = { readonly line: number } & (
   | { readonly kind: 'header' | 'row' }
-  /** An earlier line gives this alias a different name. */
+  /** An earlier line of the file gives the same alias to a different name. */
   | { readonly kind: 'twice'; readonly alias: string }
 );
 

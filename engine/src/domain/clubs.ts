@@ -5,8 +5,8 @@ export type Club = {
   readonly place: string;
   readonly nickname: string;
   /**
-   * Other abbreviations and names that feeds use. Former names are included, because a club keeps its rating when it
-   * moves.
+   * Other abbreviations and names of the club that feeds use. Former names are included, because a club keeps its
+   * rating when it moves.
    */
   readonly also: readonly string[];
 };

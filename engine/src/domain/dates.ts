@@ -99,8 +99,8 @@ export function startInstant(date: LeagueDate, time: string): number | null {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
   const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // The UTC offset is taken four or five hours before the start. No game starts so soon after New York changes its
-  // clocks.
+  // The UTC offset is that of New York four or five hours before the start of the game. It is also the offset at the
+  // start, because no game starts so soon after New York changes its clocks.
   return wall - (newYorkWall(wall) - wall);
 }
 

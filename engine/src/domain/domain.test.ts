@@ -109,7 +109,7 @@ describe('leagueDay', () => {
     expect(leagueDay(Date.parse(instant))).toBe(date);
   });
 
-  /** Returns the day of the month of the `nth` Sunday. */
+  /** Returns the date (1 to 31) of the `nth` Sunday of a month. */
   const sunday = (year: number, month: number, nth: number): number =>
     1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
 
@@ -151,9 +151,9 @@ describe('parseInstant', () => {
     1000,
   );
 
-  prop('parseInstant reads what toISOString writes', [fc.date({ noInvalidDate: true })], (date) => {
+  prop('parseInstant reads what Date.toISOString writes', [fc.date({ noInvalidDate: true })], (date) => {
     const text = date.toISOString();
-    // Years of more than four digits are not supported.
+    // `parseInstant` does not support years of more than four digits.
     expect(parseInstant(text)).toBe(/^\d{4}-/.test(text) ? date.getTime() : null);
   });
 
@@ -163,7 +163,7 @@ describe('parseInstant', () => {
     ['2025-10-07T21:30:00+0530', Date.UTC(2025, 9, 7, 16)],
     ['2025-10-08T00:30+08:30', Date.UTC(2025, 9, 7, 16)],
     ['2025-10-07T16:00:00.5Z', Date.UTC(2025, 9, 7, 16, 0, 0, 500)],
-    // The fraction is cut off, not rounded up to the next second.
+    // The digits after the milliseconds are cut off, not rounded up to the next second.
     ['2025-10-07T16:00:00.999999999Z', Date.UTC(2025, 9, 7, 16, 0, 0, 999)],
     ['1969-12-31T23:59:59.999Z', -1],
     ['1970-01-01T00:00:00-00:00', 0],
@@ -222,7 +222,7 @@ describe('parseInstant', () => {
 });
 
 describe('betting lines', () => {
-  test('each range of LINES has the expected first line, last line and number of lines', () => {
+  test('each range of betting lines in LINES has the expected first line, last line and number of lines', () => {
     const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
     expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
     expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);

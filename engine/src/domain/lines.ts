@@ -8,8 +8,8 @@ import type { Scope, TeamStat } from './lists.ts';
 export type Line = Brand<number, 'Line'>;
 
 /**
- * Returns the lines from `from` to `to` in steps of `step`. They are exact, because multiples of 0.5 are exact in
- * binary.
+ * Returns the betting lines from `from` to `to` in steps of `step`. They are exact, because multiples of 0.5 are exact
+ * in binary.
  */
 function ladder(from: number, to: number, step: number): readonly [Line, ...Line[]] {
   const above = Array.from({ length: Math.round((to - from) / step) }, (_, i) => (from + (i + 1) * step) as Line);
@@ -17,7 +17,7 @@ function ladder(from: number, to: number, step: number): readonly [Line, ...Line
 }
 
 /**
- * The lines that pages offer, by kind of bet.
+ * The betting lines that pages offer, by kind of bet.
  *
  * @example
  * LINES.goalTotal.includes(5.5 as Line); // => true
@@ -51,8 +51,8 @@ export const lineText = (line: number): string => (Number.isInteger(line * 2) ? 
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**
- * Returns `value` as a line if it is a number from -1e6 to 1e6, and null otherwise. Pages offer only the lines in
- * `LINES`, but slips may have others.
+ * Returns `value` as a betting line if it is a number from -1e6 to 1e6, and null otherwise. Pages offer only the lines
+ * in `LINES`, but slips may have others.
  *
  * @example
  * parseLine(5.5); // => 5.5

@@ -39,7 +39,7 @@ export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 export const CHANGE_KINDS = ['goalie', 'scratch', 'return'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The options of the selector on the totals tab, in display order. */
+/** The kinds of probabilities that the user can select on the totals tab of the Hub, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
@@ -66,7 +66,7 @@ export type FantasyTab = (typeof FANTASY_TABS)[number];
 /** A tab of any page. Tab names are unique across pages. */
 export type Tab = HubTab | VaultTab | FantasyTab;
 
-/** `F`: forwards (centers and wings). `D`: defensemen. */
+/** The groups of skaters. `F`: forwards (centers and wings). `D`: defensemen. */
 export const SKATER_GROUPS = ['F', 'D'] as const;
 export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 
@@ -83,7 +83,9 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
-/** The table `unknownPosition` is shown only when it has rows. */
+/**
+ * The tables of a Value Vault tab that lists the bets on one market. `unknownPosition` is shown only when it has rows.
+ */
 const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
 
 /** The tables of each tab of the Value Vault. */
@@ -105,7 +107,7 @@ export type EdgeMarket = (typeof EDGE_MARKETS)[number];
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
 
-/** The options of the odds selector. */
+/** The odds notations that the user can select on the pages. */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];
 

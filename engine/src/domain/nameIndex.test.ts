@@ -26,7 +26,7 @@ const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters,
 const index = new NameIndex(players);
 
 const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
-/** Removes the part in parentheses that distinguishes two players with the same name. */
+/** Removes the position or team in parentheses that distinguishes two players with the same name. */
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 const first = (name: string): string => bare(name).split(' ')[0]!;
 const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
@@ -128,7 +128,8 @@ describe('NameIndex with every player of the season', () => {
       ][kind]!;
       const found = index.find(typed);
       const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
-      // A typo can turn a first name into an initial, or add or remove a space.
+      // A typo may turn a first name into an initial, or add or remove a space, so only the last names are compared,
+      // without spaces.
       if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
       else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
     },
@@ -147,7 +148,7 @@ describe('NameIndex', () => {
     ['J. Miller', ['J.T. Miller', "K'Andre Miller"], 'J.T. Miller'],
     ['J. T. Miller', ['J.T. Miller'], 'J.T. Miller'],
     ['Miller, JT', ['J.T. Miller'], 'J.T. Miller'],
-    // The player is known as `J.T.`, so Jake Miller is another player.
+    // The first name in the data is `J.T.`, so Jake Miller is another player.
     ['Jake Miller', ['J.T. Miller'], null],
     ['J.T. Miller', ['Jake Miller'], null],
     // Box scores abbreviate first names, so an initial in the data matches any first name that starts with it.
@@ -169,7 +170,7 @@ describe('NameIndex', () => {
     ],
     ['E. Pettersson (D)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
     ['Pettersson, Elias (d)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
-    // Only the center of that name is in the index, so the defenseman is unknown.
+    // The index has only the center with this name, so the defenseman is not found.
     ['Elias Pettersson (D)', ['Elias Pettersson (C)'], null],
     ['Sam Reinhart (FLA)', ['Sam Reinhart'], 'Sam Reinhart'],
     ['Larkin', ['Dylan Larkin'], null],

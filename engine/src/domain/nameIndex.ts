@@ -2,10 +2,13 @@ import { foldText } from '../text/fold.ts';
 import { editsBetween, mostEdits } from '../text/nearest.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** An entry of the index. `marks` are words that may follow the name in parentheses, such as a position or a team. */
+/**
+ * A player or team in a `NameIndex`. `marks` are words that may follow the name in parentheses, such as a position or a
+ * team.
+ */
 export type Named = { readonly name: string; readonly marks?: string };
 
-/** The reason why a lookup fails. `all` lists the candidates. */
+/** The reason why the lookup of a name fails. `all` lists the players or teams that an ambiguous name may mean. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
 /** Maps the `spellingKey` of an alias to the name in our data. */
@@ -16,13 +19,13 @@ const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** A parsed name. All text is folded (lower case, no accents). */
 type Spelling = {
-  /** First names, then last names. Each initial is one word. */
+  /** The words of the first names, then those of the last names. Each initial is a separate word. */
   readonly words: readonly string[];
-  /** The number of leading words that are initials. */
+  /** The number of words at the start of the name that are initials. */
   readonly initials: number;
-  /** A suffix such as `jr`. Usually empty. */
+  /** A name suffix such as `jr`. Empty if the name has none. */
   readonly suffix: string;
-  /** The words in the final parentheses, as in `Elias Pettersson (D)`. */
+  /** The words in the parentheses at the end of the name, as in `Elias Pettersson (D)`. */
   readonly marks: readonly string[];
 };
 
@@ -43,8 +46,8 @@ export function spellingKey(name: string): string {
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
 /**
- * An entry and one way to split its name. `first` has the initials of the first names. The last name is the key in
- * `#byLastName`.
+ * An entry and one way to split its name into first and last names. `first` has the initials of the first names. The
+ * last names are the key in `#byLastName`.
  */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
@@ -68,7 +71,7 @@ export class NameIndex<T extends Named> {
   readonly #entries: readonly Entry<T>[];
   readonly #byKey = new Map<string, Entry<T>[]>();
   readonly #byLastName = new Map<string, SplitName<T>[]>();
-  /** Caches of results, because a feed repeats a name for every book and line. */
+  /** Caches of lookup results, because a feed repeats a player's name for every sportsbook and betting line. */
   readonly #candidates = new Map<string, Candidates<T>>();
   readonly #nearest = new Map<string, T | null>();
 
@@ -92,7 +95,7 @@ export class NameIndex<T extends Named> {
     return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
   }
 
-  /** The entries that `typed` may refer to, best first. */
+  /** The entries that `typed` may refer to. The best matches are first. */
   #candidatesOf(typed: string): Candidates<T> {
     const known = this.#candidates.get(typed);
     if (known !== undefined) return known;
@@ -170,8 +173,8 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
 /**
- * Leaves out entries with a different suffix, and returns two lists: the entries that have all marks of the wanted
- * name, and the entries without marks.
+ * Returns two lists of the entries whose suffix does not differ from the wanted one: the entries that have all the
+ * wanted words in parentheses (`marks`), and the entries for which no such words are known.
  */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
@@ -189,8 +192,8 @@ function levels<T extends Named>(
 const MOST_FIRST_NAMES = 4;
 
 /**
- * Returns each way to split the words into first names and last names. Of the first names, only the initials are
- * returned.
+ * Returns each way to split the words of a name into first and last names. `first` has only the initials of the first
+ * names, and `count` is their number.
  */
 const splits = (
   words: readonly string[],
@@ -205,8 +208,8 @@ const splits = (
   }));
 
 /**
- * Distance to a name with the same last name and a different first name. It exceeds the distance of any misspelling, so
- * that misspellings are preferred.
+ * Edit distance of a known name that has the typed last name but a different first name. It exceeds the distance of any
+ * misspelling, so that misspellings are preferred.
  */
 const OTHER_FIRST_NAME = 3;
 
@@ -232,7 +235,7 @@ const lastOf = ({ words, initials }: Spelling): string =>
 
 const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean);
 
-/** Matches `J.`, `J.T.`, `J-G`, and two or three capitals. */
+/** True for the spellings of initials: `J.`, `J.T.`, `J-G`, and two or three capitals. */
 const isInitials = (word: string): boolean =>
   /^(?:\p{L}[.-]{1,2})*\p{L}\.?$/u.test(word) || /^\p{Lu}{2,3}$/u.test(word);
 
@@ -258,7 +261,10 @@ function parseName(name: string): Spelling {
   return { words, initials, suffix: suffixes.join(' '), marks };
 }
 
-/** Removes the suffixes at the end of `words`, but keeps at least `fewest` words. Returns the last suffix first. */
+/**
+ * Removes suffixes such as `jr` from the end of `words`, but keeps at least `fewest` words. Returns the removed
+ * suffixes, the last one first.
+ */
 function takeSuffixes(words: string[], fewest: number): readonly string[] {
   const last = words.findLastIndex((word) => !SUFFIXES.has(foldText(word)));
   return words

@@ -1,8 +1,9 @@
 export type Order<Column extends string> = { readonly by: Column; readonly descending: boolean };
 
 /**
- * Returns the order after a press on a column header. A press on the current column reverses the direction. Any other
- * column starts ascending if it is in `ascendingFirst` (names, or numbers where less is better), otherwise descending.
+ * Returns the sort order of a table after a click on a column header. A click on the current column reverses the
+ * direction. Any other column starts ascending if it is in `ascendingFirst` (names, or numbers where less is better),
+ * otherwise descending.
  */
 export const pressOrder = <Column extends string>(
   order: Order<Column>,

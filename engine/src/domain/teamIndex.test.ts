@@ -54,7 +54,7 @@ describe('TeamIndex', () => {
     expect(index.find(typed)).toEqual({ ok: true, value: teams[at] });
   });
 
-  test('TeamIndex does not find an NHL club that is not in the index', () => {
+  test('TeamIndex.find does not find an NHL club that is not in the index', () => {
     expect(index.find('Boston')).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 

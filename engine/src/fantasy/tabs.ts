@@ -28,7 +28,10 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
-/** `weeks` and `teams` (the names of the season's teams, sorted) are empty if there is no schedule. */
+/**
+ * A page of projections. `weeks` and `teams` (the names of the season's teams, sorted) are empty if there is no
+ * schedule.
+ */
 export type ProjectionsPage = {
   readonly projections: Projections;
   readonly weeks: readonly SeasonWeek[];
@@ -36,7 +39,7 @@ export type ProjectionsPage = {
 };
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 
-/** Data of each tab. `null` if the file of the tab is missing. */
+/** The data of each tab of the fantasy pages. `null` if the file of the tab is missing. */
 export type FantasyFigures = {
   readonly team: { readonly players: readonly PoolPlayer[] };
   readonly skaters: ProjectionsPage | null;

@@ -43,13 +43,13 @@ const SPOTS = { F: 1, D: 1, G: 1, utility: 0 };
 const MONDAY = '2025-10-06' as LeagueDate;
 
 describe('weekView', () => {
-  test('weekView sorts teams by the given order and looks up their abbreviations', () => {
+  test('weekView sorts teams by the chosen order and looks up their abbreviations', () => {
     const { rows, days, of } = weekView(PAGE, ALL);
     expect(rows.map((row) => [row.team.abbreviation, row.games, row.offNights, row.backToBacks])).toEqual([
       ['ANT', 3, 2, 1],
       ['BEE', 2, 1, 0],
       ['CAT', 2, 1, 0],
-      // `PAGE.teams` does not list the Dogs.
+      // `PAGE.teams` does not list the Dogs, so their abbreviation is unknown.
       [null, 1, 0, 0],
     ]);
     expect(rows[0]!.days[1]).toEqual([{ opponent: team('Cats'), venue: 'home' }]);
@@ -72,7 +72,7 @@ describe('weekView', () => {
     expect(weekView(PAGE, { ...ALL, onlyRoster: true }).rows).toEqual([]);
   });
 
-  test('weekView lists the rostered players of each team, and sums the roster’s playing and starting players', () => {
+  test('weekView lists the rostered players of each team, and returns how many of the roster’s players have a game and how many start', () => {
     const roster = { players: [ANN, CY, BEA, LOST], spots: SPOTS };
     const { rows, of, roster: mine } = weekView(PAGE, { ...ALL, roster, onlyRoster: true });
     expect(rows.map((row) => [row.team.name, row.players])).toEqual([
@@ -123,7 +123,7 @@ describe('candidateStarts', () => {
     ]);
   });
 
-  test('candidateStarts does not count a rostered candidate twice', () => {
+  test('candidateStarts does not add a candidate who is already on the roster a second time', () => {
     expect(starts(ANN, { players: [ANN, BEA], spots: SPOTS })?.added).toBe(3);
     expect(isSame(ANN, { ...ANN, team: 'Bees' })).toBe(true);
     expect(isSame(ANN, { ...ANN, group: 'D' })).toBe(false);
@@ -134,7 +134,7 @@ describe('candidateStarts', () => {
     expect(starts(LOST, null)).toBeNull();
   });
 
-  test('candidateStarts counts only games from today on', () => {
+  test('candidateStarts counts only games on or after the given date', () => {
     expect(starts(ANN, null, '2025-10-09' as LeagueDate)).toMatchObject({ games: 1, added: 1 });
   });
 });

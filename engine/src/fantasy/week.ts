@@ -18,7 +18,7 @@ import type { PoolPlayer, SeasonTeam, WeekPage } from './tabs.ts';
 
 export type WeekMeeting = { readonly opponent: SeasonTeam; readonly venue: Venue };
 
-/** A team's week, with the players of the roster who are on that team. */
+/** A team's row in the week table, with the rostered players who are on that team. */
 export type WeekRow = Omit<TeamWeek, 'team' | 'days'> & {
   readonly team: SeasonTeam;
   readonly days: readonly (readonly WeekMeeting[])[];
@@ -34,9 +34,9 @@ export type WeekQuery = {
   readonly week: string;
   readonly offNightLimit: number;
   readonly order: WeekOrder;
-  /** `null` if no team is chosen. */
+  /** The roster of the chosen fantasy team. `null` if no team is chosen. */
   readonly roster: WeekRoster | null;
-  /** Shows only teams with a rostered player. */
+  /** True to show only teams with a rostered player. */
   readonly onlyRoster: boolean;
 };
 

@@ -25,7 +25,7 @@ describe('formatCertainty', () => {
     expect(certainty(1, 2)).toBe('9.5% to 90.5%');
   });
 
-  it('formatCertainty shows a bound if no record or every record is a hit', () => {
+  it('formatCertainty shows only an upper or a lower bound if none or all of the simulated games are hits', () => {
     // Wilson's upper bound for 0 of n is z^2 / (n + z^2): 0.03840 % for n = 10,000, and 79.34 % for n = 1.
     expect(certainty(0, 10_000)).toBe('< 0.039%');
     expect(certainty(0, 1)).toBe('< 79.4%');

@@ -13,8 +13,8 @@ type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 const NARROW = 0.002;
 
 /**
- * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record or every record is a hit, the text is
- * only a bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
+ * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If none or all of the simulated games are hits, the
+ * text is only a bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
  */
 export function formatCertainty({ hits, records, interval }: Counted): string {
   const [low, high] = interval;
@@ -29,8 +29,8 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
 }
 
 /**
- * Formats a probability that was counted in records, but never as `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `<
- * 0.039%` if no record is a hit.
+ * Formats the share of simulated games that are hits, but never as `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `<
+ * 0.039%` if no simulated game is a hit.
  */
 export function formatCountedShare({
   hits,

@@ -9,7 +9,7 @@ export const httpText = (status: number): string => `HTTP error! status: ${statu
 export const stalledText = (seconds: number): string =>
   `the server sent nothing for ${formatCounted(seconds, 'second')}`;
 
-/** The error as a clause that follows the file's name. */
+/** Explains why a data file is unusable, as a clause that follows the file's name. */
 export function datasetErrorText(error: DatasetError): string {
   switch (error.kind) {
     case 'http':

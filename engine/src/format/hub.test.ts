@@ -81,7 +81,7 @@ test.each([
   ).toBe(text);
 });
 
-test('the texts for missing data contain the game or the searched name', () => {
+test('noDataText contains the game, and noPlayerText contains the searched name and the game', () => {
   expect(noDataText(game)).toBe('No data available for Ottawa Senators @ Boston Bruins');
   expect(NO_PLAYERS).toBe('No player data available for this date.');
   expect(noPlayerText(' gretzky ', null)).toBe('No player matches “gretzky”.');

@@ -28,7 +28,7 @@ export function formatProbabilityType(type: ProbabilityType): string {
   }
 }
 
-/** Returns `Total` or the team's name. */
+/** Returns `Total` for the total of both teams, and the team's name for the total of one team. */
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
@@ -46,7 +46,7 @@ export const formatAverage = (amount: number | null): string => (amount === null
 export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =>
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
 
-/** Summarizes a ladder: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
+/** Summarizes the distribution of a total: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
 export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   const most = `Most often ${mode.value} ${stat.toLowerCase()} (${formatPercent(mode.share)}).`;
   if (middle === null) return most;
@@ -63,7 +63,7 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   if (started) return `${last} started`;
   if (source === 'confirmed') return `${last} confirmed`;
   if (chance === null) return `${last} expected`;
-  // A prediction is never shown as 0% or 100%.
+  // The chance of a goalie who is not confirmed is never shown as 0% or 100%.
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }
@@ -88,7 +88,8 @@ type Asked = {
 };
 
 /**
- * Formats the caption of the table: `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one.
+ * Formats the caption of the table of player props: `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if
+ * there is one.
  */
 export function propsCaption({ prop, line, game, date }: Asked): string {
   const parts = [`${prop} over/under ${formatLine(line)}`];

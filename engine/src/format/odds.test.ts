@@ -39,7 +39,7 @@ describe('odds and percentages', () => {
     ]);
   });
 
-  test('formatPercent returns 0.0% only if no record is a hit, and 100.0% only if all are', () => {
+  test('formatPercent returns 0.0% only for a share of 0, and 100.0% only for a share of 1', () => {
     const counts = fc
       .integer({ min: 1, max: 1_000_000 })
       .chain((records) =>

@@ -101,7 +101,7 @@ export function formatFineShare(share: number): string {
   return formatShare(share);
 }
 
-/** Number of decimals up to the first significant digit of the percentage, at least one. */
+/** Returns how many decimals a percentage needs to show its first significant digit, at least one. */
 const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
 
 /** A percentage with one decimal, for shares that may be outside 0 to 1, such as a margin. */

@@ -17,7 +17,7 @@ const textsOf = (legs: readonly Leg[], result: GameResult | null = RESULT, was =
   playedSlipTexts(settleSlip(legs, result), result, was);
 
 describe('playedSlipTexts', () => {
-  test('has the score, the figures from when the slip was shared, and the result of each leg', () => {
+  test('playedSlipTexts has the score, the figures from when the slip was shared, and the result of each leg', () => {
     expect(textsOf([WIN, GOAL])).toEqual({
       title: 'Final: Bruins 3, Sabres 4. The slip was a hit.',
       earlier: 'Then: 20.0%, counted in 10,000 simulations.',
@@ -29,7 +29,7 @@ describe('playedSlipTexts', () => {
     });
   });
 
-  test('states only the number of void legs, so that a link cannot put its own text on the page', () => {
+  test('playedSlipTexts states only the number of void legs, so that a link cannot put its own text on the page', () => {
     const texts = textsOf([WIN, STRANGER]);
     expect(texts).toMatchObject({
       title: 'Final: Bruins 3, Sabres 4. The slip is void.',

@@ -116,7 +116,7 @@ describe('scoring texts', () => {
     'goalies',
   );
 
-  test('scoring texts name the scoring and its weights', () => {
+  test('scoringText says which scoring is used, and lists its weights', () => {
     expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
     expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
     expect(scoringText(standard, 'Ice Cats')).toBe(
@@ -143,7 +143,7 @@ test('ranking filters have the option texts of spec 9', () => {
   ]);
 });
 
-test('rankCaption names the filters', () => {
+test('rankCaption lists the kind of players, the timeframe and the filters', () => {
   expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
   expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
     'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',

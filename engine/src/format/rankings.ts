@@ -48,13 +48,13 @@ const COLUMNS: Readonly<Record<RankColumn, Name>> = {
   shutouts: { short: 'SO', long: 'Shutouts' },
 };
 
-/** Short name of a column: `PPG`. */
+/** Short name of a ranking column, such as `PPG`. */
 export const rankColumnHead = (column: RankColumn): string => COLUMNS[column].short;
 
-/** Full name of a column, for lists and screen readers: `Power-play goals`. */
+/** Full name of a ranking column, for lists and screen readers: `Power-play goals`. */
 export const rankColumnName = (column: RankColumn): string => COLUMNS[column].long;
 
-/** Name of a column within a sentence. */
+/** Name of a ranking column within a sentence. */
 const word = (column: RankColumn): string => COLUMNS[column].long.toLowerCase();
 
 // A figure that rounds to 0 has no sign. The formatters are created once, because a table has ten thousand cells.
@@ -73,15 +73,15 @@ export const formatPoints = (points: number | null): string => (points === null 
 /** A z-score or plus/minus, with its sign: `+1.34`. */
 export const formatScore = (score: number | null): string => (score === null ? NONE : SIGNED.format(score));
 
-/** A figure of a breakdown with two decimals: `3.40`. */
+/** A number in the breakdown of a player's fantasy points, with two decimals: `3.40`. */
 export const formatHundredths = (figure: number | null): string => (figure === null ? NONE : TWO.format(figure));
 
 /** Percent owned: `87.5%`. */
 export const formatOwned = (percent: number | null): string => (percent === null ? NONE : `${ONE.format(percent)}%`);
 
 /**
- * A figure of a column. All cells of a column have the same number of decimals. Rare events have two decimals, because
- * their weekly figures differ little.
+ * A figure in a column of a ranking. All cells of a column have the same number of decimals. Rare events have two
+ * decimals, because their weekly figures differ little.
  */
 export function formatFigure(figure: number | null, column: FigureColumn): string {
   if (figure === null) return NONE;
@@ -153,7 +153,7 @@ export function rankCaption(
 /** Shown if no player matches the filters (spec 8). */
 export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} data available for current filters`;
 
-/** Lists the weights: `goals 2, assists 1, power-play goals 0.5`. */
+/** Lists the weights of a scoring: `goals 2, assists 1, power-play goals 0.5`. */
 export const weightsText = ({ weights }: Scoring): string =>
   weights
     .filter(({ weight }) => weight !== 0)
@@ -174,6 +174,6 @@ export const scoringText = (scoring: Scoring, team: string | null): string =>
     ? `${scoringTitle(scoring, team)}.`
     : `${scoringTitle(scoring, team)}: ${weightsText(scoring)}.`;
 
-/** Shown to category leagues, for which points are not meaningful. */
+/** Shown if the user's league is a category league, for which fantasy points are not meaningful. */
 export const CATEGORY_HINT =
   'With every weight at 1, fantasy points add up unrelated counts, even goals against. In a category league, sort by z-score.';

@@ -17,14 +17,14 @@ const { season } = SAMPLE_RECORD.markets[0]!;
 const few = (n: number) => ({ ...season, n });
 
 describe('the sentences about a forecast record', () => {
-  test('the first sentence is about slips of 20 to 30 percent, and the second is about the markets', () => {
+  test('recordSentences describes first the slips priced at 20 to 30 percent, and then the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
       'Slips priced 20% to 30% came in 24.5% of 3,855 times (95% interval 23.1% to 25.8%).',
       "In 15 of 19 markets, the forecasts were clearly better than always forecasting the season's average; in 0 they were clearly worse.",
     ]);
   });
 
-  test('if slips of 20 to 30 percent are too few, the largest group is described, but not if it has under 200', () => {
+  test('if fewer than 200 slips are priced at 20 to 30 percent, recordSentences describes the largest group with at least 200', () => {
     const tenths = slips.tenths.map((tenth) => (tenth.from === 0.2 ? { ...tenth, n: 199 } : tenth));
     expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths } })[0]).toMatch(
       /^Slips priced 0% to 10% came/,
@@ -74,7 +74,7 @@ describe('periodText', () => {
 });
 
 describe('the tables of a record', () => {
-  test('each row of a table has as many cells as the head', () => {
+  test('each row of recordTables and marketTables has as many cells as the head of its table', () => {
     const tables = [...recordTables(SAMPLE_RECORD), ...SAMPLE_RECORD.markets.flatMap(marketTables)];
     for (const { head, rows } of tables) expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
     expect(recordTables(SAMPLE_RECORD).map(({ caption, rows }) => [caption, rows.length])).toEqual([
@@ -107,7 +107,7 @@ describe('the tables of a record', () => {
     ]);
   });
 
-  test('recordCsv writes the cells of the table', () => {
+  test('recordCsv writes the cells of a table as the page shows them', () => {
     const [table] = recordTables(SAMPLE_RECORD);
     expect(recordCsv(table!)).toMatch(/^Market,Forecasts,.*\r\nHome win,"1,312",53\.9%,56\.3%,53\.6% to 58\.8%,/);
   });

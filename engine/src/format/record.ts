@@ -51,8 +51,8 @@ export function recordSentences({ markets, slips }: RecordSummary): readonly str
 }
 
 /**
- * Returns the slips to sum up: those of 20 to 30 %, or the largest group if these are too few. `null` if all groups are
- * too small.
+ * Returns the group of slips for the summary: those priced at 20 to 30 %, or the largest group if these are too few.
+ * `null` if all groups are too small.
  */
 function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
   const usual = tenths.find(({ from }) => from === 0.2);
@@ -63,7 +63,7 @@ function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
 
 type Judged = 'better' | 'worse' | 'no clear difference';
 
-/** If the difference of log losses is below 0, the model is better. */
+/** The interval is that of the model's log loss minus that of other forecasts. Below 0, the model is better. */
 const judgedAgainst = ({ low, high }: Estimate): Judged => {
   if (low === null || high === null) return 'no clear difference';
   if (high < 0) return 'better';

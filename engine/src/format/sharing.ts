@@ -84,10 +84,16 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
   }
 }
 
-/** The reason why a link's figures have changed: different data, or a different number of simulations. */
+/**
+ * The reason why the figures of a shared slip have changed since its link was made: other data, or another number of
+ * simulations.
+ */
 export type LinkChange = 'data' | 'records';
 
-/** `hits` and `records` are the slip's hits and the number of simulations when the slip was shared. */
+/**
+ * States why the figures of a shared slip have changed, and its share of hits when it was shared: `hits` of `records`
+ * simulations. If `records` is 0, this share is unknown.
+ */
 export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
   const changed =
     why === 'data'

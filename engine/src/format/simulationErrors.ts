@@ -5,11 +5,11 @@ import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } f
 import { formatCount } from './counts.ts';
 import { httpText, stalledText } from './datasetErrors.ts';
 
-/** `place` says where the name was looked up, such as `in this simulation`. */
+/** States that a name is unknown. `place` says where it was looked up, such as `in this simulation`. */
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** `all` lists the possible names, and `remedy` says how to name one of them. */
+/** States that a name is ambiguous. `all` lists the possible names, and `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 

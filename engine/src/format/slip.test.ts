@@ -29,7 +29,8 @@ const step = (hits: number, above: number): LadderStep =>
 describe('lift texts', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
-    // The interval is from the delta method for 10,000 records with shares .6 and .4 and a joint share of .28.
+    // The interval is computed with the delta method for 10,000 records, of which .6 and .4 hit one leg each, and .28
+    // hit both.
     [
       lift(1.1667, 1.1472, 1.1865),
       'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
@@ -64,7 +65,7 @@ describe('ladderStepText', () => {
   ])('ladderStepText of %j at index %i is %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
 
-test('neverMeetText names the legs', () => {
+test('neverMeetText names the legs that never hit in the same simulated game', () => {
   const win: Leg = { kind: 'winner', team: 'A', margin: 0.5 as Line };
   const under: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: 1 as Line };
   const over: Leg = { kind: 'teamTotal', team: 'B', stat: 'Goals', side: 'over', line: 1.5 as Line };

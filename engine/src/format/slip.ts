@@ -48,7 +48,7 @@ const timesDigits = (width: number): number => (width >= 0.2 ? 1 : width >= 0.02
 export const formatLiftInterval = (interval: Lift['interval']): string =>
   interval.map((end) => formatTimes(end, interval)).join(' to ');
 
-/** If the interval is within these factors and includes 1, the legs count as unrelated. */
+/** If the interval of a lift is within these factors and includes 1, the legs count as unrelated. */
 const ABOUT = [1 / 1.25, 1.25] as const;
 
 const NO_LIFT =
@@ -71,7 +71,9 @@ export function liftText(lift: Lift | null): string | null {
     : `${NO_LIFT} (${range}).`;
 }
 
-/** P(leg | legs above) in words. `index` is the leg's position in the slip, from 0. */
+/**
+ * States the probability that a leg hits if all legs above it hit. `index` is the leg's position in the slip, from 0.
+ */
 export function ladderStepText({ hits, probability, interval }: LadderStep, index: number): string {
   if (probability === null || interval === null) return 'The legs above are never hit together';
   const share = formatCountedShare({ hits, probability, interval });

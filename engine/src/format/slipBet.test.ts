@@ -44,7 +44,7 @@ describe('betTexts', () => {
     );
   });
 
-  test('formatValueRange and valueText show the interval', () => {
+  test('formatValueRange and valueText show an expected value with its interval', () => {
     expect(formatValueRange(0, [-0.1, 0.1])).toBe('0.0% (-10.0% to +10.0%)');
     expect(valueText(-1, [-1, -0.999])).toBe('EV -100.0% (-100.0% to -99.9%)');
   });

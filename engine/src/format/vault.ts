@@ -46,7 +46,7 @@ const NAME_COLUMN: { readonly [table in VaultTable]?: string } = {
   edges: 'Bet',
 };
 
-/** Name of a column. The name of the first column depends on what the table lists. */
+/** Name of a column of a value table. The name of the first column depends on what the table lists. */
 export function valueColumnName(column: ValueColumn, table: VaultTable): string {
   if (column !== 'name') return COLUMN_NAMES[column];
   return NAME_COLUMN[table] ?? 'Player';
@@ -103,7 +103,7 @@ export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet
 export const edgesText = (above: number, all: number): string =>
   `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 
-/** Explains why a row is flagged. The row still shows the file's figures. */
+/** Explains why a row of a value table is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -119,7 +119,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Explains why a list has no CSV. `sources` are the providers of its prices. */
+/** Explains why a list of bets cannot be exported as CSV. `sources` are the providers of its prices. */
 export const noCsvText = (sources: readonly string[]): string =>
   `No CSV: the terms of ${sources.join(' and ')} do not allow files of these prices.`;
 

@@ -28,7 +28,7 @@ export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no g
 /** The text of an off-night limit in a selector. */
 export const offNightLimitText = (limit: number): string => `up to ${formatCounted(limit, 'game')}`;
 
-/** Explains the off-night mark. */
+/** Explains the mark of an off-night, a day with few league games. */
 export const offNightText = (limit: number): string => `Off-night: ${offNightLimitText(limit)} in the league`;
 
 /** A game in a table cell, from the point of view of the row's team: `BOS` at home, `@ BOS` away. */
@@ -46,7 +46,7 @@ const COLUMN_NAMES: Readonly<Record<WeekColumn, readonly [name: string, short: s
 
 export const weekColumnName = (column: WeekColumn): string => COLUMN_NAMES[column][0];
 
-/** Short name of a column. */
+/** Short name of a column of the week table. */
 export const weekColumnShort = (column: WeekColumn): string => COLUMN_NAMES[column][1];
 
 /** Formats `6 of 32 teams`, or `32 teams` if both numbers are the same. */

@@ -83,20 +83,20 @@ describe('boardGames', () => {
 });
 
 describe('prices from the files', () => {
-  test("the winner's price is from game_probs, and the prices of margins are from puck_line_probs", () => {
+  test('winnerMarkets takes the prices of a win from game_probs, and the prices of larger margins from puck_line_probs', () => {
     const { winner, margin } = winnerMarkets(source(FILES));
     expect(chancesAt(winner, 0)).toEqual([0.31, 0.69]);
     expect(chancesAt(margin, 0)).toEqual([0.15, 0.45]);
     expect(margin.lines.map(({ line }) => line)).toEqual(LINES.margin.slice(1));
   });
 
-  test('the first line shown for a total is the half line nearest even money', () => {
+  test('the line that the board shows first for a total is the half line nearest to even money', () => {
     const market = totalMarket(source(FILES), 'game', 'Goals');
     expect(market.lines[market.start]!.line).toBe(5.5);
     expect(chancesAt(market, market.start)).toEqual([0.5, 0.5]);
   });
 
-  test('stepping from the first line visits every half line of a total, and no whole-number line', () => {
+  test('nextHalfLine steps through every half line of a total, and through no whole-number line', () => {
     const market = totalMarket(source(FILES), 'game', 'Goals');
     const walk = (by: -1 | 1) => {
       const visited: number[] = [];
@@ -135,7 +135,7 @@ describe('prices from the simulation', () => {
   ];
   const bets = markets.flatMap(({ lines }) => lines.flatMap((line) => line.bets));
 
-  test('if no file has a bet’s chance, the chance is the share of records in which the bet hits', () => {
+  test('if no file has a bet’s chance, the chance is the share of simulated games in which the bet hits', () => {
     const priced = bets.filter(({ chance }) => chance !== null);
     expect(priced.length).toBeGreaterThan(40);
     for (const { leg, chance } of priced) {
@@ -144,16 +144,20 @@ describe('prices from the simulation', () => {
     }
   });
 
-  test('a price from a file does not change when the simulation’s counts arrive', () => {
+  test('winnerMarkets keeps a price from a file when the figures of the simulation arrive', () => {
     const both = source({ ...FILES, game_probs: GAME_PROBS }, counts);
     expect(chancesAt(winnerMarkets(both).winner, 0)).toEqual([0.31, 0.69]);
   });
 
-  prop('chanceOf returns the same chance as the market of the leg', [fc.constantFrom(...bets)], ({ leg, chance }) => {
-    expect(chanceOf(counted, leg)).toBe(chance);
-  });
+  prop(
+    'chanceOf returns the same chance as the market that has the leg',
+    [fc.constantFrom(...bets)],
+    ({ leg, chance }) => {
+      expect(chanceOf(counted, leg)).toBe(chance);
+    },
+  );
 
-  test('unpricedSubjects lists each subject without a price once', () => {
+  test('unpricedSubjects lists the subject of several bets without a price only once', () => {
     const { winner, margin } = winnerMarkets(source({}));
     expect(unpricedSubjects([winner, margin])).toEqual([
       { kind: 'winner', team: 'Away' },

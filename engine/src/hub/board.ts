@@ -37,16 +37,16 @@ import type { TotalsPage } from './totalsPage.ts';
 export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsPage; readonly props: PropsPage };
 
 /**
- * A bet that the user can add to the slip with one press. `chance` is null if neither a file nor the simulation has it.
+ * A bet that the user can add to the slip with one click. `chance` is null if neither a file nor the simulation has it.
  */
 export type BoardBet = { readonly key: string; readonly leg: Leg; readonly chance: Probability | null };
 
-/** A text that identifies a leg. Two legs with the same key hit in the same records. */
+/** Returns a text that identifies a leg. Two legs with the same text hit in the same simulated games. */
 export const betKey = (leg: Leg): string => slipKey('', [leg]);
 
 const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });
 
-/** The two bets at a line: away and home, or over and under. */
+/** The two bets of a market at one line: away and home, or over and under. */
 export type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
 
 export type BoardMarket = {
@@ -77,7 +77,7 @@ export type BoardPlayer = {
   readonly gone?: true;
 };
 
-/** A player whom newer data lacks: the row stays, without prices. */
+/** Returns the row of a player whom newer data lacks: the row stays, without prices. */
 export function withoutPrices(player: BoardPlayer): BoardPlayer {
   const lines = player.market.lines.map(({ line, bets: [over, under] }): BoardLine => ({
     line,
@@ -112,7 +112,10 @@ export type BoardSource = {
   readonly figures: BoardFigures;
   readonly date: LeagueDate;
   readonly matchup: Matchup;
-  /** Counts of the game's simulation without any condition, for bets that no file has. Null until the counts arrive. */
+  /**
+   * In how many simulated games each bet hits, without any condition, for bets that no file has. Null until this is
+   * known.
+   */
   readonly counts: ConditionalDistributions | null;
 };
 
@@ -197,8 +200,8 @@ const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';
 
 /**
- * Returns the subjects of bets whose chance is null: no file has the chance, and the simulation has not counted it yet.
- * A query can count these subjects.
+ * Returns the subjects of bets whose chance is null: no file has the chance, and the simulation has not been evaluated
+ * for it yet. A `distributions` query computes the chances of these subjects.
  */
 export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
   const subjects = new Map<string, Subject>();
@@ -230,8 +233,8 @@ function market(source: BoardSource, subject: Subject, priced: readonly Rung[]):
 }
 
 /**
- * All lines that the form offers for a subject. Over and under are shares of the simulation's records; null without
- * counts.
+ * Returns all lines that the bet form offers for a subject. Over and under are shares of the simulated games; null
+ * while `counts` is null.
  */
 function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[] {
   const lines = LINES[ladderOf(subject)];

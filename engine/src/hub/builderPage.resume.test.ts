@@ -29,7 +29,7 @@ describe('resumeBuilder', () => {
     expect(resumeBuilder(emptyBuilder(null), page)).toBeNull();
   });
 
-  test('resumeBuilder clears a row’s player who is on neither team, but keeps the row', () => {
+  test('resumeBuilder removes a player who is on neither team from the player’s row, but keeps the row', () => {
     expect(resumeBuilder(stored('1', 'Q'), page)?.rows[0]).toMatchObject({ player: null, prop: 'Goals' });
   });
 

@@ -14,7 +14,9 @@ export type BuilderPlayer = { readonly name: string; readonly team: string };
 
 /** The games for which a slip can be built. */
 export type BuilderGames = {
-  /** The earliest scheduled date that is in the date menu. The builder is for this date (spec 4). */
+  /**
+   * The earliest scheduled date that is in the date menu. By default, the builder is open for this date only (spec 4).
+   */
   readonly today: LeagueDate | null;
   /** The games of all dates, in the order of the schedule. */
   readonly games: readonly BuilderGame[];
@@ -27,7 +29,7 @@ export type BuilderPage = {
   readonly out?: readonly string[];
 };
 
-/** `dates` are the dates of the date menu. `null` if unknown. */
+/** The input of `builderGames`. `dates` are the dates of the date menu. `null` if unknown. */
 export type BuilderInput = {
   readonly schedule: readonly ScheduleEntry[];
   readonly ids: readonly GameId[];
@@ -50,7 +52,9 @@ export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGam
   return { today, games };
 }
 
-/** The games whose prices the user can press: today's games, or all games if the operator has opened all dates. */
+/**
+ * The games whose price buttons the user can click: today's games, or all games if the operator has opened all dates.
+ */
 export const openGames = ({ today, games }: BuilderGames, dates: BuilderDates): readonly BuilderGame[] =>
   dates === 'all' ? games : gamesOn(games, today);
 

@@ -17,7 +17,10 @@ export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFin
   };
 }
 
-/** Indexes the names, because a search per skater would take quadratic time. */
+/**
+ * Returns a function that finds a player by name. It uses an index, because a search per skater would take quadratic
+ * time.
+ */
 function nameFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const onlyOne = new Map<string, PlayerInfo | null>();
   for (const info of infos) {

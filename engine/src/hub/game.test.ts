@@ -82,7 +82,9 @@ describe('Hub games', () => {
   });
 });
 
-/** Distinct games. `minutes` is the clock time in minutes, or null. */
+/**
+ * Generates lists of distinct games. `minutes` is the start time in minutes after midnight, or null if there is none.
+ */
 const games = fc.uniqueArray(
   fc.record({
     date: fc.constantFrom('2025-10-07', '2025-10-08', '2025-10-10'),

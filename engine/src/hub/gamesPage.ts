@@ -8,7 +8,7 @@ export type CardSide = { readonly wins: WinShares; readonly goals: number | null
 export type GameCard = HubGame & {
   /** The starting goalies that the figures assume. `null` if they are not known. */
   readonly goalies: Pick<Lineup, 'goalies' | 'started'> | null;
-  /** `null` for a game that is only in the schedule. */
+  /** The game's figures on the card. `null` for a game that is only in the schedule. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
         /**

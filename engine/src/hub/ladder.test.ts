@@ -41,7 +41,7 @@ const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
   prop(
-    '`exactly` and `push` of a line are the share of games whose total equals the line',
+    'in ladderTable, `exactly` and `push` of a line are the share of games whose total equals the line',
     [cases],
     ({ lines, games }) => {
       const { rows } = ladderTable(rungsOf({ lines, games }));
@@ -198,7 +198,7 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('a floating-point error does not make `exactly` or `push` negative', () => {
+  test('a floating-point error does not make `exactly` or `push` of a ladder’s line negative', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });

@@ -96,8 +96,8 @@ function spread(rows: readonly LadderRow[]): Spread | null {
 type Value = { readonly value: number; readonly share: Probability | null };
 
 /**
- * Returns `null` if an unknown value may be more frequent than all known values. This is the case if the ladder has a
- * gap, or if the most frequent known value is at an end of the ladder.
+ * Returns the most frequent value. Returns `null` if an unknown value may be more frequent: if the ladder has a gap, or
+ * if the most frequent known value is at an end of the ladder.
  */
 function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
   const inner = rows.slice(1, -1).filter(({ line }) => canPush(line));

@@ -63,13 +63,13 @@ describe('the players of propsPage', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('players have the team in skater_probs, even if p_info has a different team', () => {
+  test('propsPage takes a player’s team from skater_probs, even if p_info has a different team', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('players have no team if neither skater_probs nor p_info has one', () => {
+  test('propsPage gives a player no team if neither skater_probs nor p_info has one', () => {
     expect(players([skater('P')], [])).toMatchObject([
       { name: 'P', date: DATE, team: null, position: null, folded: 'p' },
     ]);
@@ -170,7 +170,7 @@ describe('the order of rows in propsView', () => {
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 
   prop(
-    'rows of propsView are sorted by the chosen side, then by name, then by position in the file',
+    'propsView sorts by the probability of the chosen side, then by name, then by position in the file',
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;

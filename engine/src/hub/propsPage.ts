@@ -6,13 +6,13 @@ import { playerFinder } from './findPlayer.ts';
 import { abbreviationsOf, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 import { push } from './ladder.ts';
 
-/** A skater on one date. Row i of the page's figures belongs to player i. */
+/** A skater on one date. Row i of `PropsPage.figures` belongs to player i of the page. */
 export type PropsPlayer = {
   /** Unique among the players of a date, and the same in newer data. */
   readonly id: string;
   readonly name: string;
   readonly date: LeagueDate;
-  /** `null` if no file gives the player's team. */
+  /** The player's team. `null` if no file has it. */
   readonly team: HubTeam | null;
   readonly position: string | null;
   /** The folded name, team and abbreviation, which the search compares. */
@@ -26,7 +26,7 @@ export type PropsPage = {
   readonly figures: Figures;
 };
 
-/** A player's probabilities at the chosen line. */
+/** A player's row in the table of player props, with the probabilities at the chosen line. */
 export type PropsRow = Rung & {
   readonly player: PropsPlayer;
   /** The player's index in the file. It identifies the row, because names are not unique. */
@@ -37,7 +37,10 @@ export type PropsRow = Rung & {
 };
 
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
-/** `player`: by name, ascending. `over`, `under`: by the probability of that side, descending. */
+/**
+ * The order of the players in the table. `player`: by name, ascending. `over`, `under`: by the probability of that
+ * side, descending.
+ */
 export type PropsOrder = (typeof PROPS_ORDERS)[number];
 
 export type PropsQuery = {
@@ -52,7 +55,7 @@ export type PropsQuery = {
 
 export type PropsView = {
   readonly rows: readonly PropsRow[];
-  /** Number of players on the date and in the game before the search is applied. */
+  /** Number of players on the chosen date and in the chosen game, before the search is applied. */
   readonly of: number;
 };
 

@@ -14,7 +14,7 @@ export type SeasonEnd = { readonly last: LeagueDate; readonly next: LeagueDate |
 
 /** The reason why a page warns about its figures. */
 export type Staleness =
-  /** There are no figures because the season is over and the next season has not begun. */
+  /** There are no current figures, because the season is over and the next season has not begun. */
   | ({ readonly kind: 'over' } & SeasonEnd)
   /** The last date with games is before today. */
   | { readonly kind: 'past'; readonly last: LeagueDate }

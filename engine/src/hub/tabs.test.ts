@@ -51,6 +51,6 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   });
 });
 
-test('hubFigures of parlay has the players of p_info', () => {
+test('hubFigures gives the parlay tab the players of p_info', () => {
   expect(hubFigures('parlay', FILES)).toMatchObject({ players: [{ name: 'P', team: 'A' }] });
 });

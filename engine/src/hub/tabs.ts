@@ -11,13 +11,13 @@ export type HubFigures = {
   readonly games: GamesPage;
   readonly totals: TotalsPage;
   readonly props: PropsPage;
-  /** `players`: all skaters who can be picked. */
+  /** `players`: all skaters who can be picked for a leg. */
   readonly parlay: { readonly players: readonly BuilderPlayer[]; readonly prices: BoardFigures };
 };
 
 /**
  * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose
- * prices the user can press. A missing `optional` file is not reported as an error.
+ * price buttons the user can click. A missing `optional` file is not reported as an error.
  */
 export const HUB_TAB_FILES = {
   games: {

@@ -11,7 +11,9 @@ type PictureRow = Rung & { readonly push: Probability | null; readonly exactly: 
 /** A bar of a total's distribution. The bars at the ends may stand for all values beyond the lines. */
 export type TotalBar = {
   readonly value: number;
-  /** `below`: `value` or fewer. `above`: `value` or more. `null`: exactly `value`. */
+  /**
+   * The values that the bar represents. `below`: `value` or fewer. `above`: `value` or more. `null`: exactly `value`.
+   */
   readonly tail: 'below' | 'above' | null;
   readonly share: Probability;
   /**

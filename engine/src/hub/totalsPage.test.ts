@@ -9,7 +9,7 @@ const DATE = '2025-10-07';
 const game = (index: string, columns: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...columns });
 const puckLine = (index: string, Margin: number, shares: Row): Row => ({ index, Margin, ...shares });
 
-/** Returns the only game of a page, A @ B. */
+/** Builds a page with one game, A @ B, and returns this game. */
 function only(puck_line_probs: readonly Row[], columns: Row = {}): TotalsGame {
   const [first] = totalsPage(hubFiles({ game_probs: [game(DATE, columns)], puck_line_probs })).games;
   return first!;
@@ -59,7 +59,7 @@ describe('puck lines', () => {
     { minLength: 7, maxLength: 7 },
   );
   prop(
-    'the even bet has the probability nearest to one half, and is the first such bet in a tie',
+    '`even` of the away team’s puck lines is the bet with the probability nearest to one half, and the first such bet in a tie',
     [shares],
     (given) => {
       // Distances of the probabilities from one half, in 64ths. For each margin, the minus side precedes the plus side.

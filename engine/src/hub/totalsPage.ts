@@ -35,7 +35,7 @@ export type TotalsPage = {
   readonly figures: Figures;
 };
 
-/** The tables of one game. */
+/** The tables that the totals page shows for one game. */
 export type TotalsView =
   | { readonly kind: 'totals'; readonly stat: TeamStat; readonly tables: { readonly [scope in Scope]: LadderTable } }
   | { readonly kind: 'puckLine'; readonly tables: { readonly [venue in Venue]: PuckTable } }

@@ -66,18 +66,20 @@ test('assistantRows gives each skater the rated number of assists, and linemates
   expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 
-test('the affinity of line 1 or 2 is higher for the defense pair with the same number', () => {
+test('affinities raises the affinity between forwards of line 1 or 2 and the defense pair with the same number', () => {
   const flat = affinities(skaters, 'lines');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
-  // The skaters are in the order of the lines (three forwards each) and then of the pairs (two defensemen each).
+  // The skaters of the test team are in the order of the lines (three forwards each) and then of the pairs (two
+  // defensemen each).
   expect([of(0, 12), of(12, 0), of(3, 14)]).toEqual([1.4, 1.4, 1.4]);
   expect([of(0, 14), of(6, 16)]).toEqual([1, 1]);
 });
 
-test('affinities on the power play are higher for teammates in the scorer’s unit', () => {
+test('affinities on the power play are higher between skaters of the same power-play unit', () => {
   const flat = affinities(skaters, 'units');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
-  // Unit 1 has forwards 0 to 3 and the first defenseman, unit 2 has forwards 4 to 7 and the second defenseman.
+  // Power-play unit 1 has forwards 0 to 3 and the first defenseman (skater 12). Unit 2 has forwards 4 to 7 and the
+  // second defenseman (skater 13).
   expect(of(0, 12)).toBeGreaterThan(of(0, 3));
   expect(of(0, 3)).toBeGreaterThan(of(0, 4));
   expect(of(4, 13)).toBe(of(0, 12));

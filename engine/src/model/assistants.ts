@@ -5,8 +5,8 @@
 export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
 
 /**
- * `defense` marks the defensemen. `second` multiplies the weight of a defenseman as second assistant if the first
- * assistant is also a defenseman.
+ * `defense`: whether each skater is a defenseman. `second`: factor for the weight of a defenseman as second assistant
+ * if the first assistant is also a defenseman.
  */
 export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
@@ -22,8 +22,8 @@ export function expectedAssists(
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
-  // The probability that a defenseman is the first assistant, divided by the weight that remains for the second
-  // assistant.
+  // For this scorer's goals: the probability that a defenseman is the first assistant, divided by the weight that then
+  // remains for the second assistant.
   const odds = new Float64Array(size);
   // Goals with two assists on which this forward is the first assistant, divided by the weight of the forward's row
   // without the scorer.

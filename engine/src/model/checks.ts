@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { err, type Result } from '../result.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
-/** The parsers of model documents share these schemas. The message of a schema says what a field must be. */
+/**
+ * Schemas that the parsers of game models and season models share. The message of a schema says what a field must be.
+ */
 
 export type GameModelError =
   /**
@@ -16,8 +18,8 @@ export type GameModelError =
       readonly found: string;
     }
   /**
-   * `path` is empty for the whole document, or a path such as `home.skaters[3].name`. `found` is an excerpt of the
-   * value.
+   * `path` is the position of the invalid value in the model, such as `home.skaters[3].name`, and empty for the whole
+   * document. `found` is an excerpt of the value.
    */
   | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
 
@@ -52,7 +54,10 @@ export const Day = v.custom<LeagueDate>(
   'a date as YYYY-MM-DD',
 );
 
-/** Checks the length before the elements, so that a huge list in a malicious document is rejected quickly. */
+/**
+ * Returns the schema of a list of `least` to `most` elements. Checks the length before the elements, so that a huge
+ * list in a malicious document is rejected quickly.
+ */
 export const list = <T>(
   item: v.GenericSchema<unknown, T>,
   least: number,
@@ -68,7 +73,7 @@ export const list = <T>(
 
 const EXCERPT_LENGTH = 20;
 
-/** Formats a value for a message, in at most 20 characters. */
+/** Formats an invalid value for an error message, in at most 20 characters. */
 export function excerpt(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -78,7 +78,8 @@ test('the expected shots and blocks of the compiled tables equal the rates', () 
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   for (const venue of VENUES) {
     const { pressing, skaters } = model[venue];
-    // Sums over all scores: the probability that the team presses, and the shots that pressing adds.
+    // Sums over all scores: the probability that the team presses (shoots more than usual), and the expected shots that
+    // pressing adds.
     let presses = 0;
     let added = 0;
     table.forEach((p, cell) => {
@@ -99,7 +100,7 @@ test('the expected shots and blocks of the compiled tables equal the rates', () 
   }
 });
 
-test('pressing adds fewer shots in games with more goals', () => {
+test('pressing adds fewer shots in games with more open-play goals', () => {
   const { shots } = compileGameModel(sampleRates()).home.pressing;
   const means = shots.map((row) => meanOfWeights(row));
   expect(means).toEqual(means.toSorted((a, b) => b - a));

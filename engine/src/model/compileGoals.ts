@@ -8,12 +8,12 @@ import type { ScoreSummary } from './score.ts';
 import { shareOut } from './shareOut.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** The tables of a team's goals: states, scorers and assistants. */
+/** The tables of a team's goals: the weights of the goal states, of the scorers and of the assistants. */
 export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** The goal states of each situation. Goals in these states draw their assistants from the rows of this situation. */
+/** The goal states in which assistants are drawn from the weights for lines, and those for power-play units. */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],
@@ -21,7 +21,10 @@ const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
 
 /** Largest share of a skater's assists that are on the power play. */
 const MAX_ON_POWER_PLAY = 0.85;
-/** Minimum assists of a skater, as a share of the average, so that each row has at least two possible assistants. */
+/**
+ * Minimum assists of a skater, as a share of the team's average. It gives every scorer at least two possible
+ * assistants.
+ */
 const MIN_ASSISTS = 0.01;
 
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
@@ -43,8 +46,8 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
 /**
- * Fits the rows of all scorers, so that each skater has the rated share of all assists and the rated share of
- * power-play assists.
+ * Fits each scorer's weights of the assistants, so that every skater has the rated share of all assists and the rated
+ * share of power-play assists.
  */
 function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
   const lines = assistedGoals(goals, STATES_OF.lines);

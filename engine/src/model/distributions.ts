@@ -1,9 +1,9 @@
 /**
- * Distributions as lists of the probabilities of 0, 1, 2 and so on. They are used to compile a game model, never to
- * simulate a game.
+ * Probability distributions of counts, as lists of the probabilities of 0, 1, 2 and so on. They are used to compile a
+ * game model, never to simulate a game.
  */
 
-/** A tail is cut off if its probability is lower than this (four records in a million). */
+/** The tail of a distribution is cut off if its probability is lower than this (four records in a million). */
 const TAIL = 4e-6;
 
 /**

@@ -32,7 +32,8 @@ const shutouts = { away: 0, home: 0 };
     });
     won.away += row[0]!;
     won.home += row[1]!;
-    // The goals of the skaters are summed, because the team's goals include the goal of a won shootout.
+    // A team's goals include the goal of a won shootout, which no skater scores, so the goals of the skaters are
+    // summed.
     const goals = [0, 0];
     for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
     if (goals[1] === 0) shutouts.away++;
@@ -85,7 +86,7 @@ test('the expectedCounts of the skaters add up to the rates of the team', () => 
 
 test('resultForecast expects the league average of empty-net goals in an even game, and more for a better team', () => {
   const even = resultForecast({ away: 2.989, home: 3.233 });
-  // In three real seasons, the average is 0.358 empty-net goals per game.
+  // In the three regular seasons of the NHL from 2022-23 to 2024-25, the average is 0.358 empty-net goals per game.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
   const uneven = resultForecast({ away: 2.2, home: 4 });

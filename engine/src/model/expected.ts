@@ -3,7 +3,10 @@ import type { SkaterRates, TeamRates } from './gameRates.ts';
 import { ASSISTS_PER_GOAL } from './league.ts';
 import type { Strength } from './seasonModel.ts';
 
-/** Minimum share of a skater's shots that are not goals. */
+/**
+ * Minimum share of a skater's expected shots that are not goals. It applies to skaters who are rated for nearly as many
+ * goals as shots.
+ */
 const MIN_SHARE = 0.1;
 
 /** Returns a team's expected goals, shots or blocks in a game. `level` is the league average for away or home teams. */

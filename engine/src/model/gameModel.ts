@@ -13,10 +13,13 @@ export type GameModel = {
    * versions of READABLE_VERSIONS.
    */
   readonly version: (typeof READABLE_VERSIONS)[number];
-  /** The version of the random numbers and of the order in which a record draws them (GENERATOR_VERSION). */
+  /**
+   * The version of the random number generator and of the order in which a simulated game draws the numbers
+   * (GENERATOR_VERSION).
+   */
   readonly generator: number;
   readonly gameId: string;
-  /** Day and start time in New York, `HH:MM`. */
+  /** The calendar day in New York. `time` is the start time there, `HH:MM`. */
   readonly date: LeagueDate;
   readonly time: string;
   /** The default seed, with which the published records are simulated. */
@@ -46,8 +49,8 @@ export type GameModel = {
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /**
-   * The weights for the team that presses: away (index 0) or home (index 1). There is one list for each leader after
-   * regulation.
+   * For each leader after regulation, the weights that the away team (index 0) or the home team (index 1) presses. The
+   * team that presses shoots more than usual.
    */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /**
@@ -116,19 +119,22 @@ export const MODEL_VERSION = 4;
 /** Models of these versions can be simulated. */
 export const READABLE_VERSIONS = [2, 3, MODEL_VERSION] as const;
 
-/** Limits of a model. They limit the number of draws per record. */
+/** Limits of a game model. They limit the number of random numbers per simulated game. */
 export const LIMITS = {
   /** Upper bound for the number of rows and columns of the score table, which are for 0 to 15 goals. */
   score: 16,
-  /** Upper bounds for the rows of `emptyNet` and the goals per row. */
+  /**
+   * Upper bounds for the rows of `emptyNet` (one per margin) and for the length of a row (one weight per number of
+   * goals).
+   */
   emptyNetRows: 8,
   emptyNetGoals: 4,
-  /** Upper bound for the rows of `pressing.shots`. */
+  /** Upper bound for the rows of `pressing.shots`, one per number of open-play goals. */
   pressingRows: 10,
-  /** A scorer needs two possible assistants. */
+  /** Minimum number of skaters of a team, because a scorer needs two possible assistants. */
   skatersLeast: 3,
   skatersMost: 32,
-  /** Upper bound for the number of values of a count table. The values are 0 to 31. */
+  /** Upper bound for the length of a table with a weight for each value of a count. The values are 0 to 31. */
   counts: 32,
   name: 80,
 } as const;

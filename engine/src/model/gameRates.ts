@@ -16,7 +16,7 @@ export type GameRates = {
 export type TeamRates = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Final goals as books settle them, so a won shootout counts as one goal. */
+  /** Final goals as sportsbooks settle them, so a won shootout counts as one goal. */
   readonly goals: number;
   /** Shots on goal, including goals and overtime, without shootout attempts. */
   readonly shots: number;
@@ -39,7 +39,7 @@ export type ExpectedGoalie = {
   readonly announced?: Announcement;
 };
 
-/** The time at which a goalie was announced (ISO, in UTC), and the source of the announcement. */
+/** The announcement of a starting goalie: the time `at` which it was made (ISO, in UTC), and its source `by`. */
 export type Announcement = { readonly at: string; readonly by: string };
 
 /**

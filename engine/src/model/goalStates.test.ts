@@ -22,7 +22,8 @@ test("the team's goals in each state match the score table and the power-play ra
   const states = goalsByState(rates.home, 'home', summary);
   expect(sum(states.emptyNet)).toBeCloseTo(summary.emptyNet.home, 12);
   expect(sum(states.overtime)).toBeCloseTo(summary.level * OVERTIME[1], 12);
-  // Power-play goals are a fifth of the team's goals, without the goals of won shootouts.
+  // A fifth of the skaters' expected goals in the sample are on the power play. Goals of won shootouts are not
+  // included.
   expect(sum(states.powerPlay)).toBeCloseTo(0.2 * summary.skaters.home, 12);
   const ofDefense = (state: 'emptyNet' | 'overtime'): number => sum(states[state].slice(12)) / sum(states[state]);
   expect(ofDefense('overtime')).toBeCloseTo(0.252, 12);
@@ -30,7 +31,7 @@ test("the team's goals in each state match the score table and the power-play ra
 });
 
 prop(
-  'goals by state are never negative, and add up to the team’s goals for any rates',
+  'goals by state are never negative, and add up to the goals of the team’s skaters for any rates',
   [
     fc.array(fc.record({ goals: fc.double({ min: 0, max: 0.8, noNaN: true }), part: fc.double({ max: 1, min: 0 }) }), {
       minLength: 18,

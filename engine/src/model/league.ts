@@ -7,8 +7,8 @@
 export const SCORE_SIDE = 14;
 
 /**
- * Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with this
- * share.
+ * Share of a team's final goals that are neither empty-net nor overtime goals. The iteration in `scoreTable` starts
+ * with this share.
  */
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
@@ -37,12 +37,15 @@ export const EMPTY_NET = [
   [1 - 0.004, 0.004, 0],
 ] as const;
 
-/** P(overtime decides a tie), and P(home wins) in overtime and in the shootout. */
+/**
+ * OVERTIME_SHARE: P(a tie is decided in overtime). OVERTIME_HOME and SHOOTOUT_HOME: P(home wins) in overtime and in the
+ * shootout.
+ */
 export const OVERTIME_SHARE = 0.7;
 export const OVERTIME_HOME = 0.55;
 export const SHOOTOUT_HOME = 0.51;
 
-/** The groups that are on the ice together: lines at even strength, units on the power play. */
+/** The groups of skaters that are on the ice together: lines at even strength, units on the power play. */
 export const SITUATIONS = ['lines', 'units'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 

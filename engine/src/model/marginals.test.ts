@@ -9,12 +9,15 @@ import { negativeBinomial } from './distributions.ts';
 import { PRESSING_SIZE, STATES, type GoalState } from './league.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
-/** The tests enumerate the tables to get exact probabilities, and compare them with the frequencies in a simulation. */
+/**
+ * These tests enumerate the tables of a game model to get exact probabilities, and compare them with the frequencies in
+ * a simulation.
+ */
 
 const RECORDS = 150_000;
 const model = compileGameModel(sampleRates());
 
-/** For each cell of a row, the number of records with each value. All tests share this simulation. */
+/** For each column of a simulated game, how many records have each value. All tests share this simulation. */
 const seen: readonly number[][] = (() => {
   const prepared = prepare(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
@@ -23,14 +26,17 @@ const seen: readonly number[][] = (() => {
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
     simulateRecord(prepared, stream, row);
-    // Skips negative goal differentials. The tests of both teams' goals cover them.
+    // Negative goal differentials are skipped. The goals of each team are compared separately, so they are covered.
     row.forEach((value, cell) => value >= 0 && counts[cell]![value]!++);
   }
   return counts;
 })();
 const simulateCells = (cells: readonly number[]): readonly number[][] => cells.map((cell) => seen[cell]!);
 
-/** Checks that each frequency is within four standard deviations, or within 8 records for rare values. */
+/**
+ * Checks that the number of records with each value is within four standard deviations or 8 records of the expected
+ * number, whichever is more.
+ */
 function expectFrequencies(counts: readonly number[], exact: readonly number[]): void {
   expect(exact.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
   counts.forEach((n, k) => {
@@ -84,7 +90,7 @@ test('simulated goals, totals and wins have the exact probabilities of the score
   [homeWin, total, away, home].forEach((exact, i) => expectFrequencies(counts[i]!, exact));
 });
 
-/** Returns P(the home team presses). */
+/** Returns the probability that the home team presses, which means that it shoots more than usual. */
 function homePresses(): number {
   let chance = 0;
   for (const o of outcomes()) chance += (o.p * model.runOfPlay[o.lead][1]!) / WEIGHT_SUM;
@@ -118,8 +124,8 @@ test('simulated blocks of a skater, including those that the run of play adds, h
 });
 
 /**
- * Yields each possible pair of the away team's numbers of open-play goals and late goals, with its probability and the
- * state of the late goals.
+ * Yields all combinations of the away team's number of open-play goals and of its number of later goals (empty-net or
+ * overtime), with the state of the later goals and the probability of the combination.
  */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {

@@ -5,7 +5,7 @@ import { sampleRates } from '../../testing/sampleRates.ts';
 
 const good = JSON.stringify(compileGameModel(sampleRates()));
 
-/** Untyped JSON, in which tests can set invalid values. */
+/** Parsed JSON without its types, so that tests can set invalid values. */
 type Tree = { [key: string]: Tree } & unknown[];
 
 function broken(change: (model: Tree) => void): unknown {

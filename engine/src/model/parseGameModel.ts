@@ -20,7 +20,10 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
   );
 
 const counts = weights(1, LIMITS.counts);
-/** A value of `secondDefence`, at least 1. With 0, a row could have no second assistant. */
+/**
+ * The schema of a value of `secondDefence`, which is at least 1. With 0, a goal could have no possible second
+ * assistant.
+ */
 const remainder = v.pipe(whole(WEIGHT_SUM), v.minValue(1, 'a whole number from 1 to 4294967296'));
 const teammates = weights(LIMITS.skatersLeast, LIMITS.skatersMost);
 const byState = <T>(one: v.GenericSchema<unknown, T>) =>
@@ -76,7 +79,10 @@ const schema = v.object(
 
 const SHARES = ['shotShare', 'blockShare'] as const;
 
-/** Checks conditions across fields: list lengths, sums over skaters, and unique column names. */
+/**
+ * Checks the conditions that involve several fields of a game model: list lengths, sums over skaters, and unique column
+ * names.
+ */
 function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   for (const venue of VENUES) {
     const { skaters } = model[venue];
@@ -107,7 +113,7 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   return ok(model);
 }
 
-/** Returns the path of the field that names the team or player of a column. */
+/** Returns the path of the field with the name of the team or player that a column belongs to. */
 function columnOwner({ away }: GameModel, column: number): string {
   if (column < TEAM_CELLS) return 'home.name';
   const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);

@@ -8,7 +8,7 @@ import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
 
 const model = sampleSeason();
 const [ash, birch, ...others] = model.teams as [SeasonModel['teams'][number], SeasonModel['teams'][number]];
-/** Returns the sample with changes to the first team. */
+/** Returns the sample season with changes to the first team. */
 const withTeam = (over: object): object => ({ ...model, teams: [{ ...ash, ...over }, birch, ...others] });
 const withSkater = (over: object): object =>
   withTeam({ skaters: [{ ...ash.skaters[0], ...over }, ...ash.skaters.slice(1)] });
@@ -19,7 +19,7 @@ test('parseSeasonModel reads a model from JSON and drops unknown fields', () => 
   expect(parseSeasonModel(doc)).toEqual({ ok: true, value: model });
 });
 
-test('parseSeasonModel keeps the day of the last result', () => {
+test('parseSeasonModel keeps the optional day of the last game result', () => {
   const through = '2026-11-22' as LeagueDate;
   expect(parseSeasonModel({ ...model, through })).toEqual({ ok: true, value: { ...model, through } });
 });
@@ -57,7 +57,7 @@ test.each([
   ['games[0].date', withGame({ date: '2025-02-30' }), 'a date as YYYY-MM-DD'],
   ['games[0].week', withGame({ week: 0 }), 'a week from 1 to 52'],
   ['games[0].week', withGame({ week: 1.5 }), 'a week from 1 to 52'],
-  // The following conditions involve several fields.
+  // In the following cases, the model breaks a condition that involves several fields.
   ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a unique name'],
   ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a unique player id'],
   ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a unique abbreviation'],

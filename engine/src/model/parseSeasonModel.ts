@@ -62,7 +62,10 @@ const schema = v.object(
   OBJECT,
 );
 
-/** Checks conditions across fields: unique teams and players, positive team totals, and games of known teams. */
+/**
+ * Checks the conditions that involve several fields of a season model: unique teams and players, positive team totals,
+ * and games of known teams.
+ */
 function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> {
   const known = new Set<string>();
   const names = new Set<string>();

@@ -16,7 +16,7 @@ const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 /** Largest share of a skater's assists that are on the power play. */
 const MAX_SHARE = 0.8;
 
-/** Counts per game played. `plays` is the share of the team's games in which the skater plays. */
+/** Counts of a skater per game played. `plays` is the share of the team's games in which the skater plays. */
 type PowerPlaySkater = {
   readonly position: Position;
   readonly plays: number;

@@ -19,8 +19,8 @@ export const TABLE = SLOTS * 2;
 export const OPEN_CELLS = 9;
 
 /**
- * The row from which the second assistant is drawn. OWN_ROW: after a forward, the forward's own row, without the
- * scorer. SAME_ROW: after a forward in models of versions before OWN_ROW_SINCE, the scorer's row, without the first
+ * The row of weights from which the second assistant is drawn. OWN_ROW: after a forward, the forward's own row, without
+ * the scorer. SAME_ROW: after a forward in models of versions before OWN_ROW_SINCE, the scorer's row, without the first
  * assistant. AFTER_DEFENSEMAN: after a defenseman, another one of the scorer's rows.
  */
 export const OWN_ROW = 1;
@@ -29,11 +29,14 @@ const AFTER_DEFENSEMAN = SITUATIONS.length;
 const OWN_ROW_SINCE = 4;
 
 /**
- * Draws per record: one for the score, one for the empty net or the end of a tie, two for extra shots, and three for
- * the run of play.
+ * Random numbers that every simulated game draws: one for the score, one for the empty net or the end of a tie, two for
+ * extra shots, and three for the run of play.
  */
 const FIXED_DRAWS = 7;
-/** Draws per goal: one for the state with the number of assists, one for the scorer, and two for the assistants. */
+/**
+ * Random numbers per simulated goal: one for the state with the number of assists, one for the scorer, and two for the
+ * assistants.
+ */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
@@ -49,26 +52,31 @@ export type Prepared = {
   readonly emptyNet: Float64Array;
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
-  /** Running sums over the cells `state * 3 + assists`, one row per team. */
+  /**
+   * The weights of state and number of assists as running sums over the cells `state * 3 + assists`, one row per team.
+   */
   readonly openPlay: Float64Array;
   /** Weights of 0, 1 and 2 assists as running sums: one row for an empty-net goal, and one for an overtime goal. */
   readonly assists: Float64Array;
-  /** Weight of "the away team presses" for each of LEADS. */
+  /** For each leader in LEADS, the weight that the away team presses. Otherwise, the home team presses. */
   readonly awayPresses: Float64Array;
-  /** Additional shots as running sums: one row for a game that ends in overtime, and one for a shootout. */
+  /**
+   * Weights of the number of additional shots as running sums: one row for a game that ends in overtime, and one for a
+   * shootout.
+   */
   readonly extraShots: Float64Array;
   /**
-   * Additional shots when the team presses: `LIMITS.pressingRows` rows per team, one for each number of open-play
-   * goals.
+   * Weights of the number of additional shots of the team that presses, as running sums: `LIMITS.pressingRows` rows per
+   * team, one for each number of open-play goals.
    */
   readonly pressingShots: Float64Array;
-  /** Additional blocks when the opponent presses: one row per team. */
+  /** Weights of the number of additional blocks when the opponent presses, as running sums: one row per team. */
   readonly pressedBlocks: Float64Array;
-  /** Index of the first away skater, index of the first home skater, and number of all skaters. */
+  /** Numbers of the first away skater and of the first home skater, and the number of all skaters. */
   readonly first: readonly [number, number, number];
-  /** One alias table per team and state, in order of `team * STATES.length + state`. */
+  /** The scorers of goals: one alias table per team and state, in the order of `team * STATES.length + state`. */
   readonly scorers: Int32Array;
-  /** One alias table per team. */
+  /** The shooters of a team's additional shots, or the blockers of its additional blocks: one alias table per team. */
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
@@ -78,11 +86,11 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, the row of the second assistant: OWN_ROW, or else how many rows it is after the
-   * row from which the first assistant was drawn.
+   * For each skater as first assistant, where the second assistant is drawn: OWN_ROW, or how many rows after the row
+   * from which the first assistant was drawn.
    */
   readonly secondFrom: Uint8Array;
-  /** One alias table per skater. */
+  /** The numbers of non-goal shots or of blocks: one alias table per skater. */
   readonly shots: Int32Array;
   readonly blocks: Int32Array;
 };

@@ -43,7 +43,7 @@ prop(
 );
 
 prop(
-  'the draws of a record do not depend on how `need` is called or on the previous record',
+  'the draws of a record do not depend on how RecordStream.need is called or on the previous record',
   [seed, record, record],
   (s, r, before) => {
     const key = streamKey(s, 'game');
@@ -104,7 +104,8 @@ test('the first draws of consecutive records are independent, and each bit is 1 
     }
     before = draw;
   }
-  // Each of the 64 counts may differ from half of the records by up to five standard deviations.
+  // For each of the 32 bits, the number of ones and the number of changes between consecutive records may differ from
+  // half of the records by up to five standard deviations.
   const bound = 5 * Math.sqrt(records / 4);
   for (const counts of [ones, agree]) {
     for (const n of counts) expect(Math.abs(n - records / 2)).toBeLessThan(bound);

@@ -1,13 +1,16 @@
 /**
- * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). It is seeded for every record,
- * so that record r is a pure function of (game, seed, r). A record needs about a hundred draws. Draws are generated in
- * pages, because the state can stay in registers within a page.
+ * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). The generator is seeded for
+ * every simulated record, so that record r is a pure function of (game, seed, r). A record needs about a hundred random
+ * numbers. They are generated in pages, because the state can stay in registers within a page.
  */
 
-/** Raise this version for any change to the numbers or to the order of the draws. Every game model contains it. */
+/**
+ * Raise this version for any change to the random numbers or to the order in which a game draws them. Every game model
+ * contains it.
+ */
 export const GENERATOR_VERSION = 2;
 
-/** Number of draws per page. */
+/** Number of random numbers that are generated at a time (a page). */
 export const PAGE = 128;
 
 /**
@@ -40,16 +43,16 @@ export function streamKey(seed: number, gameId: string): StreamKey {
   return { key0: mix(key0 ^ key1), key1: mix((key1 + key0) | 0) };
 }
 
-/** The draws of one record, in a buffer that the simulation loop reads directly. */
+/** The random numbers of one record, in a buffer that the simulation loop reads directly. */
 export class RecordStream {
-  /** Signed 32-bit draws. Only the first page and the draws requested with `need` are valid. */
+  /** Signed 32-bit random numbers. Only the first page and the numbers requested with `need` are valid. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
-  /** The state of the generator after the last page of draws. */
+  /** The state of the generator after the last generated page of numbers. */
   readonly #state = new Int32Array(4);
   #filled = 0;
 
-  /** `capacity` is the largest number of draws per record. */
+  /** `capacity` is the largest number of random numbers that a record may need. */
   constructor(key: StreamKey, capacity: number) {
     this.#key = key;
     this.draws = new Int32Array(Math.ceil(capacity / PAGE) * PAGE);
@@ -76,7 +79,7 @@ export class RecordStream {
     this.#page();
   }
 
-  /** Makes the first `count` draws of the record available. */
+  /** Makes the first `count` random numbers of the record available. */
   need(count: number): void {
     while (this.#filled < count) this.#page();
   }

@@ -13,14 +13,14 @@ import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 
 /**
- * Number of optional cells after the cells of the columns. These cells are: how the game ended (0 regulation, 1
- * overtime, 2 shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
+ * Number of optional cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
+ * 1 overtime, 2 shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
  */
 export const DETAILS = 4;
 
 /**
- * A row has cells in the order of `modelColumns`: ten for the game and the teams, then five per skater in the order of
- * PROPS.
+ * A simulated game is a row of cells in the order of `modelColumns`: TEAM_CELLS for the game and the teams, then
+ * PROP_CELLS per skater in the order of PROPS.
  */
 export const TEAM_CELLS = 10;
 export const PROP_CELLS = 5;
@@ -30,7 +30,7 @@ const POINTS = 2;
 const SHOTS = 3;
 const BLOCKS = 4;
 
-/** Indexes in STATES, and the number of states. */
+/** Indexes of two states in STATES, and the number of states. */
 const POWER_PLAY = 1;
 const EMPTY_NET = 3;
 const ALL_STATES = 5;
@@ -57,13 +57,14 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   let away = (cell / side) | 0;
   let home = cell - away * side;
 
-  // An index in LEADS: 0 level, 1 away, 2 home.
+  // The team that leads after regulation, as an index in LEADS: 0 level, 1 away, 2 home.
   const lead = away === home ? 0 : away > home ? 1 : 2;
   let awayBonus = 0;
   let homeBonus = 0;
   let awayExtra = 0;
   let homeExtra = 0;
-  // Goals after open play. `late` is 0 for empty-net goals and 1 for overtime goals.
+  // Goals at the end of the game, after those in open play. `late` is 0 if they are empty-net goals, and 1 if they are
+  // overtime goals.
   let awayLate = 0;
   let homeLate = 0;
   let late = 0;
@@ -176,14 +177,17 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   row[9] = homeShots;
 }
 
-/** Returns the first index, relative to `from`, whose running sum exceeds the draw. The draw must be below 2^32. */
+/**
+ * Returns the first index, relative to `from`, at which the running sum exceeds the random number `draw`. `draw` must
+ * be below 2^32.
+ */
 function pick(sums: Float64Array, from: number, draw: number): number {
   let i = from;
   while (draw >= sums[i]!) i++;
   return i - from;
 }
 
-/** Samples an alias table of `SLOTS` cells. */
+/** Draws an outcome from an alias table of `SLOTS` cells that starts at `offset`. */
 function lookUp(tables: Int32Array, offset: number, draw: number): number {
   const slot = draw & (SLOTS - 1);
   const cell = offset + slot * 2;
@@ -191,9 +195,9 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Samples a skater from a row, but never `without`. Scales the draw to the remaining weight, and skips the range of
- * `without`. The single multiplication of doubles gives the same result on every platform, because IEEE 754 defines the
- * rounding.
+ * Draws a skater from a row of running sums, but never the skater `without`. Scales the random number `draw` to the
+ * remaining weight, and skips the range of `without`. The single multiplication of doubles gives the same result on
+ * every platform, because IEEE 754 defines the rounding.
  */
 function pickOther(sums: Float64Array, row: number, without: number, draw: number): number {
   const start = without === 0 ? 0 : sums[row + without - 1]!;

@@ -5,7 +5,7 @@ import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league
 import type { ScoreTable } from './score.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** P(away presses) and P(home presses), for each leader after regulation. */
+/** P(the away team presses) and P(the home team presses), by the leader after regulation. */
 const PRESSES = {
   level: [0.5, 0.5],
   away: [1 - RUN_OF_PLAY.losing, RUN_OF_PLAY.losing],
@@ -43,14 +43,15 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
 }
 
 /**
- * The mean of a team count in two parts. `own`: what the skaters have in every game. `added`: what the run of play
- * adds.
+ * A team's mean shots or blocks per game in two parts. `own`: what the skaters have in every game. `added`: what the
+ * run of play adds.
  */
 export type CountSplit = { readonly own: number; readonly added: number };
 
 /**
- * Splits the mean of a count. Depending on the run of play, the count is (1 - size) or (1 + size) times a middle value.
- * The lower value is `own`, and the difference is `added`.
+ * Splits the mean of a team's shots or blocks. In a game, the expected count is `1 + size` times a middle value with
+ * probability `chance`, and otherwise `1 - size` times this value. The lower value is `own`, and the difference is
+ * `added`.
  */
 export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);
@@ -58,8 +59,8 @@ export function splitCount(mean: number, size: number, chance: number): CountSpl
 }
 
 /**
- * Returns the tables of additional shots when the team presses, one per number of goals, and the table of additional
- * blocks.
+ * Returns the weights of the team's additional shots when it presses, one table per number of open-play goals, and the
+ * weights of its additional blocks when the opponent presses.
  */
 export function pressingTables(shots: number, blocks: number, { goals }: Pressing): TeamModel['pressing'] {
   const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));

@@ -47,14 +47,16 @@ export const OVERTIME = [
 /** Expected empty-net goals of the leading team, by margin 1 to 5. */
 const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 
-/** The weight w of each margin, from 0. */
+/** The weight of each goal margin, from 0 to SCORE_SIDE - 1, before empty-net goals. */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
 /**
- * p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are for 60 minutes without empty-net goals.
+ * Returns the score table p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The parameters are each
+ * team's mean goals in 60 minutes, without empty-net goals.
  */
 function openPlay({ away, home }: Pair): ScoreTable {
-  // The margin weights lower the means by half a percent on average. The factor 1.005 compensates for that.
+  // The weights of the margins lower the mean goals by half a percent on average. The factor 1.005 compensates for
+  // that.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
   const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
   const table: number[] = [];
@@ -102,7 +104,9 @@ export function summarize(table: ScoreTable): ScoreSummary {
   };
 }
 
-/** The iteration ends when the relative error is at most CLOSE, or after MAX_ROUNDS rounds. */
+/**
+ * The iteration in `scoreTable` ends when the relative error of the goals is at most CLOSE, or after MAX_ROUNDS rounds.
+ */
 const CLOSE = 1e-10;
 const MAX_ROUNDS = 40;
 

@@ -20,8 +20,8 @@ export type SeasonModel = {
 export const SEASON_VERSION = 1;
 
 /**
- * The counts that teams are rated for. Goals are final goals as books settle them, so a won shootout counts as one
- * goal.
+ * The counts that teams are rated for. Goals are final goals as sportsbooks settle them, so a won shootout counts as
+ * one goal.
  */
 export const TEAM_COUNTS = ['goals', 'shots', 'blocks'] as const;
 export type TeamCount = (typeof TEAM_COUNTS)[number];
@@ -29,14 +29,14 @@ export type TeamCount = (typeof TEAM_COUNTS)[number];
 export type LeagueLevels = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
 
 /**
- * Factors relative to the league average (1). `made` is for the team's own counts, and `allowed` is for the counts of
- * its opponents.
+ * A team's factors relative to the league average (1). `made` is for the team's own counts, and `allowed` is for the
+ * counts of its opponents.
  */
 export type Strength = { readonly made: number; readonly allowed: number };
 
 export type SeasonTeamModel = {
   readonly name: string;
-  /** Identifies the team in `games`. */
+  /** The team's name, by which `games` refer to the team. */
   readonly abbreviation: string;
   readonly strength: { readonly [count in TeamCount]: Strength };
   /**
@@ -50,8 +50,8 @@ export type SeasonTeamModel = {
 };
 
 /**
- * Counts and ice time in seconds, per game played. Of goals, assists, shots and blocks, only the skater's share of the
- * team's sum matters, because the team's level comes from its `strength`.
+ * A skater's counts and ice time in seconds, per game played. Of goals, assists, shots and blocks, only the skater's
+ * share of the team's sum matters, because the team's level comes from its `strength`.
  */
 export type SeasonSkater = {
   /**
@@ -95,5 +95,5 @@ export type SeasonModelGame = {
   readonly week: number;
 } & { readonly [venue in Venue]: string };
 
-/** Upper bounds for the lengths of lists, for the week, and for the characters of a name. */
+/** Limits of a season model: the maximum lengths of its lists, the last week, and the maximum length of a name. */
 export const SEASON_LIMITS = { teams: 64, skaters: 60, goalies: 10, games: 5000, weeks: 52, name: 80 } as const;

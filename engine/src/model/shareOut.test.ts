@@ -17,7 +17,7 @@ prop(
     shares.forEach((x, i) => {
       expect(x).toBeLessThanOrEqual(caps[i]! * (1 + 1e-12));
       if (weights[i] === 0) expect(x).toBe(0);
-      // A capped share is at most as large, relative to its weight, as the shares that are not capped.
+      // Relative to its weight, a capped share is at most as large as the shares below their caps.
       else if (open.length > 0) expect(x / weights[i]!).toBeLessThanOrEqual(Math.max(...open) * (1 + 1e-9));
     });
     if (open.length > 0) expect(Math.max(...open)).toBeCloseTo(Math.min(...open), 8);

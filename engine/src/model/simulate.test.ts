@@ -53,7 +53,10 @@ test('the same seed and game give the same records, and a different seed or game
   }
 });
 
-/** Checks the invariants of a record. Returns the number of goals without a scorer: 1 after a shootout, otherwise 0. */
+/**
+ * Checks the invariants of a simulated game. Returns the number of goals without a scorer: 1 after a shootout,
+ * otherwise 0.
+ */
 function checkLaws(model: GameModel, row: Row): number {
   let bonus = 0;
   const [a, h] = [model.away.name, model.home.name];
@@ -74,7 +77,7 @@ function checkLaws(model: GameModel, row: Row): number {
       const of = (stat: string): number => row[`${s.name} ${stat}`]!;
       expect(of('Points')).toBe(of('Goals') + of('Assists'));
       expect(of('Shots')).toBeGreaterThanOrEqual(of('Goals'));
-      // A skater has at most one point for each goal of the team.
+      // A skater has at most one point for each goal that the team's skaters score.
       expect(of('Points')).toBeLessThanOrEqual(sum('Goals'));
       expect(of('Blocks')).toBeGreaterThanOrEqual(0);
     }
@@ -126,7 +129,7 @@ describe('game models with only one outcome', () => {
     }
   });
 
-  test('the last empty-net row also applies to larger margins', () => {
+  test('simulated games with a margin beyond the last row of emptyNet use that last row', () => {
     const model = { ...sample, score: one(196, 9), emptyNet: [one(1, 0), one(4, 3)] };
     for (const row of simulate(model, [[0, 20]]))
       expect(row).toMatchObject({ 'Home Club Goals': 12, 'Away Club Goals': 0 });
@@ -158,8 +161,8 @@ describe('game models with only one outcome', () => {
   ] as const)(
     'in models of version %i, the second assistant after a forward comes from the row of %s',
     (version, _, assists) => {
-      // Only skater 0 scores, and skater 1 is the first assistant. The second assistant is skater 2 from the row of
-      // skater 0, or skater 3 from the row of skater 1.
+      // Only skater 0 scores, and skater 1 nearly always is the first assistant. The second assistant is skater 2 from
+      // the weights of skater 0, or skater 3 from the weights of skater 1.
       const towards = (first: number, second: number) => {
         const row = one(18, -1);
         row[first] = 2 ** 32 - 1;
@@ -204,8 +207,8 @@ describe('game models with only one outcome', () => {
     };
     for (const row of simulate(model, [[0, 5]])) {
       checkLaws(model, row);
-      // Each of the 2 x 18 skaters has 31 shots. Each team has 31 more because the game ends in a shootout, and the
-      // team that presses has 31 more.
+      // Each of the 2 x 18 skaters has 31 shots that are not goals. Each team has 31 more because the game ends in a
+      // shootout, and the team that presses has 31 more.
       expect(row['Total Shots']! - row['Total Goals']! + checkLaws(model, row)).toBe(2 * 18 * 31 + 3 * 31);
     }
   });
@@ -236,7 +239,7 @@ describe('simulateInto', () => {
     expect(writer.count).toBe(2090);
   });
 
-  test('simulateInto writes nothing for an empty range', () => {
+  test('simulateInto writes no records for an empty range of records', () => {
     expect(simulate(sample, [[7, 7]])).toEqual([]);
   });
 

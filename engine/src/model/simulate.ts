@@ -20,10 +20,10 @@ import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
 
-/** Number of records per step. */
+/** Number of records that are simulated per step. */
 const STEP = 1024;
 
-/** The columns of a game, in the order of the cells of `simulateRecord`. */
+/** Returns the column names of a game, in the order of the cells that `simulateRecord` writes. */
 export function modelColumns(model: GameModel): readonly string[] {
   const { away, home } = model;
   return [
@@ -110,7 +110,10 @@ type Job = {
   readonly row: Int32Array;
 };
 
-/** This is a separate function, because V8 optimizes it better than the body of a generator. */
+/**
+ * Simulates the records of one step. This is a separate function, because V8 optimizes it better than the body of a
+ * generator.
+ */
 function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);

@@ -25,7 +25,7 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** Returns the mean index of the distribution. */
+/** Returns the mean of a count with these weights, where the index of a weight is the count. */
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**
@@ -42,8 +42,8 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // `large` is not empty here, because the weights sum to slots * capacity: while one cell has less than the
-    // capacity, another cell has more.
+    // `large` is not empty here, because the sum of all `left` weights is the number of unfinished cells times
+    // `capacity`: while one cell has less than `capacity`, another cell has more.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;
@@ -56,7 +56,7 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   }
 }
 
-/** Writes running sums. The outcome of a draw u is the first index whose sum exceeds u. */
+/** Writes the running sums of the weights. The outcome of a draw u is the first index whose sum exceeds u. */
 export function writeSums(into: Float64Array, offset: number, weights: Weights): void {
   let sum = 0;
   weights.forEach((w, i) => {

@@ -9,8 +9,8 @@ export type BetShares = { readonly win: Probability; readonly push: Probability;
 export type Chance = Probability | BetShares;
 
 /**
- * `badPrice`: the price is not finite and above 1. `badChance`: a share is outside [0, 1], the shares do not sum to 1,
- * or the bet always pushes.
+ * The reason why a bet cannot be evaluated. `badPrice`: the price is not finite and above 1. `badChance`: a share is
+ * outside [0, 1], the shares do not sum to 1, or the bet always pushes.
  */
 export type BetError =
   | { readonly kind: 'badPrice'; readonly decimal: number }

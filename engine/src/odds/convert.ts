@@ -8,7 +8,7 @@ export type AmericanOdds = Brand<number, 'AmericanOdds'>;
 /** Profit and stake in whole numbers, such as 7/4. */
 export type FractionalOdds = { readonly profit: number; readonly stake: number };
 
-/** Whether a winning bet makes a profit. At a price of 1, the bet only returns the stake. */
+/** Whether a winning bet at this price makes a profit. At a price of 1, the bet only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
 /**

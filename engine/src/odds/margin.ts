@@ -14,8 +14,8 @@ export type BookMargin = {
 };
 
 /**
- * `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of `outcome` (from 0) is infinite, NaN or not
- * above 1.
+ * The reason why prices have no margin. `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of
+ * `outcome` (from 0) is infinite, NaN or not above 1.
  */
 export type BookMarginError =
   | { readonly kind: 'fewOutcomes'; readonly outcomes: number }

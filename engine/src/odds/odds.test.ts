@@ -260,7 +260,7 @@ describe('Wilson interval', () => {
     },
   );
 
-  test('the Wilson interval starts at exactly 0 without hits, and ends at exactly 1 if every record hits', () => {
+  test('the Wilson interval starts at exactly 0 without hits, and ends at exactly 1 without misses', () => {
     for (let n = 1; n < 500; n++) {
       expect(wilson(0, n)[0]).toBe(0);
       expect(wilson(n, n)[1]).toBe(1);

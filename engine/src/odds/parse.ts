@@ -2,7 +2,10 @@ import { err, ok, type Result } from '../result.ts';
 import type { OddsFormat } from '../domain/index.ts';
 import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
 
-/** `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds below 1. */
+/**
+ * The reason why a typed price is refused. `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds
+ * below 1.
+ */
 export type OddsError = { readonly kind: 'notOdds' | 'belowEvenMoney'; readonly text: string };
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;

@@ -33,8 +33,8 @@ export function wilson(hits: number, records: number): Interval {
   const center = share + z2 / (2 * records);
   const half = Z * Math.sqrt((share * (1 - share)) / records + z2 / (4 * records * records));
   const scale = 1 + z2 / records;
-  // Without hits, the lower limit is exactly 0. If every record is a hit, the upper limit is exactly 1. The formulas
-  // would be off by a rounding error.
+  // Without hits, the lower limit is exactly 0. Without misses, the upper limit is exactly 1. The formulas would be off
+  // by a rounding error.
   const low = hits === 0 ? 0 : Math.max(0, (center - half) / scale);
   const high = hits === records ? 1 : Math.min(1, (center + half) / scale);
   return [low as Probability, high as Probability];

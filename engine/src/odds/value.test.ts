@@ -31,7 +31,7 @@ function unwrap<T>(result: Result<T, unknown>): T {
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true }).map(p);
 const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
-/** Win, push and lose shares of some records, at least one of which is not a push. */
+/** Generates the shares of records in which a bet wins, pushes and loses. At least one record is not a push. */
 const counted = fc
   .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
   .filter(([win, , lose]) => win + lose > 0)
@@ -110,7 +110,7 @@ describe('a bet that can push', () => {
   });
 
   prop(
-    'shares with a push of 0 give the same results as the probability of winning alone',
+    'a bet with a push share of 0 has the same results as a bet that is given only by its probability of winning',
     [probability, price],
     (chance, decimal) => {
       const bet = shares(chance, 0, 1 - chance);

@@ -28,7 +28,7 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
   return shares.ok ? ok(decided(shares.value)) : shares;
 }
 
-/** The result is capped at 1, because rounded shares may sum to slightly more than 1. */
+/** Returns `win / (1 - push)`, but at most 1, because rounded shares may sum to slightly more than 1. */
 const decided = ({ win, push }: BetShares): Probability => Math.min(1, win / (1 - push)) as Probability;
 
 /**

@@ -5,7 +5,10 @@ import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
-/** A leg at a line and side, with the figures of the slip in which this leg replaces the current one. */
+/**
+ * A leg at another line or side (or the current one), with the probability of the slip in which it replaces the current
+ * leg.
+ */
 export type Alternative = {
   readonly leg: Leg;
   readonly hits: number;

@@ -24,13 +24,13 @@ test('slipBet refunds the stake on a push', () => {
   expect(refund!.value).toBeCloseTo(0.0275, 10);
   expect(refund!.push).toBe(0.15);
   expect(1 / refund!.probability).toBeCloseTo(1.888889, 6);
-  // The full Kelly stake at the measured probability is .034056. The stake is less than a quarter of it, because it is
-  // a quarter of the Kelly stake at the low end of the interval.
+  // The full Kelly stake at the measured probability is .034056. The returned stake is less than a quarter of that,
+  // because it is a quarter of the Kelly stake at the low end of the probability's interval.
   expect(refund!.stake).toBeGreaterThan(0.0075);
   expect(refund!.stake).toBeLessThan(0.034056 / 4);
 });
 
-test('slipBet returns no refund figures if every record is a push', () => {
+test('slipBet returns null instead of the values for refunded pushes if every record is a push', () => {
   const { strict, refund } = bet(0, 100, 100, 2);
   expect([strict.value, strict.stake, refund]).toEqual([-1, 0, null]);
 });
@@ -50,7 +50,7 @@ test('slipBet refuses a price that returns no more than the stake', () => {
 });
 
 prop(
-  'slipBet returns a value within its interval, and a positive stake only if the low end is positive',
+  'slipBet returns an expected value within its interval, and a positive stake only if the low end is positive',
   [
     fc.integer({ min: 1, max: 100_000 }).chain((records) =>
       fc.tuple(fc.constant(records), fc.nat(records)).chain(([all, hits]) =>

@@ -15,9 +15,9 @@ import {
 } from '../odds/index.ts';
 import type { SlipPrice } from './price.ts';
 
-/** The figures of a slip at a price. */
+/** A slip's probability, expected value and recommended stake at a price. */
 export type BetFigures = {
-  /** The probability of winning among records without a push. Its odds are the fair price. */
+  /** The probability that the slip wins, among the records without a push. Its odds are the fair price. */
   readonly probability: Probability;
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
@@ -25,24 +25,24 @@ export type BetFigures = {
   readonly value: number;
   /** The expected values at the lower and the upper limit of `interval`. */
   readonly valueInterval: readonly [number, number];
-  /** Share of the bankroll to stake, computed at the low end of the interval. 0 means no bet. */
+  /** Share of the bankroll to stake, computed at the low end of the probability's interval. 0 means no bet. */
   readonly stake: number;
 };
 
-/** A slip at a book's price. */
+/** A slip at the price of a sportsbook. */
 export type SlipBet = {
   readonly price: DecimalOdds;
   /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** The figures if a push loses, as on the page: a leg whose count equals its line is lost. */
+  /** The values if the stake is lost on a push, as on the page: a leg whose count equals its line is lost. */
   readonly strict: BetFigures;
-  /** The figures if the book refunds the stake on a push; null if no record or every record is a push. */
+  /** The values if the sportsbook refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
 };
 
 /**
- * The counts of the slip. `missing`: a leg's player is not in the simulation. The simulation then counts 0 for this
- * player, but books void such a leg.
+ * The counts from which a slip's bet is computed. `missing`: the player of a leg is not in the simulation. The
+ * simulation then counts 0 for this player, but sportsbooks void such a leg.
  */
 export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing: boolean };
 
@@ -66,7 +66,8 @@ export function slipBet(
   if (slip.missing) return err({ kind: 'missingPlayer' });
   const strict = figures(slip, 0, price, limits);
   if (!strict.ok) return strict;
-  // If every record is a push, no record remains to compute the figures from.
+  // If no record is a push, both rules are equal. If every record is a push, no record is left to compute `refund`
+  // from.
   if (pushes === 0 || pushes === slip.records) {
     return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
   }

@@ -27,20 +27,19 @@ export type BuilderCommand =
   | { readonly do: 'resetRow'; readonly row: number }
   | { readonly do: 'deleteRow'; readonly row: number }
   | { readonly do: 'removeLeg'; readonly ref: LegRef }
-  /** Adds a leg to the part of the builder for its kind. The leg must belong to the matchup. */
+  /** Adds a leg as the winner, as a total or as a player row of the builder. The leg must belong to the chosen game. */
   | { readonly do: 'addLeg'; readonly leg: Leg }
   /** Replaces a leg with another one of the same kind and subject. */
   | { readonly do: 'swapLeg'; readonly ref: LegRef; readonly leg: Leg }
   /** Swaps a leg with its neighbor above (-1) or below (1) in the user's order. */
   | { readonly do: 'moveLeg'; readonly ref: LegRef; readonly by: -1 | 1 }
   | { readonly do: 'clear' }
-  /** Replaces the builder with an earlier one, a stored one, or one from a link. */
+  /** Replaces the whole builder with an earlier one (undo), a stored one, or one from a link. */
   | { readonly do: 'restore'; readonly builder: Builder; readonly from?: 'link' };
 
-/** True if the leg can be added to the builder. */
 export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder, { do: 'addLeg', leg }) !== builder;
 
-/** Applies a command. Returns the same state if the command is impossible, such as adding a 21st row. */
+/** Applies a command to the builder. Returns the same state if the command is impossible, such as adding a 21st row. */
 export function build(state: Builder, command: BuilderCommand): Builder {
   switch (command.do) {
     case 'chooseMatchup':

@@ -87,13 +87,13 @@ describe('the rows of the builder', () => {
     expect(emptied.rows).toHaveLength(1);
   });
 
-  test('deleting the only row resets it', () => {
+  test('deleting the only row of the builder empties the row instead', () => {
     const state = run([filled, { do: 'deleteRow', row: 0 }]);
     expect(state.rows).toEqual([{ id: 0, player: null, prop: null, side: null, line: null }]);
     expect(run([filled, { do: 'deleteRow', row: 7 }])).toEqual(run([filled]));
   });
 
-  test('resetting a row does not change the other rows', () => {
+  test('resetting a row of the builder does not change the other rows', () => {
     const state = run([
       filled,
       { do: 'addRow' },
@@ -104,7 +104,7 @@ describe('the rows of the builder', () => {
     expect(row(state, 1)).toMatchObject({ id: 1, player: 'Q' });
   });
 
-  test('clearing the pick of a row clears its line', () => {
+  test('clearing the over/under pick of a row clears its line', () => {
     expect(row(run([filled, { do: 'editRow', row: 0, change: { side: null } }]))).toMatchObject({
       player: 'P',
       side: null,
@@ -150,7 +150,7 @@ test('the restore command replaces the builder', () => {
 });
 
 describe('builderLegs', () => {
-  test('builderLegs returns complete legs in page order', () => {
+  test('builderLegs returns the complete legs in the order of the page: winner, totals, players', () => {
     const state = run([
       { do: 'addRow' },
       { do: 'editRow', row: 1, change: { player: 'Q', prop: 'Goals', side: 'under', line: line(0.5) } },

@@ -1,12 +1,12 @@
 import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../domain/index.ts';
 
-/** The game of the slip. */
+/** The game for which a slip is built. `away` and `home` are team names. */
 export type Matchup = { readonly gameId: string; readonly away: string; readonly home: string };
 
 /** An over/under pick. If `side` is null, `line` is null too. */
 export type OverUnder = { readonly side: Side | null; readonly line: Line | null };
 
-/** A player leg, complete or not. `id` does not change while the row exists. */
+/** A row of the builder's form for a player leg, complete or not. `id` does not change while the row exists. */
 export type PlayerRow = OverUnder & { readonly id: number; readonly player: string | null; readonly prop: Prop | null };
 
 /**
@@ -25,7 +25,7 @@ export type Builder = {
   readonly order: readonly string[];
 };
 
-/** The part of the builder that a leg is built from. */
+/** Refers to the part of the builder's form that a leg is built from. */
 export type LegRef =
   | { readonly kind: 'winner' }
   | { readonly kind: 'total'; readonly scope: Scope; readonly stat: TeamStat }
@@ -57,16 +57,16 @@ export const emptyBuilder = (matchup: Matchup | null): Builder => ({
   order: [],
 });
 
-/** Clearing a pick clears its line (spec 4). */
+/** Clears the line of an over/under pick without a side (spec 4). */
 export const overUnder = <T extends OverUnder>(pick: T): T => (pick.side === null ? { ...pick, line: null } : pick);
 
-/** Changes a total. Clearing its side clears its line. */
+/** Changes the pick of a total. Clearing its side also clears its line. */
 export function withTotal(state: Builder, scope: Scope, stat: TeamStat, change: Partial<OverUnder>): Builder {
   const pick = overUnder({ ...state.totals[scope][stat], ...change });
   return { ...state, totals: { ...state.totals, [scope]: { ...state.totals[scope], [stat]: pick } } };
 }
 
-/** Changes a row. An unknown id is ignored. */
+/** Changes the player row with this id. An unknown id is ignored. */
 export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => PlayerRow): Builder => ({
   ...state,
   rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
@@ -78,16 +78,16 @@ export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 /** The numbers of simulations that the user can choose for a game, in ascending order. */
 export type SimulationSizes = readonly [number, ...number[]];
 
-/** The published number of records, and every larger size of SIMULATION_SIZES. */
+/** Returns the published number of simulations, and every larger number in SIMULATION_SIZES. */
 export const simulationSizes = (published: number): SimulationSizes => [
   published,
   ...SIMULATION_SIZES.filter((size) => size > published),
 ];
 
 /**
- * True if a size can be chosen. Counted simulations are never discarded, so a size must be above `records`, the number
- * of counted simulations. Two other sizes are allowed: the `chosen` size, and the published size while only the
- * published records are counted. The published size lets the user undo a choice.
+ * True if the user can choose `size` simulations. Existing simulations are never discarded, so `size` must be above
+ * their number, `records`. Two other sizes are allowed: the `chosen` size, and the published size while there are only
+ * the published simulations, which lets the user undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

@@ -31,7 +31,7 @@ describe('the order of legs that the user has chosen', () => {
     }
   });
 
-  test('new legs follow all others, in page order, and a restored leg returns to its old position', () => {
+  test('new legs are last, in page order, and a leg that is completed again returns to its position', () => {
     const moved = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },

@@ -6,7 +6,7 @@ import { sameLeg } from './subject.ts';
 /** A complete leg, and the part of the builder from which it is made. */
 export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
 
-/** Converts a leg's reference to a text that is unique within a slip. */
+/** Converts the reference of a leg (winner, total or row) to a text that is unique within a slip. */
 export function legKey(ref: LegRef): string {
   switch (ref.kind) {
     case 'winner':
@@ -35,11 +35,14 @@ export const sameBuilderLegs = (a: readonly BuilderLeg[], b: readonly BuilderLeg
   a.length === b.length &&
   zip(a, b).every(([one, other]) => legKey(one.ref) === legKey(other.ref) && sameLeg(one.leg, other.leg));
 
-/** The complete leg with this reference, or null. */
+/** Returns the complete leg that is built from this part of the builder, or null. */
 export const legAt = (state: Builder, ref: LegRef): Leg | null =>
   builderLegs(state).find((one) => legKey(one.ref) === legKey(ref))?.leg ?? null;
 
-/** Swaps a leg with its neighbor. Returns the same state if the leg has no neighbor on that side, or is unknown. */
+/**
+ * Swaps a leg with the one above (-1) or below (1). Returns the same state if there is no such leg, or if `ref` is
+ * unknown.
+ */
 export function moveLeg(state: Builder, ref: LegRef, by: -1 | 1): Builder {
   const order = builderLegs(state).map((leg) => legKey(leg.ref));
   const place = order.indexOf(legKey(ref));

@@ -16,7 +16,7 @@ export type Change = {
   readonly leg: Leg;
   /** The replacement leg; null for `drop`. */
   readonly to: Leg | null;
-  /** Records in which all legs of the changed slip hold. */
+  /** The number of records in which all legs of the changed slip hold. */
   readonly hits: number;
   readonly probability: Probability;
   /** 95 % interval of `probability`. */

@@ -62,13 +62,13 @@ describe('the field `never` of countSlip', () => {
   const away: Leg = { kind: 'winner', team: 'Away Club', margin: 0.5 as Line };
   const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 1.5 as Line };
 
-  test('countSlip sets `never` only if no more records will be added', () => {
+  test('countSlip returns legs that never hold together in `never` only if no more records will be added', () => {
     expect(counted([home, goals, away]).never).toEqual([0, 2]);
     expect(counted([home, goals, away], false).never).toBeNull();
     expect(counted([]).never).toBeNull();
   });
 
-  test('for a table without records, countSlip returns counts of 0 and a `never` of null', () => {
+  test('countSlip returns counts of 0 and a `never` of null for a table without records', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
     const { counts, details, never, missing } = counted(slip, false, table);

@@ -13,7 +13,7 @@ import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 
-/** The counts of a slip. Each count is a number of records. Legs are given as indexes. */
+/** The result of counting a slip. Each count is a number of records. Legs are given by their indexes in the slip. */
 export type SlipCount = {
   readonly counts: SlipCounts;
   /** How the legs occur together, counted in the same records as `counts`. */
@@ -27,11 +27,11 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Replaces every leg if the table has no records, because legs cannot be resolved without records. */
+/** Used instead of every leg if the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {
-  /** Reuses masks between slips of one table, so that an edited slip is counted faster. */
+  /** A counter that keeps masks between the slips of one table, so that an edited slip is counted faster. */
   readonly counter?: SlipCounter;
   /** True if no more records will be added. Defaults to `table.complete`. */
   readonly complete?: boolean;
@@ -50,14 +50,14 @@ export function countSlip(
   { counter = new SlipCounter(table), complete = table.complete }: CountOptions = {},
 ): Result<SlipCount, LegError> {
   const empty = table.records === 0;
-  // Without records no column is known yet, so a leg that cannot be resolved is not an error.
+  // Without records, the columns of the table are unknown, so a leg that cannot be resolved is not an error.
   const resolved = empty ? ok(legs.map(() => UNKNOWN)) : resolveSlip(legs, table);
   if (!resolved.ok) return resolved;
   const counts = counter.count(resolved.value);
   return ok({
     counts,
     details: counter.details(resolved.value, repeatedLegs(legs)),
-    // In an incomplete table, legs with a joint count of 0 may still hold together in later records.
+    // While records are added, legs that have never held together may still do so in a later record.
     never: complete && !empty && counts.joint === 0 ? counter.neverMeeting(resolved.value) : null,
     missing: resolved.value.flatMap((leg, i) => (leg.missing ? [i] : [])),
   });

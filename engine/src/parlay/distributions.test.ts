@@ -26,7 +26,10 @@ import {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };
 
-/** Counts the distributions with each kind of kernels, and checks that all results are equal. */
+/**
+ * Counts the conditional distributions with the JavaScript and the WebAssembly kernels, and checks that the results are
+ * equal.
+ */
 function distributionsOf(
   game: Game,
   legs: readonly Leg[],
@@ -51,7 +54,7 @@ function distributionsIn(
   return found.value;
 }
 
-/** Returns both sides of every line of spec 9, for all subjects in the game. */
+/** Returns legs for both sides of every betting line that pages offer (spec 9), for all subjects in the game. */
 function everyLeg(game: Game): readonly Leg[] {
   const sides = (of: (side: 'over' | 'under', line: Line) => Leg, lines: readonly Line[]) =>
     SIDES.flatMap((side) => lines.map((line) => of(side, line)));
@@ -76,7 +79,7 @@ describe('suggest', () => {
     'suggest returns all candidates that hold with the slip in at least one record, with the same counts as a row scan',
     [slips],
     ([game, legs]) => {
-      // A player who is in no record has no column.
+      // A player who is missing in every record has no column, so `suggest` cannot return the player.
       const known = (player: string) => game.records.some((r) => `${player} Goals` in r);
       const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
       const hasWinner = legs.some(({ kind }) => kind === 'winner');
@@ -108,7 +111,7 @@ describe('suggest', () => {
   );
 
   prop(
-    'suggest returns legs in rank order and within the range, with one line per subject and side',
+    'suggest returns legs in rank order, with a probability in the accepted range and one line per subject and side',
     [slips, fc.constantFrom('probability', 'lift', 'value'), fc.nat(30)],
     ([game, legs], by, top) => {
       const distributions = distributionsOf(game, legs);
@@ -123,7 +126,7 @@ describe('suggest', () => {
       });
       const groupOf = ({ leg }: (typeof best)[number]): string =>
         subjectKey(subjectOf(leg)) + (leg.kind === 'winner' ? '' : leg.side);
-      // The oracle ranks all lines, then keeps the first of each subject and side.
+      // The oracle ranks the legs at all lines, then keeps the first leg of each subject and side.
       const whole = suggest(distributions, legs, { ...options, lines: 'all', top: Infinity }).best;
       const groups = whole.map(groupOf);
       expect(best).toEqual(whole.filter((one, i) => groups.indexOf(groupOf(one)) === i).slice(0, top));
@@ -207,7 +210,7 @@ describe('pictureOf', () => {
   );
 });
 
-test('subjectsOf lists the subjects that can be counted, and subjectOf inverts legOf', () => {
+test('subjectsOf lists the subjects that can be counted, and subjectOf returns the subject given to legOf', () => {
   const records = [{ 'Total Goals': 3, 'P Shots': 1, H: 1, 'H Goal Differential': 1, Total: 4 }];
   const table = fillTable({ away: 'A', home: 'H', players: ['P'], records });
   expect(subjectsOf(table)).toEqual([

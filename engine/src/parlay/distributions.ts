@@ -24,7 +24,7 @@ export type SubjectCounts = { readonly subject: Subject; readonly given: Histogr
  */
 export type ConditionalDistributions = {
   readonly records: number;
-  /** Records in which all the given legs hold. */
+  /** The number of records in which all the given legs hold. */
   readonly hits: number;
   readonly about: readonly SubjectCounts[];
 };
@@ -100,14 +100,18 @@ export class DistributionCounter {
     return ok({ hits: first.value.hits, counts });
   }
 
-  /** The subjects are computed again when the number of records changes, because new records may add columns. */
+  /**
+   * Returns all subjects of the table. They are computed again when the number of records changes, because new records
+   * may add columns.
+   */
   #everything(): readonly ResolvedSubject[] {
     return (this.#unconditional.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
   }
 
   /**
-   * The last condition of the subject's leg compares a column with the line, so this column is counted. For a winner,
-   * the earlier conditions restrict the records to wins.
+   * Returns a list with the column in which the subject is counted, or an empty list if its leg cannot be evaluated. It
+   * is the column that the last condition of the leg compares with the line. For a winner, the earlier conditions
+   * restrict the records to wins.
    */
   #resolved(subject: Subject): readonly ResolvedSubject[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);

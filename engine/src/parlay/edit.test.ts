@@ -10,7 +10,7 @@ const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line }
 const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
 
 describe('editOf', () => {
-  test('editOf returns `cleared` for a clear command if the slip has any pick', () => {
+  test('editOf returns `cleared` for a clear command if the slip has any pick, and otherwise null', () => {
     expect(editOf(run(), { do: 'clear' })).toBeNull();
     expect(editOf(run({ do: 'addRow' }), { do: 'clear' })).toBeNull();
     const picks: readonly BuilderCommand[] = [
@@ -21,13 +21,13 @@ describe('editOf', () => {
     for (const pick of picks) expect(editOf(run(pick), { do: 'clear' })).toEqual({ kind: 'cleared' });
   });
 
-  test('editOf returns `rowDeleted` or `rowReset` if the row has any pick', () => {
+  test('editOf returns `rowDeleted` or `rowReset` if the deleted or reset row has any pick, and otherwise null', () => {
     const two = run(player, { do: 'addRow' });
     expect(editOf(two, { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowDeleted', place: 0 });
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
     expect(editOf(two, { do: 'deleteRow', row: 1 })).toBeNull();
     expect(editOf(two, { do: 'resetRow', row: 9 })).toBeNull();
-    // `place` is the row's position, which differs from its id here.
+    // `place` is the position of the row. After the first row is deleted, the row with id 1 is at position 0.
     const later = run({ do: 'addRow' }, { do: 'deleteRow', row: 0 }, { ...player, row: 1 }, { do: 'addRow' });
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });
@@ -55,7 +55,7 @@ describe('editOf', () => {
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'row', row: 0 } })).toBeNull();
   });
 
-  test('editOf returns `legAdded` or `legSwapped` if the change is possible', () => {
+  test('editOf returns `legAdded` or `legSwapped` if the builder allows the change, and otherwise null', () => {
     const goals = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line } as const;
     const higher = { ...goals, line: 6.5 as Line };
     const ref = { kind: 'total', scope: 'game', stat: 'Goals' } as const;

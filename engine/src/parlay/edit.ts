@@ -9,7 +9,7 @@ import type { Leg } from './leg.ts';
  */
 export type Edit =
   | { readonly kind: 'cleared' }
-  /** `place` is the row's index. */
+  /** A player row with picks was deleted or reset. `place` is its index in the builder. */
   | { readonly kind: 'rowDeleted' | 'rowReset'; readonly place: number }
   | { readonly kind: 'legRemoved' | 'legAdded'; readonly leg: Leg }
   | { readonly kind: 'legSwapped'; readonly from: Leg; readonly to: Leg }

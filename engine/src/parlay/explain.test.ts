@@ -19,7 +19,7 @@ function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
   return { counter: new SlipCounter(table), legs: found.value };
 }
 
-/** Counts the details with each kind of kernels, and checks that all results are equal. */
+/** Counts the slip's details with the JavaScript and the WebAssembly kernels, and checks that the results are equal. */
 function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
   const [details, ...others] = MEMORIES.map(({ memory }) => {
     const { counter, legs: mine } = resolved(game, legs, memory);
@@ -38,7 +38,7 @@ function explained(game: Game, legs: readonly Leg[]): SlipExplanation {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 
 describe('SlipCounter details', () => {
-  prop('SlipCounter details equal those of a row scan', [slips], ([game, legs]) => {
+  prop('SlipCounter.details returns the same counts as a row scan', [slips], ([game, legs]) => {
     const { records } = game;
     const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
     const repeats = repeatedLegs(legs);
@@ -62,13 +62,14 @@ describe('SlipCounter details', () => {
   });
 
   prop(
-    'the details that SlipCounter returns for two ranges of records add up to its details for the whole table',
+    'the details that SlipCounter returns for two parts of the records add up to its details for all records',
     [slips, fc.nat(149)],
     ([game, legs], at) => {
       const cut = 1 + (at % game.records.length);
       fc.pre(cut < game.records.length);
       const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
-      // A scratched player may have no column in one part. The count of a missing player is 0, so the sums still agree.
+      // A scratched player may have no column in one part of the records. The count of a missing player is 0, so the
+      // sums are still equal.
       const whole = part(game.records);
       const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
       expect(halves).toEqual(whole);
@@ -78,7 +79,7 @@ describe('SlipCounter details', () => {
 
 describe('explain', () => {
   prop(
-    'the product of the probabilities in the ladder is the joint probability, for any order of the legs',
+    'the product of the probabilities in the ladder of `explain` is the joint probability, for any order of the legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -113,7 +114,7 @@ describe('explain', () => {
     },
   );
 
-  prop('explain returns the same lift, at-least figures and pushes if a leg is repeated', [slips], ([game, legs]) => {
+  prop('explain returns the same lift, atLeast and pushes if every leg is repeated', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -135,7 +136,8 @@ describe('neverMeeting', () => {
     const chosen = part.map((i) => legs[i]!);
     expect(meet(chosen)).toBe(false);
     for (const i of part) expect(meet(part.filter((j) => j !== i).map((j) => legs[j]!))).toBe(true);
-    // A single leg or a pair that never holds would have been returned instead.
+    // `neverMeeting` returns two or more legs only if every single leg holds in some record, and three or more only if
+    // every pair does.
     if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
     if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
   });
@@ -148,7 +150,7 @@ describe('explain of the hand-checked table', () => {
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
     expect(lift!.value).toBeCloseTo(2.1333, 4);
     expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
-    // The share of the slip is 2/8. It would be 3/8 without A, 3/8 without B, and 2/8 without C.
+    // All three legs hold in 2 of 8 records. Without leg A it would be 3 of 8, without B 3 of 8, and without C 2 of 8.
     expect(cost).toEqual([1.5, 1.5, 1]);
     expect(costliest).toBe(0);
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
@@ -157,7 +159,8 @@ describe('explain of the hand-checked table', () => {
   test('explain counts pushes in three of the eight records for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
-    // Among the home wins, the slip wins in the records with 6 and 7 goals, and pushes in the two with 5 goals.
+    // In the four home wins, a slip of the winner and over 5 goals wins in the records with 6 and 7 goals, and pushes
+    // in the two with 5 goals.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 
@@ -186,7 +189,7 @@ prop('liftOfTwo equals liftOf for two legs exactly', [count, count, count, count
 });
 
 describe('the interval of liftOfTwo', () => {
-  // For two unrelated legs the true lift is 1, and 95 of 100 intervals should contain it.
+  // The true lift of two unrelated legs is 1, and 95 of 100 intervals should contain it.
   test.each([
     [10_000, 0.002, 0.5],
     [10_000, 0.0005, 0.3],
@@ -219,7 +222,7 @@ describe('the interval of liftOfTwo', () => {
     },
   );
 
-  test('the interval of liftOfTwo contains 1 if one leg hits in a single record and the other leg hits there too', () => {
+  test('the interval of liftOfTwo contains 1 if one leg hits in a single record, in which the other hits too', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);

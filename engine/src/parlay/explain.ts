@@ -2,9 +2,9 @@ import type { SlipCounts, SlipDetails } from '../simulation/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { legPairs, liftOf, type Lift } from './lift.ts';
 
-/** The figures of a leg, conditional on all legs above it in the slip. */
+/** How often a leg holds in the records in which all legs above it in the slip hold. */
 export type LadderStep = {
-  /** Records in which this leg and all legs above it hold. */
+  /** The number of records in which this leg and all legs above it hold. */
   readonly hits: number;
   /** P(leg | legs above); null if no record has all legs above. */
   readonly probability: Probability | null;
@@ -24,7 +24,7 @@ export type LegPair = {
   readonly phi: number | null;
 };
 
-/** The probability that at least `legs` of the distinct legs hold. */
+/** The number of records in which at least `legs` of the distinct legs hold, and its share of all records. */
 export type AtLeast = {
   readonly legs: number;
   readonly hits: number;
@@ -45,13 +45,13 @@ export type SlipExplanation = {
   /** The lift of the whole slip. Null with fewer than two distinct legs, or if a leg never holds. */
   readonly lift: Lift | null;
   readonly pairs: readonly LegPair[];
-  /** One entry for each number of legs, from 1 to the number of distinct legs. */
+  /** The values for at least 1, at least 2 and so on, up to the number of distinct legs. */
   readonly atLeast: readonly AtLeast[];
   /** Records in which the slip is neither won nor lost: no leg is lost, and at least one count equals its line. */
   readonly pushes: number;
 };
 
-/** Computes all figures from integer counts. Needs at least one record and one leg. */
+/** Explains the price of a slip from integer counts. Needs at least one record and one leg. */
 export function explain(counts: SlipCounts, details: SlipDetails, repeats: readonly boolean[] = []): SlipExplanation {
   const { records, joint } = counts;
   const cost = details.without.map((others) => (joint === 0 ? null : others / joint));
@@ -88,7 +88,7 @@ function costliest(cost: readonly (number | null)[], repeats: readonly boolean[]
     most = i;
     highest = factor;
   }
-  // A single leg has no other leg to be compared with.
+  // A slip with a single leg has no costliest leg, because there is no other leg to compare it with.
   return cost.length > 1 ? most : null;
 }
 

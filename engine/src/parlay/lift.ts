@@ -5,7 +5,9 @@ import { wilson, Z } from '../odds/index.ts';
 /** P(all legs) divided by the product of the legs' own probabilities, and the 95 % interval of this factor. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
-/** Two legs by index, the hits of each (`a`, `b`), and the records in which both hold. */
+/**
+ * Two legs by their indexes, the number of records in which each holds (`a`, `b`), and the number in which both hold.
+ */
 type Couple = {
   readonly first: number;
   readonly second: number;
@@ -14,7 +16,7 @@ type Couple = {
   readonly both: number;
 };
 
-/** Every pair of legs of a slip. `pairs` is `SlipDetails.pairs`. */
+/** Lists every pair of legs of a slip. `each` has the hits of each leg, and `pairs` is `SlipDetails.pairs`. */
 export function legPairs(each: readonly number[], pairs: readonly number[]): readonly Couple[] {
   const places = each.flatMap((a, first) =>
     each.slice(first + 1).map((b, k) => ({ first, second: first + 1 + k, a, b })),
@@ -75,7 +77,10 @@ const timesAsOften = (joint: number, records: number, independent: number): numb
 
 const inverse = (hits: number, records: number): number => records / hits;
 
-/** With at least this many hits, about 95 % of the delta method's intervals contain the true lift, as a test checks. */
+/**
+ * With at least this many hits, about 95 % of the delta method's intervals contain the true lift, as a test shows. With
+ * fewer hits, the interval is widened.
+ */
 const FEW = 50;
 
 type LiftCounts = {
@@ -99,7 +104,7 @@ function ratio({ joint, records, independent, variance, rarest }: LiftCounts): L
     number,
     number,
   ];
-  // The logarithm needs at least one hit.
+  // The delta method needs the logarithm of the number of hits, which does not exist for 0 hits.
   if (joint === 0) return { value, interval: [0, high] };
   if (Math.min(joint, rarest - joint) >= FEW) return { value, interval: [value / wide, value * wide] };
   return { value, interval: [Math.min(value / wide, low), Math.max(value * wide, high)] };

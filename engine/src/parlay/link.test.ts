@@ -27,7 +27,7 @@ const name = fc
   .filter((text) => text.length <= MAX_NAME);
 const teams = fc.tuple(name, name).filter(([away, home]) => away !== home);
 
-/** Slips that the builder can contain. */
+/** Generates slips that the builder can contain, as they are shared by link. */
 const shared: fc.Arbitrary<SharedSlip> = fc
   .tuple(name, teams, fc.array(name, { minLength: 1, maxLength: 4 }))
   .chain(([gameId, [away, home], players]) => {
@@ -75,12 +75,12 @@ const LINK =
   '&leg=player~J.T.%20Miller~Shots~over~2.5&leg=away~win~1.5&leg=game~Goals~under~6.0&leg=home~Shots~over~30.5';
 
 describe('slip links', () => {
-  test('slip links are readable and decode to the same slip', () => {
+  test('a slip link is readable text and decodes to the slip that was encoded', () => {
     expect(encodeSlipLink(slip)).toBe(LINK);
     expect(decodeSlipLink(LINK)).toEqual({ ok: true, value: slip });
   });
 
-  prop('slip links decode to the same slip, with legs in the same order', [shared], (one) => {
+  prop('a link of any slip decodes to the same slip, with the legs in the same order', [shared], (one) => {
     const link = encodeSlipLink(one);
     expect(link).toMatch(/^[A-Za-z0-9._~=&%-]*\d$/);
     const back = decodeSlipLink(link);
@@ -111,7 +111,7 @@ describe('slip links', () => {
     expect(decodeSlipLink(encodeSlipLink(longest))).toEqual({ ok: true, value: longest });
   });
 
-  test('slip links replace characters that no name has, and leave out an overlong price', () => {
+  test('a slip link has U+FFFD instead of characters that no name has, and leaves out a price that is too long', () => {
     const odd = {
       ...slip,
       away: 'A\ud800',
@@ -124,7 +124,7 @@ describe('slip links', () => {
     expect(priced.ok && priced.value.price).toBeNull();
   });
 
-  test('slip links rebuild rows, picks and order', () => {
+  test('builderOfLink rebuilds the rows, the picks and the order of the legs of a slip link', () => {
     const builder: Builder = builderOfLink(slip);
     expect(builderLegs(builder).map(({ leg }) => leg)).toEqual(slip.legs);
     expect(builder.order).toEqual(['row 0', 'winner', 'game Goals', 'home Shots']);
@@ -212,7 +212,7 @@ describe('decodeSlipLink', () => {
     });
   });
 
-  test('decodeSlipLink ignores unknown keys, and accepts a link whose escapes another program has decoded', () => {
+  test('decodeSlipLink ignores unknown keys, and accepts a link whose percent escapes are decoded', () => {
     expect(decodeSlipLink(LINK.replace('&odds', '&toString=1&__proto__=2&note&odds'))).toEqual({
       ok: true,
       value: slip,
@@ -220,7 +220,7 @@ describe('decodeSlipLink', () => {
     expect(decodeSlipLink(LINK.replaceAll('%20', ' ').replace('%27', "'"))).toEqual({ ok: true, value: slip });
   });
 
-  prop('decodeSlipLink refuses a link that is truncated anywhere', [shared, fc.nat()], (one, cut) => {
+  prop('decodeSlipLink refuses a link that is cut off at any character', [shared, fc.nat()], (one, cut) => {
     const link = encodeSlipLink(one);
     expect(decodeSlipLink(link.slice(0, cut % link.length)).ok).toBe(false);
   });

@@ -7,34 +7,37 @@ import type { Leg } from './leg.ts';
 import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
 
-/** A slip as shared by link: the data to rebuild the slip, and the figures that the slip had when it was shared. */
+/** A slip as shared by link: the data to rebuild the slip, and the counts that the slip had when it was shared. */
 export type SharedSlip = Matchup & {
   /** 1 to 27 legs that a builder can hold, in the user's order. */
   readonly legs: readonly Leg[];
   readonly oddsType: OddsType;
-  /** The version of the data from which the figures were computed. */
+  /** The version of the data from which the counts were computed. */
   readonly dataVersion: string;
-  /** The book's price as the user typed it. A price that is longer than MAX_NAME is left out of the link. */
+  /** The sportsbook's price as the user typed it. A price that is longer than MAX_NAME is left out of the link. */
   readonly price: string | null;
-  /** The counts, to detect whether the figures have changed since the slip was shared. */
+  /** The counts of the slip, to detect whether they have changed since the slip was shared. */
   readonly records: number;
   readonly hits: number;
 };
 
 export type LinkError =
-  /** The fragment is not a slip link. */
+  /** The URL fragment is not a slip link. */
   | { readonly kind: 'noSlip' }
   /** The link was made by a newer version of the page. */
   | { readonly kind: 'newerVersion' }
-  /** `part` is the first part that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
+  /**
+   * `part` is the first part of the link that is missing, repeated, truncated or not in the form that `encodeSlipLink`
+   * writes.
+   */
   | { readonly kind: 'badLink'; readonly part: LinkPart };
 
 const VERSION = 1;
 
-/** Maximum length of a fragment that is parsed, in characters. The longest slip needs far fewer. */
+/** Maximum length of a URL fragment that is parsed, in characters. The longest slip needs far fewer. */
 const MAX_CHARS = 60_000;
 
-/** The most legs that a builder can hold: a winner, every total and every row. */
+/** The maximum number of legs that a builder can hold: a winner, every total and every player row. */
 const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
 
 /**
@@ -92,7 +95,7 @@ function readSlip(fragment: string): Result<SharedSlip, LinkPart> {
   const away = textIn(fields, 'away', 1);
   if (!away.ok) return away;
   const home = textIn(fields, 'home', 1);
-  // If both teams had the same name, a leg's team would be ambiguous.
+  // Links name the team of a leg as home or away, so the two teams must have different names.
   if (!home.ok || home.value === away.value) return err('home');
   const odds = onceIn(fields, 'odds');
   const oddsType = ODDS_TYPES.find((type) => odds.ok && type === odds.value);
@@ -129,15 +132,16 @@ function readLegs(fields: LinkFields, matchup: Matchup): Result<readonly Leg[], 
     if (leg === null) return err('leg');
     legs.push(leg);
   }
-  // Checks the rules of the builder: one winner, one pick per total, at most 20 players, offered lines.
+  // The builder leaves out legs that break its rules: one winner, one pick per total, at most 20 players, offered
+  // lines.
   return builderLegs(builderOfLink({ ...matchup, legs })).length === legs.length ? ok(legs) : err('leg');
 }
 
-/** A builder with the slip's legs, in the same order. */
+/** Returns a builder with the legs of a shared slip, in the same order. */
 export function builderOfLink({ gameId, away, home, legs }: Pick<SharedSlip, keyof Matchup | 'legs'>): Builder {
   return legs.reduce((builder, leg) => {
     const next = build(builder, { do: 'addLeg', leg });
-    // The new leg is not in `order` yet, so it is last.
+    // The leg that was just added is not in `order` yet, so `builderLegs` returns it last.
     return { ...next, order: builderLegs(next).map(({ ref }) => legKey(ref)) };
   }, emptyBuilder({ gameId, away, home }));
 }

@@ -6,11 +6,11 @@ import { decodeText, written } from './linkText.ts';
 
 type LinkTeams = Pick<Matchup, 'away' | 'home'>;
 
-/** The character between the parts of a leg. In names, `written` escapes this character. */
+/** The character between the parts of a leg in a link. In names, `written` escapes this character. */
 const BETWEEN = '~';
 
 /**
- * A leg in the form used in links: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`,
+ * Encodes a leg for a link: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`,
  * `player~J.T.%20Miller~Shots~over~2.5`.
  */
 export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
@@ -28,9 +28,11 @@ export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
   }
 }
 
-/** Decodes a leg. Returns `null` if `text` is not a leg. The caller checks that the builder offers its line. */
+/**
+ * Decodes a leg of a link. Returns `null` if `text` is not a leg. The caller checks that the builder offers its line.
+ */
 export function readLeg(text: string, teams: LinkTeams): Leg | null {
-  // Some programs percent-encode every `~`.
+  // Some programs write every `~` of a link as `%7E`.
   const [subject, ...words] = text.split(text.includes(BETWEEN) ? BETWEEN : /%7e/i);
   const line = readLine(words.pop());
   if (line === null) return null;

@@ -26,8 +26,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]|\p{M}{4,}/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
 /**
- * Encodes a text with percent escapes, so that only letters, digits and `._-%` remain. Disallowed characters become
- * U+FFFD.
+ * Encodes a text of a link with percent escapes, so that only letters, digits and `._-%` remain. Characters that could
+ * disguise another text become U+FFFD.
  */
 export const written = (text: string): string =>
   encodeURIComponent(text.replace(ALL_UNSEEN, '\uFFFD')).replace(
@@ -43,12 +43,12 @@ export function decodeText(value: string, least: 0 | 1): string | null {
     const text = decodeURIComponent(value);
     return text.length < least || text.length > MAX_NAME || UNSEEN.test(text) ? null : text;
   } catch {
-    // The text has a percent sign without two hex digits, or bytes that are not UTF-8.
+    // decodeURIComponent throws if a percent sign is not followed by two hex digits, or if the bytes are not UTF-8.
     return null;
   }
 }
 
-/** All values of each key, in order. Unknown keys are kept, and callers ignore them. */
+/** Returns all values of each key in a URL fragment, in order. Unknown keys are kept, and callers ignore them. */
 export function fieldsIn(fragment: string): LinkFields {
   const fields = new Map<string, string[]>();
   for (const pair of fragment.split('&')) {
@@ -61,20 +61,20 @@ export function fieldsIn(fragment: string): LinkFields {
   return fields;
 }
 
-/** Returns the value of a part that must occur exactly once. */
+/** Returns the value of a part of a slip link that must occur exactly once. */
 export function onceIn(fields: LinkFields, part: LinkPart): Result<string, LinkPart> {
   const [value, another] = fields.get(part) ?? [];
   return value === undefined || another !== undefined ? err(part) : ok(value);
 }
 
-/** Returns the decoded text of a part that must occur exactly once. */
+/** Returns the decoded text of a part of a slip link that must occur exactly once. */
 export function textIn(fields: LinkFields, part: LinkPart, least: 0 | 1): Result<string, LinkPart> {
   const value = onceIn(fields, part);
   const text = value.ok ? decodeText(value.value, least) : null;
   return text === null ? err(part) : ok(text);
 }
 
-/** Returns the value of a part that must occur exactly once and be a whole number of at most `most`. */
+/** Returns the value of a part of a slip link that must occur exactly once and be a whole number of at most `most`. */
 export function countIn(fields: LinkFields, part: LinkPart, most: number): Result<number, LinkPart> {
   const value = onceIn(fields, part);
   if (!value.ok || !/^(?:0|[1-9]\d{0,8})$/.test(value.value) || Number(value.value) > most) return err(part);

@@ -110,7 +110,7 @@ describe('prices of the hand-checked table', () => {
     expect(priced(table, legs).probability).toBe(expected);
   });
 
-  test('in the hand-checked table, the probabilities of the legs A, B and C have the expected product', () => {
+  test('price returns the expected product of the probabilities of three legs of the hand-checked table', () => {
     expect(priced(table, [WIN, OVER, SCORES]).independent).toBe(0.1171875);
   });
 
@@ -139,7 +139,7 @@ describe('resolveSlip', () => {
     return resolved.ok ? null : resolved.error;
   };
 
-  test('the error of resolveSlip has the unknown team, or the missing column of a known team', () => {
+  test('resolveSlip returns the name of an unknown team, or the name of the missing column of a known team', () => {
     expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
       kind: 'unknownColumn',
       leg: 0,
@@ -243,7 +243,7 @@ describe('resolveSlip', () => {
     expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: true }] });
   });
 
-  test('for a player who is named like a team or total, resolveSlip does not read the column of that team or total', () => {
+  test('resolveSlip never uses the column of a team or total for a player with the same name', () => {
     const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
     const table = fillTable({ ...game, records: [odd] });
     const player = (name: string, stat: 'Goals' | 'Assists'): Leg => ({
@@ -255,14 +255,15 @@ describe('resolveSlip', () => {
     });
     expect(priced(table, [player('Total', 'Assists')]).hits).toBe(1);
     expect(priced(table, [player('Home', 'Assists')]).hits).toBe(1);
-    // `Total Goals` belongs to the game and `Home Goals` to the team, so these players have no goals column.
+    // `Total Goals` belongs to the game and `Home Goals` to the team, so players named `Total` and `Home` have no goals
+    // column.
     expect(resolveSlip([player('Total', 'Goals'), player('Home', 'Goals')], table)).toMatchObject({
       value: [{ missing: true }, { missing: true }],
     });
     expect(priced(table, [player('Total', 'Goals')]).hits).toBe(0);
   });
 
-  test('resolveSlip counts a win only for the value 1 and a differential above the margin', () => {
+  test('resolveSlip counts a win only if the win column is 1 and the goal differential is above the margin', () => {
     const odd = fillTable({
       ...game,
       records: [{ ...record, Home: 2 }, record, { ...record, 'Home Goal Differential': 1 }],
@@ -274,7 +275,7 @@ describe('resolveSlip', () => {
     expect(priced(odd, [{ kind: 'winner', team: 'Away', margin: line(-3) }]).hits).toBe(0);
   });
 
-  test('resolveSlip names the first leg that cannot be resolved', () => {
+  test('resolveSlip returns the index of the first leg that cannot be resolved', () => {
     const legs: Leg[] = [
       { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) },
       { kind: 'winner', team: 'X', margin: line(0.5) },
@@ -293,7 +294,7 @@ describe('price', () => {
     expect(price({ records: 0, joint: 0, each: [0] })).toEqual({ ok: false, error: { kind: 'noRecords' } });
   });
 
-  test('price returns hits, probabilities and the independent product', () => {
+  test('price returns the hits, the probabilities, and the product of the probabilities of the legs', () => {
     expect(price({ records: 10_000, joint: 500, each: [1000, 2500] })).toMatchObject({
       ok: true,
       value: {

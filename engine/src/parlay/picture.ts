@@ -3,7 +3,10 @@ import type { Probability } from '../odds/index.ts';
 import type { Histogram } from '../simulation/index.ts';
 import type { SubjectCounts } from './distributions.ts';
 
-/** The probability that a count is `value`, in the records of the slip (`given`) and in all records (`before`). */
+/**
+ * A bar of a chart: the probability that a count is `value`, in the records of the slip (`given`) and in all records
+ * (`before`).
+ */
 export type PictureBar = { readonly value: number; readonly given: Probability; readonly before: Probability };
 
 /**
@@ -13,15 +16,15 @@ export type PictureBar = { readonly value: number; readonly given: Probability; 
 export type CountSpread = { readonly mean: number; readonly mode: number; readonly low: number; readonly high: number };
 
 export type Picture = {
-  /** Every whole number of the visible range, ascending. */
+  /** One bar for every whole number of the visible range, in ascending order. */
   readonly bars: readonly PictureBar[];
   readonly given: CountSpread;
   readonly before: CountSpread;
 };
 
 /**
- * A value whose share is below this in both distributions would have no visible bar. Such values are cut off at both
- * ends of the range.
+ * A value with a lower share than this in both distributions would have no visible bar. Such values are cut off at both
+ * ends of the chart.
  */
 const VISIBLE = 0.001;
 
@@ -52,7 +55,9 @@ export function pictureOf({ given, before }: SubjectCounts): Picture | null {
 
 const whole = ({ counts }: Histogram): number => counts.reduce((sum, n) => sum + n, 0);
 
-/** The share of a value. A value that the histogram does not list has share 0. */
+/**
+ * Returns a function from a value to its share of the records, which is 0 for a value that the histogram does not list.
+ */
 function shareOf(histogram: Histogram): (value: number) => Probability {
   const n = whole(histogram);
   const counts = new Map(zip(histogram.values, histogram.counts));

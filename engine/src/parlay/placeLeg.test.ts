@@ -21,7 +21,7 @@ test('isAddable is true if the builder has a place for the leg', () => {
 });
 
 describe('addLeg', () => {
-  test('addLeg puts each leg into its part of the builder', () => {
+  test('addLeg sets the winner, the total or the player row of the builder that belongs to the leg', () => {
     const state = withLegs(player, shots, goals, win);
     expect([state.winner, state.margin]).toEqual(['home', 1.5]);
     expect(state.totals.game.Goals).toEqual({ side: 'over', line: 6 });
@@ -30,7 +30,7 @@ describe('addLeg', () => {
     expect(builderLegs(state).map((one) => one.leg)).toEqual([win, goals, shots, player]);
   });
 
-  test('addLeg uses the first untouched row, else a new one', () => {
+  test('addLeg fills the first player row without any entry, or adds a row', () => {
     let state = build(withLegs(), { do: 'addRow' });
     state = build(state, { do: 'addRow' });
     state = build(state, { do: 'editRow', row: 0, change: { player: 'Q' } });

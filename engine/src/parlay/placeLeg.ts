@@ -14,9 +14,9 @@ import { legAt, legKey } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * Adds a leg. A player's leg fills the first untouched row, or a new one. Returns the same state if the leg has no
- * place: its team is not in the game, its line is not offered, all 20 rows are used, or the slip already has a leg on
- * the winner or on the same total.
+ * Adds a leg to the builder. A player's leg fills the first empty row, or a new one. Returns the same state if the leg
+ * cannot be added: its team is not in the game, its line is not offered, all 20 rows are used, or the slip already has
+ * a leg on the winner or on the same total.
  */
 export function addLeg(state: Builder, leg: Leg): Builder {
   const row = state.rows.find(isUntouched)?.id ?? state.nextRow;
@@ -25,7 +25,7 @@ export function addLeg(state: Builder, leg: Leg): Builder {
   const roomy = isNew ? { ...state, rows: [...state.rows, emptyRow(row)], nextRow: row + 1 } : state;
   const placed = place(roomy, leg, row);
   if (placed === null || legAt(state, placed.ref) !== null) return state;
-  // Remove an old position from `order`, because the new leg must be last.
+  // Remove the position of an earlier leg of this row or total from `order`, because the new leg must be last.
   return { ...placed.after, order: state.order.filter((key) => key !== legKey(placed.ref)) };
 }
 
@@ -43,8 +43,8 @@ export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
 }
 
 /**
- * Returns the reference of a leg, and the builder with that leg. A player's leg is put into `row`. Returns `null` if
- * the builder has no place for the leg.
+ * Returns the builder with the leg, and the reference to the part that has the leg. A player's leg is put into `row`.
+ * Returns `null` if the leg cannot be added.
  */
 function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; readonly after: Builder } | null {
   const { matchup } = state;

@@ -21,33 +21,33 @@ const player = (name: string, at = 0.5, side: 'over' | 'under' = 'over'): Leg =>
 });
 
 describe('pressCommand', () => {
-  test('a press on a price adds the leg, and a second press removes the leg', () => {
+  test('pressing a price button adds the leg, and pressing it again removes the leg', () => {
     const added = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: LINES.margin[0] });
     expect(legsOf(added)).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
     expect(legsOf(press(added, { kind: 'winner', team: 'Home', margin: LINES.margin[0] }))).toEqual([]);
   });
 
-  test('a press on one team’s win replaces the other team’s win', () => {
+  test('pressing the price of one team’s win replaces the leg on the other team’s win', () => {
     const home = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: line(1.5) });
     expect(legsOf(press(home, { kind: 'winner', team: 'Away', margin: line(0.5) }))).toEqual([
       { kind: 'winner', team: 'Away', margin: 0.5 },
     ]);
   });
 
-  test('a press replaces a leg on the same count, and keeps legs on the player’s other counts', () => {
+  test('pressing a player’s price replaces the leg on the same stat, and keeps legs on other stats', () => {
     const points: Leg = { kind: 'player', player: 'P', stat: 'Points', side: 'over', line: line(0.5) };
     const both = press(press(emptyBuilder(GAME), player('P')), points);
     expect(legsOf(press(both, player('P', 1.5, 'under')))).toEqual([player('P', 1.5, 'under'), points]);
   });
 
-  test('removing a player’s leg deletes its row, or resets the row if it is the only one', () => {
+  test('removing a player’s leg deletes its row, or resets the row if it is the only one of the builder', () => {
     const one = press(emptyBuilder(GAME), player('P'));
     expect(press(one, player('P')).rows).toHaveLength(1);
     const two = press(one, player('Q'));
     expect(press(two, player('P')).rows).toHaveLength(1);
   });
 
-  test('a press adds no leg when the builder has the maximum number of rows', () => {
+  test('pressing a player’s price adds no leg when the builder has the maximum number of rows', () => {
     const full = Array.from({ length: MAX_ROWS }, (_, i) => `P${i}`).reduce(
       (state, name) => press(state, player(name)),
       emptyBuilder(GAME),
@@ -57,7 +57,7 @@ describe('pressCommand', () => {
   });
 
   prop(
-    'a press adds or removes exactly the pressed leg, and keeps legs of other subjects',
+    'pressing a price button adds or removes exactly its leg, and keeps legs of other subjects',
     [builders, leg],
     (state, pressed) => {
       fc.pre(state.matchup !== null && state.rows.length < MAX_ROWS);
@@ -72,7 +72,7 @@ describe('pressCommand', () => {
 });
 
 prop(
-  'pressedKeys returns the same keys as a builder after the same presses',
+  'pressedKeys returns the keys of the legs that a builder has after the same price buttons are pressed',
   [fc.array(leg, { maxLength: 12 })],
   (presses) => {
     const slip = presses.reduce(press, emptyBuilder(GAME));

@@ -5,8 +5,9 @@ import type { Leg } from './leg.ts';
 import { sameLeg, subjectKey, subjectOf } from './subject.ts';
 
 /**
- * Returns the command for a press on a leg's price. A second press removes the leg, and another side or line of the
- * same subject replaces it. Both teams' wins are one subject here, as in the form.
+ * Returns the builder's command when the user presses the price button of a leg. A second press removes the leg, and
+ * the button for another side or line of the same subject replaces it. Both teams' wins are one subject here, as in the
+ * form.
  *
  * @example
  * const builder = emptyBuilder({ gameId: '1', away: 'A', home: 'B' });

@@ -2,8 +2,9 @@ import type { Leg } from './leg.ts';
 import { slipKey } from './subject.ts';
 
 /**
- * Applies a press to the legs of all slips. `keys` and the result contain the `slipKey` of each single leg. The result
- * follows the rules of `pressCommand`, so that a page can show a press before the slip is loaded.
+ * Adds or removes the leg whose price button is pressed, in the legs of all slips. `keys` and the result contain the
+ * `slipKey` of each single leg. The result follows the rules of `pressCommand`, so that a page can show the change
+ * before the slip is loaded.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
   const key = slipKey(gameId, [leg]);

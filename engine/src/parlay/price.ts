@@ -7,7 +7,7 @@ export type LegPrice = { readonly hits: number; readonly probability: Probabilit
 /** The probability of a slip and of its legs. */
 export type SlipPrice = {
   readonly records: number;
-  /** Records in which every leg holds. */
+  /** The number of records in which every leg holds. */
   readonly hits: number;
   readonly probability: Probability;
   /** 95 % Wilson interval of `probability`. */
@@ -17,12 +17,15 @@ export type SlipPrice = {
   readonly legs: readonly LegPrice[];
 };
 
-/** The slip has no complete leg (its probability would be 100 %), or there are no records (it would be 0 %). */
+/**
+ * noLegs: the slip has no complete leg, so its probability would be 100 %. noRecords: there are no records, so it would
+ * be 0 %.
+ */
 export type PriceError = { readonly kind: 'noLegs' } | { readonly kind: 'noRecords' };
 
 /**
- * Computes the probabilities from integer counts. The counts from several workers can be added up first. `repeats`
- * marks the legs that repeat another one; `independent` leaves them out.
+ * Computes the probabilities of a slip from integer counts, which may be sums of the counts of several workers.
+ * `repeats` marks the legs that repeat an earlier one, which `independent` leaves out.
  */
 export function price(counts: SlipCounts, repeats: readonly boolean[] = []): Result<SlipPrice, PriceError> {
   const { records, joint, each } = counts;

@@ -1,12 +1,15 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
-/** Marks the legs that repeat an earlier one. Such a leg does not change the slip's probability. */
+/**
+ * Returns for each leg of a slip whether it repeats an earlier one. A repeated leg does not change the slip's
+ * probability.
+ */
 export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
   const seen = new Set<string>();
   return legs.map((leg) => {
     const before = seen.size;
-    // The keys are sorted, so that the order of a leg's fields does not matter.
+    // The field names are sorted, so that the order of a leg's fields does not matter.
     return seen.add(JSON.stringify(leg, Object.keys(leg).toSorted())).size === before;
   });
 }

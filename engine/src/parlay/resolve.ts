@@ -14,7 +14,7 @@ import type { Leg } from './leg.ts';
 export type LegError =
   /** The simulation does not have this team or total. */
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
-  /** A record lacks a value for a team or for the game. Only counts of players default to 0. */
+  /** A record lacks a required value of a team or of the game. Only missing counts of players are read as 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
   /** A record's value is not a whole number. */
   | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
@@ -32,7 +32,7 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
       if (!won.ok) return won;
       const differential = requiredColumn(table, index, leg.team, columnName.differential(leg.team));
       if (!differential.ok) return differential;
-      // The column should be 1 or 0. Any other value is not a win.
+      // The win column should have the values 1 and 0. Any other value is not a win.
       const isOne = [above(won.value, 0), { ...above(won.value, 1), negate: true }];
       const margin = pushable(leg.margin, (line) => above(differential.value, line), 'over');
       return ok({ ...narrowed(margin, isOne), missing: false });

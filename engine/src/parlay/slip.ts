@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../result.ts';
 import { MAX_NAME, parseLine, PROPS, SIDES, TEAM_STATS, type Line } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 
-/** The reason why a slip is invalid. `path` is the position, such as `legs[2].line`. */
+/** The reason why a slip is invalid. `path` is the position of the invalid value, such as `legs[2].line`. */
 export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
 
 const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';
@@ -49,7 +49,7 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const [issue] = parsed.issues;
   const path = pathOf(issue.path);
   if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
-  // For a missing key, valibot reports an issue of the object, with the key in its path.
+  // If a key is missing, valibot reports an issue with the object, and the key is the end of its path.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
   return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
 }

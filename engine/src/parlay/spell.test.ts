@@ -37,7 +37,7 @@ describe('spellLegs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('spellLegs does not change a leg with a fault, and returns its index', () => {
+  test('spellLegs does not change a leg with an unknown name, and returns the leg’s index with the fault', () => {
     const written = [player('Sam Reinhart'), player('Nobody Here')];
     const { legs, faults } = spell(...written);
     expect(legs).toEqual(written);
@@ -59,7 +59,7 @@ describe('spellLegs', () => {
     ]);
   });
 
-  test('spellLegs refuses a count that the simulation does not have for this player', () => {
+  test('spellLegs refuses a leg on a stat that the simulation does not count for this player', () => {
     expect(spell(player('Sam Reinhart', 'Shots')).faults).toEqual([
       { leg: 0, kind: 'noCount', player: 'Sam Reinhart', stat: 'Shots' },
     ]);

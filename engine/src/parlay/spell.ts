@@ -7,13 +7,13 @@ import type { Leg } from './leg.ts';
 export type LegNameFault = { readonly leg: number } & (
   | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
   | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }
-  /** The simulation has the player, but not this count of the player. */
+  /** The simulation has the player, but does not count this stat for the player. */
   | { readonly kind: 'noCount'; readonly player: string; readonly stat: Prop }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly all: readonly string[] }
 );
 
 export type SpeltLegs = {
-  /** Legs with a fault are unchanged. */
+  /** The legs with corrected names. A leg with a fault is unchanged. */
   readonly legs: readonly Leg[];
   readonly faults: readonly LegNameFault[];
 };

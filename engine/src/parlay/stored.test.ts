@@ -31,7 +31,7 @@ const decoded = (change: Record<string, unknown>): Builder | null =>
 const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
 
 describe('decodeBuilder', () => {
-  prop('decodeBuilder restores an encoded builder', [builders], (builder) => {
+  prop('decodeBuilder restores a builder that encodeBuilder has encoded', [builders], (builder) => {
     const back = decodeBuilder(encodeBuilder(builder));
     expect(back).toMatchObject(renumbered(builder));
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
@@ -81,7 +81,7 @@ describe('decodeBuilder', () => {
     expect(decoded(change)).toBeNull();
   });
 
-  test('decodeBuilder refuses a line that is only in the range of a different total', () => {
+  test('decodeBuilder refuses a line that only a different total offers', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();
@@ -89,7 +89,7 @@ describe('decodeBuilder', () => {
     expect(decoded({ totals: shots })?.totals.game.Shots).toEqual({ side: 'over', line: 39.5 });
   });
 
-  test('decodeBuilder enforces the rules: no line without a side, and a margin exactly if there is a winner', () => {
+  test('decodeBuilder removes a line without a side and a margin without a winner, and adds a missing margin', () => {
     expect(decoded({ rows: [{ ...row, side: null }] })?.rows[0]).toEqual({ id: 0, ...row, side: null, line: null });
     expect(decoded({ winner: null, margin: 2.5 })?.margin).toBeNull();
     expect(decoded({ winner: 'home', margin: null })?.margin).toBe(0.5);

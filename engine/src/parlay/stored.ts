@@ -31,7 +31,7 @@ const row = v.pipe(
 
 const rowKey = (id: number): string => legKey({ kind: 'row', row: id });
 
-/** The keys of all legs that a builder with `rows` rows can have. */
+/** Returns the keys of all legs that a builder with `rows` player rows can have. */
 const keysOf = (rows: number): ReadonlySet<string> =>
   new Set([
     legKey({ kind: 'winner' }),
@@ -48,11 +48,13 @@ const builder = v.object({
   margin: lineOf('margin'),
   totals: v.object({ game: totalsOf('game'), away: totalsOf('away'), home: totalsOf('home') }),
   rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_ROWS)),
-  // A missing or invalid order does not invalidate the builder, because texts of earlier versions have no order.
+  // A missing or invalid order does not invalidate the stored builder, because earlier versions stored no order.
   order: v.fallback(order, []),
 });
 
-/** Encodes a builder for storage. Row ids are renumbered, because they only identify rows on the page. */
+/**
+ * Encodes a builder for storage. Row ids are replaced by 0, 1 and so on, because they only identify rows on the page.
+ */
 export function encodeBuilder({ matchup, winner, margin, totals, rows, order: keys }: Builder): string {
   const plain = rows.map(({ player, prop, side: picked, line }) => ({ player, prop, side: picked, line }));
   const renumbered = new Map(rows.map(({ id }, i) => [rowKey(id), rowKey(i)]));

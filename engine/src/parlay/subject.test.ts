@@ -9,7 +9,7 @@ import { pickIn, pickText, sameBuilderLegs, sameLegs, slipKey, subjectOf, type B
 const line = (value: number): Line => value as Line;
 const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
 const homeOver: Leg = { kind: 'teamTotal', team: 'Home', stat: 'Goals', side: 'over', line: line(5.5) };
-/** Each leg differs from `over` in one part. */
+/** Legs that differ from `over` in one part each. */
 const neighbors: readonly Leg[] = [
   { ...over, line: line(6.5) },
   { ...over, side: 'under' },
@@ -84,12 +84,12 @@ describe('sameBuilderLegs', () => {
 describe('pickIn', () => {
   const keys = [slipKey('7', [over]), slipKey('8', [homeOver])];
 
-  test('pickIn finds the side and line of a subject among the legs of its game', () => {
+  test('pickIn finds the side and line of the leg on a subject among the keys of legs of the same game', () => {
     expect(pickIn(keys, '7', subjectOf(over))).toBe(pickText('over', line(5.5)));
     expect(pickIn(keys, '8', subjectOf(homeOver))).toBe('over 5.5');
   });
 
-  test('pickIn returns null for another game or subject', () => {
+  test('pickIn returns null if no key has the game and the subject', () => {
     expect(pickIn(keys, '8', subjectOf(over))).toBeNull();
     expect(pickIn(keys, '7', subjectOf(homeOver))).toBeNull();
   });

@@ -48,7 +48,9 @@ export function subjectKey(subject: Subject): string {
   }
 }
 
-/** A winner leg is an over: the goal differential must be above the margin. */
+/**
+ * Returns the side of a leg. A winner leg counts as an over, because the goal differential must be above the margin.
+ */
 export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
@@ -73,8 +75,8 @@ export const slipKey = (gameId: string, legs: readonly Leg[]): string =>
   [gameId, ...legs.map(legText).toSorted()].join('\n');
 
 /**
- * Finds the leg of `subject` among keys of single legs, and returns its `pickText`. Returns null if there is no such
- * leg. A slip has at most one leg per subject.
+ * Finds the leg on `subject` among `keys`, which are the `slipKey`s of single legs, and returns its `pickText`. Returns
+ * null if there is no such leg. A slip has at most one leg per subject.
  */
 export function pickIn(keys: readonly string[], gameId: string, subject: Subject): string | null {
   const start = `${gameId}\n${subjectKey(subject)} `;
@@ -119,5 +121,5 @@ export function subjectsOf(table: SimTable): readonly Subject[] {
   return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
 }
 
-/** Any leg of the subject, for functions that need a leg. */
+/** Returns an arbitrary leg on the subject, for functions that need a leg but not its side and line. */
 export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]);

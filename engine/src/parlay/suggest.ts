@@ -11,7 +11,7 @@ export type Rank = (typeof RANKS)[number];
 
 export type SuggestOptions = {
   readonly by: Rank;
-  /** The book's price for the slip; required for the rank `value`. */
+  /** The sportsbook's price for the slip; required for the rank `value`. */
   readonly price: DecimalOdds | null;
   /** Accepted range of a leg's own probability. */
   readonly own: readonly [number, number];
@@ -24,8 +24,8 @@ export type SuggestOptions = {
 };
 
 /**
- * The range that books mostly quote, about -400 to +400. A leg outside this range nearly always holds, or holds in too
- * few records for a good estimate.
+ * The probabilities for which sportsbooks mostly quote prices, about -400 to +400. A leg outside this range nearly
+ * always holds, or holds in too few records for a good estimate.
  */
 export const OWN_RANGE = [0.2, 0.8] as const;
 
@@ -57,15 +57,18 @@ export type Suggestion = {
 };
 
 export type Suggestions = {
-  /** Records in which the slip holds. */
+  /** The number of records in which the current slip holds. */
   readonly hits: number;
   readonly records: number;
-  /** Number of candidates: both sides of every line of spec 9, for each subject that is in no leg of the slip. */
+  /**
+   * Number of legs that were considered: both sides of every line of spec 9, for each subject that is in no leg of the
+   * slip.
+   */
   readonly candidates: number;
   readonly best: readonly Suggestion[];
 };
 
-/** The parts of a leg. Only the best of thousands of candidates are turned into legs. */
+/** The parts of a leg that may be suggested. Only the best of thousands of candidates are turned into legs. */
 type LegCandidate = {
   readonly subject: Subject;
   readonly side: Side;
@@ -94,7 +97,10 @@ export function suggest(
   return { hits, records, candidates: total, best };
 }
 
-/** Collects all candidates. A slip with a winner leg gets no second winner leg, because only one team can win. */
+/**
+ * Collects the legs that may be suggested. A slip with a winner leg gets no second winner leg, because only one team
+ * can win.
+ */
 function candidates(
   distributions: ConditionalDistributions,
   legs: readonly Leg[],
@@ -124,8 +130,8 @@ function candidates(
         if (hits === undefined || alone === undefined)
           throw new RangeError(`no record has a count above the line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
-        // Most candidates are skipped before their interval is computed, because even their upper bound ranks below the
-        // last candidate kept.
+        // Most candidates are skipped before their interval is computed, because even the upper bound of their score is
+        // below the score of the last candidate kept.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
         if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
         const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };
@@ -170,7 +176,7 @@ function score(
   }
 }
 
-/** An upper bound of the score: the estimate, which is never below the low end of its interval. */
+/** Returns an upper bound of a candidate's score: the estimate, which is never below the low end of its interval. */
 function ceiling(
   hits: number,
   alone: number,
@@ -209,8 +215,8 @@ function described(
 }
 
 /**
- * The price is multiplied by the leg's fair odds, so P(leg) cancels: the value is P(slip | leg) times the slip's own
- * price, minus the stake.
+ * Computes the value of the slip with a further leg. Its price is the slip's price times the leg's fair odds, so P(leg)
+ * cancels: the value is P(slip | leg) times the slip's own price, minus the stake.
  */
 function valueAt(hits: number, alone: number, records: number, price: DecimalOdds): Suggestion['value'] {
   const [low, high] = wilson(hits, alone).map((share) => share * price - 1) as [number, number];

@@ -24,7 +24,7 @@ const slips = fc
 const prices = fc.double({ min: 1.01, max: 5000, noNaN: true });
 
 describe('verdict', () => {
-  test('the verdict on +260 is a pass when the fair price is +307, and `betterFrom` is +343', () => {
+  test('the verdict on +260 is `pass` if the fair price is +307, and prices are better than fair from +343', () => {
     const { kind, value, betterFrom, stake } = judge(slip, 3.6);
     expect(kind).toBe('pass');
     expect(value).toBeCloseTo(0.2454 * 3.6 - 1, 12);
@@ -32,7 +32,7 @@ describe('verdict', () => {
     expect(stake).toBe(0);
   });
 
-  test('the verdict is too close to call at the fair price, and better than fair at a price beyond the margin', () => {
+  test('the verdict is `tooClose` at the fair price, and `better` beyond the model’s margin of error', () => {
     expect(judge(slip, 1 / 0.2454).kind).toBe('tooClose');
     const better = judge(slip, 4.5);
     expect(better.kind).toBe('better');
@@ -62,7 +62,7 @@ describe('verdict', () => {
   });
 
   prop(
-    'verdict compares the break-even probability with the range',
+    'the verdict depends on whether the break-even probability is below, within or above the range',
     [slips, prices, fc.double({ min: 0, max: 0.5, noNaN: true })],
     (of, odds, margin) => {
       const { kind, range, stake } = judge(of, odds, margin);

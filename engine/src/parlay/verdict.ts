@@ -74,7 +74,8 @@ export const priceToBeat = (
 ): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
 
 /**
- * Returns the wider of two intervals: the 95 % interval of the counts, and the model's margin around the probability.
+ * Returns the wider of two intervals for the probability of a slip: the 95 % interval of the counts, and the interval
+ * that follows from the model's relative error `margin`.
  */
 const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
   widerOf(interval, [

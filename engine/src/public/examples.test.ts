@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const FOLDER = import.meta.dirname;
 const ROOT = resolve(FOLDER, '../../..');
 const SUBPATHS = ['fantasy', 'format', 'model', 'odds', 'parlay', 'simulation', 'vault'] as const;
-/** Limit for the functions and constants that all subpaths of the package export together. */
+/** Limit for the number of functions and constants that all subpaths of the package export together. */
 const MOST_NAMES = 120;
 
 type Named = { readonly name: string; readonly file: string };
@@ -63,7 +63,7 @@ const game = compileGameModel(rates);
 const text = JSON.stringify(game);
 `;
 
-/** Turns `expression; // => value` into an assertion. */
+/** Turns an example line of the form `expression; // => value` into an assertion. */
 const asserted = (line: string): string =>
   line.replace(
     /^(.*?); \/\/ => (.*)$/,

@@ -51,23 +51,27 @@ describe('gradeLeg', () => {
     expect(gradeLeg(leg, RESULT)).toBe(outcome);
   });
 
-  test('returns void for each leg of a game that was not played on its day', () => {
+  test('gradeLeg returns void for each leg of a game that was not played on its day', () => {
     expect(gradeLeg({ kind: 'total', stat: 'Goals', side: 'under', line: line(9.5) }, null)).toBe('void');
   });
 
   const graded = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
-  prop('agrees with the evaluation of legs in simulated records', [graded], ([game, legs]) => {
-    for (const record of game.records) {
-      for (const leg of legs) {
-        const dressed = leg.kind !== 'player' || `${leg.player} Goals` in record;
-        const wanted = holds(record, leg) ? 'hit' : unlost(record, leg) ? 'push' : 'miss';
-        expect(gradeLeg(leg, resultIn(game, record))).toBe(dressed ? wanted : 'void');
+  prop(
+    'gradeLeg agrees with `holds` and `unlost`, which evaluate legs in simulated games',
+    [graded],
+    ([game, legs]) => {
+      for (const record of game.records) {
+        for (const leg of legs) {
+          const dressed = leg.kind !== 'player' || `${leg.player} Goals` in record;
+          const wanted = holds(record, leg) ? 'hit' : unlost(record, leg) ? 'push' : 'miss';
+          expect(gradeLeg(leg, resultIn(game, record))).toBe(dressed ? wanted : 'void');
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-/** Turns a simulated record into the result of a game. */
+/** Turns a simulated game into the result of a finished game. */
 function resultIn({ away, home, players }: Game, record: Readonly<Record<string, number>>): GameResult {
   const team = (name: string) => ({ name, Goals: record[`${name} Goals`]!, Shots: record[`${name} Shots`]! });
   const dressed = players.filter((player) => `${player} Goals` in record);

@@ -30,8 +30,8 @@ export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
 }
 
 /**
- * A leg of a finished game. `count` is the number to compare with the line: for a winner, the goal difference. `null`
- * if the leg is void.
+ * A graded leg of a finished game. `count` is the number that is compared with the line: for a winner, the goal
+ * difference. `null` if the leg is void.
  */
 export type SettledLeg = { readonly leg: Leg; readonly outcome: Outcome; readonly count: number | null };
 
@@ -49,7 +49,8 @@ export function settleSlip(
 }
 
 /**
- * Returns the number to compare with the line. Returns `undefined` if a player did not dress, or a team did not play.
+ * Returns the number to compare with the leg's line. Returns `undefined` if the leg's player did not dress, or its team
+ * did not play.
  */
 function countOf(leg: Leg, { away, home, players }: GameResult): number | undefined {
   switch (leg.kind) {

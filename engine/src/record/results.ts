@@ -26,7 +26,7 @@ const schema = v.strictObject(
           start: v.nullable(instant),
           /** Whether an earlier version of this file had another result for the game. */
           corrected: v.boolean('must be true or false'),
-          /** `null` if the game was not played on this day. */
+          /** The game's goals, shots and player counts. `null` if the game was not played on this day. */
           result: v.nullable(
             v.strictObject({ away: team, home: team, players: v.record(text, counts, OBJECT) }, OBJECT),
           ),
@@ -52,6 +52,6 @@ export function decodeRecordResults(doc: unknown): Decoded<RecordResults> {
 
 export const encodeRecordResults = (results: RecordResults): string => `${JSON.stringify(results)}\n`;
 
-/** The result in the form that `gradeLeg` needs. */
+/** Returns the result of a game in the form that `gradeLeg` needs. */
 export const gameResultOf = ({ result }: RecordedGame): GameResult | null =>
   result && { away: result.away, home: result.home, players: new Map(Object.entries(result.players)) };

@@ -9,12 +9,12 @@ const withGroup = (change: Partial<typeof group> | { readonly came: (typeof slip
 });
 
 describe('slipMargin', () => {
-  test('the margin is the distance from the mean forecast to the farther interval end, relative to the mean', () => {
+  test('slipMargin is the distance from the mean forecast to the farther end of the interval, divided by the mean forecast', () => {
     expect(slipMargin(withGroup({}), 3)).toBeCloseTo(0.3, 12);
     expect(slipMargin(withGroup({ came: { mean: 0.08, low: 0.05, high: 0.11 } }), 3)).toBeCloseTo(0.5, 12);
   });
 
-  test('the margin is null for fewer than 200 graded slips, for another size, and without slips or an interval', () => {
+  test('slipMargin is null for fewer than 200 graded slips, for another number of legs, and without slips or an interval', () => {
     expect(slipMargin(withGroup({ n: FEWEST_GRADED - 1 }), 3)).toBeNull();
     expect(slipMargin(withGroup({}), 4)).toBeNull();
     expect(slipMargin({ slips: null }, 3)).toBeNull();

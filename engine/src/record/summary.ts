@@ -10,7 +10,10 @@ import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 /** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
 export const LIFT_LIMITS = [0.8, 1.3] as const;
 
-/** A market of single forecasts. The team of a winner is the home team; a player's market names the prop. */
+/**
+ * The kinds of markets of single forecasts. The team of a winner is the home team; a player's market has the name of
+ * the prop.
+ */
 const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as const;
 export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
@@ -21,7 +24,7 @@ export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
 const list = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(v.array(item, LIST), v.readonly());
 
-/** `low` and `high` are `null` if there are too few games for an interval. */
+/** A mean with its confidence interval. `low` and `high` are `null` if there are too few games for an interval. */
 const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);
 const byRule = { brier: number, logLoss: number };
 const comparison = v.object(

@@ -13,7 +13,7 @@ describe('weekGrid', () => {
     expect(sum((team) => team.games)).toBe(2 * mine.length);
     expect(sum((team) => team.home)).toBe(mine.length);
     expect(sum((team) => team.away)).toBe(mine.length);
-    // The home games in the cells make up the whole schedule, and so do the away games.
+    // The home games in the teams' cells make up the whole schedule, and so do the away games.
     const read = (venue: 'home' | 'away') =>
       teams
         .flatMap(({ team, days: cells }) =>
@@ -57,7 +57,7 @@ describe('weekGrid', () => {
   });
 
   prop(
-    'weekGrid with a higher off-night limit keeps every off-night',
+    'every off-night of weekGrid is still an off-night with a higher limit',
     [season, week, limit, limit],
     (games, name, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));

@@ -10,7 +10,7 @@ import {
   type Venue,
 } from '../domain/index.ts';
 
-/** A day of the week. `games` counts the games of the whole league on that day. */
+/** A day in the week table. `games` counts the games of the whole league on that day. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };
 
 /** A game from one team's point of view. */
@@ -30,9 +30,7 @@ export type TeamWeek = {
 
 export type WeekGrid = { readonly days: readonly WeekDay[]; readonly teams: readonly TeamWeek[] };
 
-/**
- * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night.
- */
+/** Choices for the maximum number of league games on an off-night. Few fantasy lineups are full on an off-night. */
 export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 1);
 export const USUAL_OFF_NIGHT = 7;
 

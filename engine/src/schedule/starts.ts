@@ -4,12 +4,12 @@ import type { Meeting, WeekGrid } from './grid.ts';
 /** Number of lineup spots per group on each day. A utility spot takes a forward or a defenseman. */
 export type LineupSpots = { readonly [group in RosterGroup]: number } & { readonly utility: number };
 
-/** `team` is the full team name. */
+/** A fantasy player as needed to count starts. `team` is the full team name. */
 export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
 /**
- * `past`: the day is over. `bench`: the candidate plays but gets no lineup spot, or, if the league sets no spots, a
- * rostered player also plays that day. `added`: all other days.
+ * What a day adds to a candidate's starts. `past`: the day is over. `bench`: the candidate plays but gets no lineup
+ * spot, or, if the league sets no spots, a rostered player also plays that day. `added`: all other days.
  */
 export type StartOutcome = 'added' | 'bench' | 'past';
 
@@ -21,8 +21,8 @@ export type CandidateDay = {
 };
 
 /**
- * `games`: the number of days, from the given date on, on which the candidate has a game. `added`: the number of these
- * days on which the candidate would start.
+ * The starts that a candidate adds. `games`: the number of days, from the given date on, on which the candidate has a
+ * game. `added`: the number of these days on which the candidate would start.
  */
 export type AddedStarts = { readonly days: readonly CandidateDay[]; readonly games: number; readonly added: number };
 
@@ -54,8 +54,8 @@ export function addedStarts(
 }
 
 /**
- * `playing`: how many rostered players have a game. `starting`: how many of them start. `null` if the league sets no
- * lineup spots.
+ * A roster on one day. `playing`: how many rostered players have a game. `starting`: how many of them start. `null` if
+ * the league sets no lineup spots.
  */
 export type RosterDay = { readonly playing: number; readonly starting: number | null };
 

@@ -43,7 +43,7 @@ describe('season weeks', () => {
   });
 
   prop(
-    'seasonPhase compares today with the days of the first and last game',
+    'seasonPhase depends on whether today is before, within or after the days from the first to the last game',
     [season, fc.integer({ min: -5, max: 30 })],
     (games, days) => {
       const today = addDays(MONDAY, days);

@@ -18,7 +18,10 @@ export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[]
   return [...weeks.values()].toSorted((a, b) => compareTimeframes(a.name, b.name));
 }
 
-/** `before`: before the day of the first game. `over`: after the day of the last game. `running`: all days between. */
+/**
+ * The part of the season that a day is in. `before`: before the day of the first game. `over`: after the day of the
+ * last game. `running`: all days between.
+ */
 export type SeasonPhase = 'before' | 'running' | 'over';
 
 export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonPhase {

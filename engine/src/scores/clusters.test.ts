@@ -11,7 +11,7 @@ const flat = (groups: readonly (readonly number[])[]): readonly [number[], numbe
 ];
 
 describe('clusteredMean', () => {
-  test('returns the usual paired interval when each cluster has one difference', () => {
+  test('clusteredMean returns the usual paired interval when each cluster has one difference', () => {
     // The mean is .02. The squared deviations sum to .002, so for n = 4 the variance of the mean is .002 / (n - 1) / n.
     const { mean, low, high } = clusteredMean([0.05, -0.01, 0.03, 0.01], [0, 1, 2, 3]);
     const error = Math.sqrt((0.03 ** 2 + 0.03 ** 2 + 0.01 ** 2 + 0.01 ** 2) / 3 / 4);
@@ -20,7 +20,7 @@ describe('clusteredMean', () => {
     expect(mean - low).toBeCloseTo(1.959964 * error, 7);
   });
 
-  test('treats the differences within a cluster as dependent', () => {
+  test('clusteredMean treats the differences within a cluster as dependent', () => {
     // The mean is 1. Cluster 7 has three differences with sum 6 instead of 3, and cluster 9 has one, -2 instead of 1.
     // The squared deviations of these sums add up to 18, so for G = 2 clusters and n = 4: sqrt(G / (G - 1) * 18) / n =
     // 1.5.
@@ -29,11 +29,11 @@ describe('clusteredMean', () => {
     expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
   });
 
-  test('returns an infinite interval for a single cluster', () => {
+  test('clusteredMean returns an infinite interval for a single cluster', () => {
     expect(clusteredMean([0.1, 0.2], [1, 1])).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  prop('the mean difference changes sign when the compared forecasts are swapped', [clusters], (groups) => {
+  prop('the mean of clusteredMean changes sign when the two compared forecasts are swapped', [clusters], (groups) => {
     const [values, ids] = flat(groups);
     const one = clusteredMean(values, ids);
     const other = clusteredMean(
@@ -46,7 +46,7 @@ describe('clusteredMean', () => {
   });
 
   prop(
-    'returns an interval of zero width for a constant difference',
+    'clusteredMean returns an interval of zero width for a constant difference',
     [clusters, fc.double({ min: -1, max: 1, noNaN: true })],
     (groups, by) => {
       const [values, ids] = flat(groups);
@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'returns the same mean and lower bound when each difference is duplicated in its cluster and the order changes',
+    'clusteredMean does not depend on the order, or on whether each difference occurs once or twice in its cluster',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);
@@ -71,7 +71,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'returns intervals that cover the true mean in at least 88 % of simulated experiments',
+    'clusteredMean returns intervals that contain the true mean in at least 88 % of simulated experiments',
     [fc.integer({ min: 1, max: 1e9 })],
     (seed) => {
       let state = seed;
@@ -102,7 +102,7 @@ function allSampleMeans(groups: readonly (readonly number[])[]): readonly number
 }
 
 describe('bootstrapMean', () => {
-  test('the limits are quantiles of the binomial distribution if each of 40 games has one result', () => {
+  test('if each of 40 games has one result, the limits of bootstrapMean are quantiles of the binomial distribution', () => {
     const held = Array.from({ length: 40 }, (_, i) => Number(i % 10 < 3));
     const { mean, low, high } = bootstrapMean(
       held,
@@ -116,7 +116,7 @@ describe('bootstrapMean', () => {
   });
 
   prop(
-    'about 2.5 % of all possible samples have a mean beyond each limit',
+    'about 2.5 % of all possible samples of clusters have a mean beyond each limit of bootstrapMean',
     [fc.array(cluster, { minLength: 2, maxLength: 4 }), fc.nat()],
     (groups, seed) => {
       const { low, high } = bootstrapMean(...flat(groups), seed);
@@ -136,7 +136,7 @@ describe('bootstrapMean', () => {
   );
 
   prop(
-    'the limits agree with clusteredMean within a tenth of the interval’s width when there are many games',
+    'with many games, the limits of bootstrapMean and clusteredMean differ by at most a tenth of the interval’s width',
     [fc.integer({ min: 1, max: 1e9 })],
     (seed) => {
       const values = Array.from({ length: 900 }, (_, i) => Math.sin(seed + i * i));
@@ -150,20 +150,24 @@ describe('bootstrapMean', () => {
     20,
   );
 
-  prop('the same seed gives the same interval, and another seed gives a different interval', [fc.nat(1e6)], (seed) => {
-    const values = Array.from({ length: 50 }, (_, i) => Math.sin(i));
-    const games = values.map((_, i) => i);
-    expect(bootstrapMean(values, games, seed)).toEqual(bootstrapMean(values, games, seed));
-    expect(bootstrapMean(values, games, seed)).not.toEqual(bootstrapMean(values, games, seed + 1));
-  });
+  prop(
+    'bootstrapMean returns the same interval for the same seed, and a different interval for another seed',
+    [fc.nat(1e6)],
+    (seed) => {
+      const values = Array.from({ length: 50 }, (_, i) => Math.sin(i));
+      const games = values.map((_, i) => i);
+      expect(bootstrapMean(values, games, seed)).toEqual(bootstrapMean(values, games, seed));
+      expect(bootstrapMean(values, games, seed)).not.toEqual(bootstrapMean(values, games, seed + 1));
+    },
+  );
 
-  test('the interval of a single game is infinite', () => {
+  test('bootstrapMean returns an infinite interval for a single game', () => {
     expect(bootstrapMean([0.1, 0.2], [7, 7], 1)).toMatchObject({ low: -Infinity, high: Infinity });
   });
 });
 
 describe('bootstrapShare', () => {
-  test('is the Wilson interval with one result per game if no event or every event is a hit', () => {
+  test('bootstrapShare returns the Wilson interval with one result per game if no event or every event is a hit', () => {
     // Wilson's upper end for 0 of 3 games: z^2 / (3 + z^2).
     const z2 = 1.959963984540054 ** 2;
     expect(bootstrapShare([0, 0, 0, 0], [1, 1, 2, 3], 1)).toMatchObject({ mean: 0, low: 0 });
@@ -171,7 +175,7 @@ describe('bootstrapShare', () => {
     expect(bootstrapShare([1, 1, 1, 1], [1, 1, 2, 3], 1).low).toBeCloseTo(3 / (3 + z2), 12);
   });
 
-  test('is from 0 to 1 when the results of a single game differ', () => {
+  test('bootstrapShare returns the interval from 0 to 1 when the results of a single game differ', () => {
     expect(bootstrapShare([0, 1], [5, 5], 1)).toEqual({ mean: 0.5, low: 0, high: 1 });
   });
 });

@@ -35,7 +35,7 @@ prop(
   60,
 );
 
-test('the interval is wider if the forecasts of a game have the same result', () => {
+test('the interval of logitSlope is wider if the forecasts of a game always have the same result', () => {
   const rows = Array.from({ length: 400 }, (_, i) => ({
     chance: i % 2 === 0 ? 0.3 : 0.6,
     held: (i >> 2) % 3 === 0 ? 1 : 0,

@@ -9,7 +9,7 @@ const events = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.
 });
 
 describe('reliability', () => {
-  test('splits twenty events into ten bins of two', () => {
+  test('reliability splits twenty events into ten bins of two', () => {
     const chances = Array.from({ length: 20 }, (_, i) => (19 - i) / 20);
     const held = chances.map((p) => (p >= 0.5 ? 1 : 0));
     const bins = reliability(chances, held);
@@ -19,12 +19,12 @@ describe('reliability', () => {
     expect(bins[9]!.observed).toBe(1);
   });
 
-  test('returns no empty bins for fewer than ten events', () => {
+  test('reliability returns no empty bins for fewer than ten events', () => {
     expect(reliability([0.4], [1])).toEqual([{ events: 1, expected: 0.4, observed: 1 }]);
   });
 
   prop(
-    'puts each event into one bin; bins are in order of forecast and differ in size by at most 1',
+    'reliability puts each event into one bin; bins are in order of forecast and differ in size by at most 1',
     [events],
     (all) => {
       const bins = reliability(

@@ -7,8 +7,8 @@ export type ByRule<T> = { readonly [rule in Rule]: T };
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
 /**
- * The log loss in nats. The chance is clamped to the range from `floor` to 1 - `floor`, because a chance from a count
- * of records can be 0 or 1.
+ * The log loss in nats. The chance is clamped to the range from `floor` to 1 - `floor`, because a share of simulated
+ * games can be 0 or 1.
  */
 export function logLoss(chance: number, held: number, floor: number): number {
   const kept = Math.min(Math.max(chance, floor), 1 - floor);
@@ -16,8 +16,8 @@ export function logLoss(chance: number, held: number, floor: number): number {
 }
 
 /**
- * Half a record as a share of all records. An event that happens in no record gets this chance instead of 0. All
- * forecasts use the same floor.
+ * Returns half a simulated game as a share of all simulated games. An event that happens in none of them gets this
+ * chance instead of 0. All compared forecasts use the same floor.
  */
 export const floorOf = (records: number): number => 1 / (2 * records);
 

@@ -22,7 +22,7 @@ const forecasts = fc
   }));
 
 describe('scoreForecasts', () => {
-  test('returns the same figures as an independent Python script', () => {
+  test('scoreForecasts returns the same figures as an independent Python script', () => {
     const { n, said, came, brier, logLoss, constant } = scoreForecasts(FORECASTS, OPTIONS);
     expect(n).toBe(10);
     expect(said).toBeCloseTo(0.511, 12);
@@ -33,7 +33,7 @@ describe('scoreForecasts', () => {
     expect(constant.difference.logLoss.mean).toBeCloseTo(-0.29121187874035004, 12);
   });
 
-  test('the limits are within .01 of those that the same script computed from all 256 samples of four games', () => {
+  test('the limits of scoreForecasts differ by at most .01 from those that a Python script computed from all 256 samples of four games', () => {
     const { came, constant } = scoreForecasts(FORECASTS, OPTIONS);
     for (const [found, exact] of [
       [came.low, 0.2],
@@ -46,16 +46,20 @@ describe('scoreForecasts', () => {
       expect(Math.abs(found - exact)).toBeLessThan(0.01);
   });
 
-  prop('the constant p has a Brier score of p (1 - p), and the entropy of p as log loss', [forecasts], (all) => {
-    const { came, constant } = scoreForecasts(all, OPTIONS);
-    const p = came.mean;
-    const entropy = [p, 1 - p].reduce((sum, x) => (x === 0 ? sum : sum - x * Math.log(x)), 0);
-    expect(constant.brier).toBeCloseTo(p * (1 - p), 9);
-    expect(constant.logLoss).toBeCloseTo(entropy, 3);
-  });
+  prop(
+    'the constant forecast p has a Brier score of p (1 - p), and the entropy of p as log loss',
+    [forecasts],
+    (all) => {
+      const { came, constant } = scoreForecasts(all, OPTIONS);
+      const p = came.mean;
+      const entropy = [p, 1 - p].reduce((sum, x) => (x === 0 ? sum : sum - x * Math.log(x)), 0);
+      expect(constant.brier).toBeCloseTo(p * (1 - p), 9);
+      expect(constant.logLoss).toBeCloseTo(entropy, 3);
+    },
+  );
 
   prop(
-    'no other constant forecast has a lower score',
+    'no constant forecast has a lower score than the share of events that happened',
     [forecasts, fc.double({ min: 0, max: 1, noNaN: true })],
     (all, other) => {
       const { constant } = scoreForecasts(all, OPTIONS);
@@ -69,11 +73,15 @@ describe('scoreForecasts', () => {
     },
   );
 
-  prop('the difference is the score of the forecasts minus that of the constant forecast', [forecasts], (all) => {
-    const { brier, logLoss, constant } = scoreForecasts(all, OPTIONS);
-    expect(constant.difference.brier.mean).toBeCloseTo(brier - constant.brier, 9);
-    expect(constant.difference.logLoss.mean).toBeCloseTo(logLoss - constant.logLoss, 9);
-  });
+  prop(
+    '`constant.difference` is the score of the forecasts minus that of the constant forecast',
+    [forecasts],
+    (all) => {
+      const { brier, logLoss, constant } = scoreForecasts(all, OPTIONS);
+      expect(constant.difference.brier.mean).toBeCloseTo(brier - constant.brier, 9);
+      expect(constant.difference.logLoss.mean).toBeCloseTo(logLoss - constant.logLoss, 9);
+    },
+  );
 
   test('compareWith finds no difference between forecasts and themselves', () => {
     const zero = { mean: 0, low: 0, high: 0 };
@@ -83,7 +91,7 @@ describe('scoreForecasts', () => {
 
 describe('scoreGroup', () => {
   prop(
-    'returns the number of events, the mean forecast, and an interval that contains the share of hits',
+    'scoreGroup returns the number of events, the mean forecast, and an interval that contains the share of hits',
     [fc.array(fc.constantFrom(0, 1), { minLength: 2 })],
     (held) => {
       const group = { chance: held.map(() => 0.4), held, game: held.map((_, i) => i) };

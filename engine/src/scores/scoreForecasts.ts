@@ -22,7 +22,7 @@ export type Scores = GroupScore &
     readonly constant: Comparison;
   };
 
-/** The scores of other forecasts of the same events. */
+/** The scores of other forecasts of the same events, for comparison. */
 export type Comparison = ByRule<number> & {
   readonly said: number;
   /** The score of the forecasts minus the score of the other forecasts. Below 0, the forecasts are better. */

@@ -41,7 +41,7 @@ describe('columns', () => {
     ['Away Shots', { kind: 'teamTotal', team: 'Away', stat: 'Shots' }],
     ['P Goals', { kind: 'player', player: 'P', prop: 'Goals' }],
     ['P Blocks', { kind: 'player', player: 'P', prop: 'Blocks' }],
-    // A player may be named like a team, or "Total", if the prop is not a stat of teams and games.
+    // Teams and games have no assists or points, so these columns belong to players named like a team or `Total`.
     ['Home Assists', { kind: 'player', player: 'Home', prop: 'Assists' }],
     ['Total Points', { kind: 'player', player: 'Total', prop: 'Points' }],
     ['Goals', { kind: 'other' }],
@@ -52,7 +52,7 @@ describe('columns', () => {
     expect(GAME.meaning(name)).toEqual(meaning);
   });
 
-  test('findPlayer never returns the column of a team or of the whole game', () => {
+  test('Columns.findPlayer never returns the column of a team or of the whole game', () => {
     expect(GAME.findPlayer('P', 'Goals')).toBe(7);
     expect(GAME.findPlayer('Home', 'Goals')).toBeUndefined();
     expect(GAME.findPlayer('Total', 'Shots')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('columns', () => {
     expect(looksLikeCount(name)).toBe(expected);
   });
 
-  test('teams() and players() list names in the order of their columns', () => {
+  test('Columns.teams and Columns.players list names in the order of their columns', () => {
     expect(GAME.teams()).toEqual(['Home', 'Away']);
     expect(GAME.players()).toEqual(['P', 'Home', 'Total']);
   });

@@ -1,11 +1,17 @@
-/** Where an error starts. `byte` is an offset in the decompressed document. `byte` and `record` count from 0. */
+/**
+ * The position in a document where an error starts. `byte` is an offset in the decompressed document. `byte` and
+ * `record` count from 0.
+ */
 export type SourcePosition = { readonly byte: number; readonly record: number; readonly column?: string };
 
 /** The reason why the table cannot store a value. */
 export type ValueProblem = 'fraction' | 'notANumber' | 'outOfRange';
 
 export type SimError =
-  /** `expected` is a description for the user. `found` is an excerpt of at most 20 characters. */
+  /**
+   * `expected` describes for the user what should be at this position. `found` is an excerpt of the document of at most
+   * 20 characters.
+   */
   | { readonly kind: 'syntax'; readonly at: SourcePosition; readonly expected: string; readonly found: string }
   /** The document is incomplete. */
   | { readonly kind: 'truncated'; readonly at: SourcePosition }
@@ -34,7 +40,10 @@ export type SimError =
   /** There is not enough memory for the table. */
   | { readonly kind: 'outOfMemory' };
 
-/** `jsonColumns` covers the pandas orients `columns` (the default), `index` and `table`. */
+/**
+ * Formats that are recognized but cannot be read. `jsonColumns` covers the pandas orients `columns` (the default),
+ * `index` and `table`.
+ */
 export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 
 /**
@@ -42,18 +51,18 @@ export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
  * all limits.
  */
 export type Budget = {
-  /** Nesting depth of arrays and objects inside one record. */
+  /** Maximum nesting depth of arrays and objects inside one record. */
   readonly depth: number;
-  /** Number of distinct column names. */
+  /** Maximum number of distinct column names. */
   readonly columns: number;
-  /** Number of keys in one record, including duplicates. */
+  /** Maximum number of keys in one record, including duplicates. */
   readonly keys: number;
-  /** Length of one column name, in bytes. */
+  /** Maximum length of one column name, in bytes. */
   readonly nameBytes: number;
-  /** Length of one number or one ignored string, in bytes. */
+  /** Maximum length of one number or one ignored string, in bytes. */
   readonly valueBytes: number;
   readonly records: number;
-  /** Size of the bit planes, in bytes. */
+  /** Maximum size of a table's bit planes, in bytes. */
   readonly tableBytes: number;
 };
 export type BudgetLimit = keyof Budget;

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null;
 
 /**
- * Writes CSV (RFC 4180) with a line end after every record. A string that a spreadsheet would run as a formula gets a
+ * Writes CSV (RFC 4180) with a line break after every record. A string that a spreadsheet would run as a formula gets a
  * leading apostrophe. `null` becomes an empty cell.
  */
 export const csvText = (records: readonly (readonly CsvCell[])[]): string =>

@@ -39,7 +39,7 @@ describe('readCsv', () => {
     expect(separatorOf(text)).toBe(separator);
   });
 
-  test('readCsv uses the separator of the header', () => {
+  test('readCsv takes the separator from the header', () => {
     expect([...readCsv('a;b\n1,5;"x;y"\n')]).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1,5', 'x;y'] },

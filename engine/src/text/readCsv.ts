@@ -1,10 +1,12 @@
-/** `line` is the line on which the record starts. Lines count from 1. */
+/** A record of a CSV file. `line` is the number of the line on which it starts, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-/** `openQuote`: a quoted cell has no closing quote. `afterQuote`: text follows the closing quote. */
+/**
+ * A fault in a CSV file. `openQuote`: a quoted cell has no closing quote. `afterQuote`: text follows the closing quote.
+ */
 export type CsvFault = { readonly line: number; readonly kind: 'openQuote' | 'afterQuote' };
 
-/** Spreadsheets separate cells with semicolons in locales with a decimal comma. */
+/** Semicolons are included because spreadsheets use them in locales with a decimal comma. */
 const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 

@@ -13,8 +13,8 @@ function answer(chance: number, typed: string): Assessment {
 }
 
 describe('assess', () => {
-  // The columns are the probability, the price as the user types it, the decimal price, the value, the edge, and a
-  // quarter of the Kelly stake (at most 5 %).
+  // The columns are the probability, the price as the user types it, the decimal price, the expected value, the edge,
+  // and a quarter of the Kelly stake (at most 5 %).
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],

@@ -36,7 +36,7 @@ export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<
   if (!value.ok) return value;
   if (!gain.ok) return gain;
   if (!even.ok) return even;
-  // The error can only be about the bet, because the Kelly limits are valid constants.
+  // The only possible error is about the bet, because the Kelly limits are constants that are always valid.
   if (!stake.ok) return err(stake.error as BetError);
   return ok({ price, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
 }

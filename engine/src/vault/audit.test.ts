@@ -27,7 +27,7 @@ describe('audit of the value', () => {
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],
     [0.55, 2, 0.1051, ['value']],
-    // The value is given as a percentage instead of a fraction.
+    // The expected value is given as a percentage instead of a fraction.
     [0.55, 2, 10, ['value']],
     [0, 3, -1, []],
     [0, 3, 0, ['value']],
@@ -88,7 +88,7 @@ describe('audit of the model odds', () => {
   });
 
   test.each([
-    // For odds of 2.00, the tolerance is 0.01 + 2 x 2 x 0.0001.
+    // For model odds of 2.00, the accepted difference is 0.01 + 2 x 2 x 0.0001.
     [0.5, 2.0103, []],
     [0.5, 1.9897, []],
     [0.5, 2.0105, ['modelOdds']],
@@ -132,7 +132,7 @@ describe('audit of the age of a price', () => {
     [0, []],
     [OLD_PRICE_MS, []],
     [OLD_PRICE_MS + 1, ['oldPrice']],
-    // The capture time is in the future.
+    // The capture time of the price is in the future.
     [-OLD_PRICE_MS * 4, []],
   ])('for a price that is %s ms old, audit finds %j', (age, expected) => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);

@@ -6,8 +6,8 @@ const VALUE_TOLERANCE = 0.005;
 /** Tolerance for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
 /**
- * Largest accepted difference of model odds, not counting the rounding of the probability. Files round model odds to
- * two decimals.
+ * Largest accepted difference between the listed model odds and those of the listed probability, not counting the
+ * rounding of the probability. Files round model odds to two decimals.
  */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
@@ -20,7 +20,7 @@ export type Flaw =
   | { readonly kind: 'value'; readonly recomputed: number }
   /** The listed model odds do not match the listed probability. */
   | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability }
-  /** `age` is the time since the price was captured, in ms. */
+  /** The price is old. `age` is the time since it was captured, in ms. */
   | { readonly kind: 'oldPrice'; readonly age: number };
 
 /**
@@ -46,7 +46,10 @@ export function audit(priced: Priced, now: number): readonly Flaw[] {
   return flaws;
 }
 
-/** At long odds, rounding the probability changes the odds more than rounding the odds does. */
+/**
+ * Whether model odds match the fair odds of the probability. At long odds, rounding the probability changes the odds
+ * more than rounding the odds does.
+ */
 function fits(odds: number, fair: number | null): boolean {
   if (fair === null) return false;
   return Math.abs(odds - fair) <= ODDS_TOLERANCE + fair * fair * PROBABILITY_STEP;

@@ -13,14 +13,14 @@ describe('severalDays', () => {
 });
 
 describe('pressValueOrder', () => {
-  test('pressValueOrder sorts names and books in ascending order on the first press, and numbers in descending order', () => {
+  test('pressValueOrder sorts names and books in ascending order on the first click, and numbers in descending order', () => {
     const start = { by: 'value', descending: true } as const;
     expect(pressValueOrder(start, 'name')).toEqual({ by: 'name', descending: false });
     expect(pressValueOrder(start, 'book')).toEqual({ by: 'book', descending: false });
     expect(pressValueOrder(start, 'line')).toEqual({ by: 'line', descending: true });
   });
 
-  test('pressValueOrder reverses the order if the sorted column is pressed again', () => {
+  test('pressValueOrder reverses the order if the user clicks the sorted column again', () => {
     expect(pressValueOrder({ by: 'value', descending: true }, 'value')).toEqual({ by: 'value', descending: false });
     expect(pressValueOrder({ by: 'name', descending: false }, 'name')).toEqual({ by: 'name', descending: true });
   });

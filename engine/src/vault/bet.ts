@@ -48,7 +48,7 @@ export function betKey(bet: Bet): string {
     case 'total':
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
-      // The key has the game if it is known, because a row may lack the opponent.
+      // The key has the game if it is known, because the file may lack the opponent of a money line.
       return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }

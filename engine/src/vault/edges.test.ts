@@ -20,7 +20,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true };
 const team = (name: string) => ({ name, abbreviation: null });
 
-/** Few different bets and values: most bets have several prices, and many are tied. */
+/** Generates bets with few different values, so that most bets have several prices and many are tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
@@ -83,14 +83,14 @@ const query: fc.Arbitrary<EdgeQuery> = fc.record({
 
 const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
 
-/** The oracle: returns whether the bet is in one of the chosen markets. */
+/** Returns whether the bet is in one of the chosen markets, computed independently of the implementation. */
 function isOf(bet: Bet, chosen: EdgeQuery['markets']): boolean {
   if (chosen === null) return true;
   if (bet.kind === 'player') return chosen.some((market) => market === bet.tab);
   return chosen.includes(bet.kind === 'total' ? 'totals' : 'moneylines');
 }
 
-/** The oracle: returns whether two prices are for the same bet. It shares no code with the implementation. */
+/** Returns whether two prices are for the same bet. It shares no code with the implementation. */
 function isSameBet(a: Bet, b: Bet): boolean {
   if (a.kind === 'player' && b.kind === 'player') return a.tab === b.tab && a.player === b.player && a.line === b.line;
   if (a.kind === 'total' && b.kind === 'total') return a.team === b.team && a.line === b.line && a.side === b.side;
@@ -130,7 +130,7 @@ describe('listEdges', () => {
   });
 
   prop(
-    'listEdges with `all` has no price twice, and has every price if nothing is filtered',
+    'with `all`, listEdges lists no price twice, and lists every price if the query has no filter',
     [bets, query],
     (all, asked) => {
       const prices = list(all, { ...asked, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others]);
@@ -142,7 +142,7 @@ describe('listEdges', () => {
   );
 
   prop(
-    'the count of a market is the number of listed bets if only this market is chosen',
+    '`counts` of a market is the number of bets that listEdges returns if only this market is chosen',
     [bets, query],
     (all, asked) => {
       const { counts, edges } = list(all, asked);
@@ -153,7 +153,7 @@ describe('listEdges', () => {
     },
   );
 
-  prop('fewer books never give a bet a better price', [bets, query], (all, asked) => {
+  prop('if the user chooses fewer books, no bet of listEdges gets a better price', [bets, query], (all, asked) => {
     const wide = new Map(
       groupPrices(all).flatMap((group) => group.map((bet) => [bet.row, Math.max(...group.map(({ value }) => value))])),
     );

@@ -3,7 +3,7 @@ import { csvText } from '../text/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { CSV_COLUMNS, type ListedBet, type ValueQuery } from './query.ts';
 
-/** A bet at its best price: the price with the highest value. */
+/** A bet at its best price, which is the price with the highest expected value. */
 export type Edge = {
   readonly bet: Bet;
   /** The prices of the bet at the other books, highest value first. */
@@ -13,12 +13,12 @@ export type Edge = {
 export type EdgeQuery = Pick<ValueQuery, 'game' | 'books'> & {
   /** The chosen markets. `null` for all markets. */
   readonly markets: readonly EdgeMarket[] | null;
-  /** Whether to list bets with a value of 0 or less, too. */
+  /** Whether to also list bets with a value of 0 or less. */
   readonly all: boolean;
 };
 
 export type EdgeList = {
-  /** Sorted by value, highest first. */
+  /** The listed bets, sorted by value, highest first. */
   readonly edges: readonly Edge[];
   /** Number of bets whose value is above 0. */
   readonly above: number;
@@ -39,11 +39,14 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
   return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
 }
 
-/** Returns a key that is the same for the prices of a bet at all books. */
+/** Returns a key of a bet. The prices of the bet at all books have the same key. */
 export const edgeKey = (bet: Bet): string =>
   JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
 
-/** Groups the prices of all books by bet. Unlike `bestOnly`, treats the over and the under of a line as two bets. */
+/**
+ * Groups prices by bet, with the prices of all books in one group. Unlike `bestOnly`, treats the over and the under of
+ * a line as two bets.
+ */
 export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
   const groups = new Map<string, Bet[]>();
   for (const bet of bets) {

@@ -2,7 +2,7 @@ import { LINES, type Line, type Prop, type Side } from '../domain/index.ts';
 import { ladderOf, legOf, type Leg, type Subject } from '../parlay/index.ts';
 import type { Bet, PlayerBet } from './bet.ts';
 
-/** The stat that the bets of each tab are about. */
+/** The player's stat that the bets of each tab are about. */
 const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
   goal: 'Goals',
   assist: 'Assists',

@@ -14,7 +14,7 @@ type Lines = {
   readonly schedule?: readonly Row[];
 };
 
-/** Returns the bets of the main tab for these rows. */
+/** Returns the bets that vaultFigures reads for the main tab from these rows. */
 function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonly Bet[] {
   const priced = (rows: readonly Row[]): readonly Row[] =>
     rows.map((row) => ({ Value: 0, Book: 'Alpha', 'Book odds': 1.9, 'Model prob': 0.5, ...row }));
@@ -149,7 +149,7 @@ function market(over: number, under: number): NoVigMarket | null {
 }
 
 describe('noVigMarket', () => {
-  // The last column has the expected probability of the over for each devig method.
+  // The last column has the expected no-vig probability of the over for each devig method.
   test.each([
     [-110, -110, 1.047619, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]],
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
@@ -180,7 +180,7 @@ describe('noVigMarket', () => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('noVigMarket is null if the file does not have the other side', () => {
+  test('noVigMarket is null if the file does not have the opposite side of the bet', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('noVigMarket', () => {
       for (const method of DEVIG_METHODS) {
         const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
         expect(p + q).toBeCloseTo(1, 9);
-        // Removing the margin lowers each probability, and the side with the shorter price keeps the higher
+        // Removing the margin lowers the probability of each side, and the side with the shorter price keeps the higher
         // probability.
         expect(p).toBeLessThan(1 / over);
         expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));

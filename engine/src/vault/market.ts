@@ -7,7 +7,7 @@ export type NoVigMarket = {
   /** The share of all stakes that the book keeps: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
   readonly overround: number;
-  /** The probability of the bet by each devig method. `null` if the method fails. */
+  /** The no-vig probability of the bet by each devig method. `null` if the method fails. */
   readonly noVig: { readonly [method in DevigMethod]: Probability | null };
 };
 
@@ -27,7 +27,8 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
     return same && bet.side !== one.side;
   }
   if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
-  // A row without an opponent belongs to the next game of its team, which may differ from the game of the other row.
+  // A money line without an opponent belongs to the next game of its team, which may differ from the game of the other
+  // row.
   if (bet.team.name === one.team.name || bet.game !== one.game) return false;
   if (bet.game !== null) return true;
   if (bet.opponent === null && one.opponent === null) return false;
@@ -41,7 +42,8 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
 export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 
 /**
- * Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage.
+ * Removes the margin from the prices of a bet and its opposite side. Returns `null` if the opposite side is not in the
+ * file, or if the prices have no margin to remove, as in an arbitrage.
  */
 export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
@@ -67,8 +69,8 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
 export const FAR_FROM_MARKET = 0.1;
 
 /**
- * Returns the model probability minus the nearest no-vig probability, so that the choice of a devig method does not
- * matter. `null` if the difference is below FAR_FROM_MARKET.
+ * Returns the model probability minus the nearest of the no-vig probabilities of all devig methods, so that the choice
+ * of a method does not matter. `null` if the difference is below FAR_FROM_MARKET.
  */
 export function marketGap({ noVig }: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): number | null {
   const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));

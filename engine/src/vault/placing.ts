@@ -4,24 +4,27 @@ import { foldText } from '../text/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
 /**
- * The reason why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over.
- * `otherDay`: no game is on the row's date.
+ * The reason why the pages leave out a row of a value file: the schedule has no game for it, perhaps because the game
+ * is over. `otherDay`: the schedule has no game on the row's date.
  */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }
   /** The schedule has no game of these teams, or no such game on the row's date. */
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
 
-/** Number of rows that are left out for one reason. */
+/** Number of rows of a value file that are left out for one reason. */
 export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 
-/** The date of a row, and the one or two teams that must play in its game. Unknown teams are left out. */
+/**
+ * The date in a row of a value file, and the one or two teams that must play in the row's game. Unknown teams are left
+ * out.
+ */
 export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**
  * Returns a function that finds the game of a row in the schedule: the first game on the row's date, or the next game
- * if the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown. Such a row is
- * kept.
+ * if the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown, and the row is
+ * then kept.
  */
 export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));

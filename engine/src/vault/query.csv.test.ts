@@ -68,7 +68,7 @@ describe('valueCsv', () => {
     ]);
   });
 
-  test('valueCsv writes the flaws of a bet', () => {
+  test('valueCsv writes the kinds of a bet’s flaws, separated by semicolons', () => {
     const flaws = [
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },

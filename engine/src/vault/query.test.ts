@@ -25,7 +25,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
 
-/** Few different prices and probabilities make many bets tied. */
+/** Generates few different prices and probabilities, so that many bets are tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
@@ -78,7 +78,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
     opponent,
   }));
 
-/** The bets of one table, in the order of the file. */
+/** Generates the bets of one table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .oneof(
     fc.array<Bet>(playerBet, { maxLength: 30 }),
@@ -92,7 +92,7 @@ const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
 
-/** The oracle: returns the value of a column. It shares no code with the implementation. */
+/** Returns the value of a bet in a column. It shares no code with the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
   if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
@@ -104,13 +104,13 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
 describe('the filters of queryBets', () => {
-  prop('queryBets returns a subset of the bets, and does not change the bets', [bets, query], (all, asked) => {
+  prop('queryBets returns some of the given bets, and does not change them', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The result contains the same object, not a copy.
+      // The result contains the given object of each bet, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);
@@ -233,7 +233,7 @@ describe('the best prices in queryBets', () => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
-  test('the best price is selected only among the books that the user has chosen', () => {
+  test('queryBets selects the best price only among the books that the user has chosen', () => {
     const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
     const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
     expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
@@ -334,7 +334,7 @@ describe('toggleBook', () => {
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
   prop(
-    'toggleBook selects the same books as a model in which an empty set selects all',
+    'toggleBook selects the same books as a reference model with a set of books, in which an empty set selects all',
     [there, fc.array(fc.nat(5), { maxLength: 30 })],
     (all, toggled) => {
       let set = new Set(all);

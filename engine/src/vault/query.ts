@@ -8,7 +8,7 @@ export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'mode
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
 export type ValueOrder = Order<ValueColumn>;
 
-/** The default order (spec 9). */
+/** The default order of a value table (spec 9). */
 export const BEST_FIRST: ValueOrder = { by: 'value', descending: true };
 
 export const pressValueOrder = (order: ValueOrder, by: ValueColumn): ValueOrder =>
@@ -68,7 +68,7 @@ export function toggleBook(
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The name that a bet has in a table. */
+/** The name by which a table lists a bet: the player, the matchup or the team. */
 export const betName = (bet: Bet): string =>
   bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
 
@@ -76,12 +76,12 @@ const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet)
   line: (bet) => (bet.kind === 'moneyline' ? null : bet.line),
   value: ({ value }) => value,
   bookOdds: ({ bookOdds }) => bookOdds,
-  // The table shows the odds of the probability, because the odds in the file are rounded.
+  // Value tables show the odds of the model probability, because the model odds in the file are rounded.
   modelOdds: ({ modelProb }) => probabilityToDecimal(modelProb),
   modelProb: ({ modelProb }) => modelProb,
 };
 
-/** Unknown values are last in both directions. Ties are in file order. */
+/** Compares two bets by a column. Unknown values are last in both directions. Ties are in file order. */
 function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   const sign = descending ? -1 : 1;
   if (by === 'name' || by === 'book') {
@@ -96,7 +96,7 @@ function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   };
 }
 
-/** A row of the exported CSV, and of the command's output. */
+/** A bet with its flaws, as the CSV export and the command write it. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
 
 export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [

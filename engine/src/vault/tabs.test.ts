@@ -99,7 +99,7 @@ test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   });
 });
 
-test('vaultFigures keeps all values of a row', () => {
+test('vaultFigures keeps all values of a row of a value file', () => {
   const captured = '2025-10-07T12:00:00-04:00';
   const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, Source: 'Feed', 'Model odds': null });
   expect(goals({ goal_value: [row] })).toEqual([
@@ -203,7 +203,7 @@ describe('the team and position of a player in vaultFigures', () => {
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('the team of a money line has the abbreviation from p_info', () => {
+  test('vaultFigures takes the abbreviation of a money line’s team from p_info', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -295,7 +295,7 @@ describe('the list of games in vaultFigures', () => {
   const schedule = fc.uniqueArray(played, { selector: (one) => JSON.stringify(one), maxLength: 15 });
   const lines = fc.array(fc.tuple(team, fc.option(team)), { maxLength: 15 });
   prop(
-    'the list of games and the game of each bet agree with a simple search of the schedule',
+    'the list of games and the game of each bet in vaultFigures agree with a simple search of the schedule',
     [schedule, lines],
     (schedule_times, asked) => {
       const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));

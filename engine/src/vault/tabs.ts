@@ -55,8 +55,8 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null, changes: null });
   const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
   const { bets, leftOut } = placeRows(rows, games);
-  // Two teams may meet twice in the schedule. Both games then have the same name, and the position of the first one
-  // counts.
+  // Two teams may meet twice in the schedule. Both games then have the same name, which is listed at the position of
+  // the first game.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
   const place = (name: string): number => order.get(name) ?? games.length;
@@ -175,7 +175,7 @@ function mainRows({
   return [...totals, ...moneylines];
 }
 
-/** Returns the full and the short name of a game that may be missing in the schedule. */
+/** Returns the full and the short name of a game, for a game that may be missing in the schedule. */
 function unscheduled(
   away: string,
   home: string,

@@ -76,7 +76,7 @@ final class DDH_Admin {
 		exit;
 	}
 
-	/** The URL of a tab of this screen. */
+	/** The URL of a tab of the settings screen. */
 	public static function address( string $tab = 'settings' ): string {
 		return admin_url( 'options-general.php?page=' . self::SLUG . ( 'settings' === $tab ? '' : '&tab=' . $tab ) );
 	}

@@ -23,7 +23,7 @@ final class DDH_Clean {
 			try {
 				$kept[ $key ] = self::clean( $setting, $input[ $key ] ?? null );
 			} catch ( DDH_Refusal $refusal ) {
-				// WordPress defines this function only in the dashboard.
+				// WordPress defines add_settings_error() only in the dashboard.
 				if ( function_exists( 'add_settings_error' ) ) {
 					/* translators: 1: label of a setting, 2: a sentence that says what is wrong with the new value. */
 					$sentence = sprintf( __( '%1$s: %2$s This setting was not changed; the others were saved.', 'ddh-hockey' ), $setting['label'], $refusal->getMessage() );

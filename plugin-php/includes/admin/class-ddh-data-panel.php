@@ -5,7 +5,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
 	/**
-	 * Prints the script tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
+	 * Prints the script tag of upload.js directly, because WordPress can enqueue modules in the dashboard only from
+	 * version 6.7 on.
 	 */
 	public static function print_script(): void {
 		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION ) );
@@ -15,7 +16,7 @@ final class DDH_Data_Panel {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
-		// If only some of the data is sample data, the manifest marks the entries of those files.
+		// If only some of the data is sample data, the manifest marks the entries of the sample files.
 		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
@@ -186,10 +187,10 @@ final class DDH_Data_Panel {
 		echo '<p>' . esc_html__( 'If one file is faulty, none is imported.', 'ddh-hockey' ) . '</p>';
 		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-zip" accept=".zip,application/zip"></p>';
 		echo '<p><label for="ddh-folder">' . esc_html__( 'or a folder', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-folder" webkitdirectory></p>';
-		// The button is disabled until the script is ready. Without the script, submitting the form would reload the
-		// page and lose the chosen files.
+		// The Upload button is disabled until its script is ready. Without the script, submitting the form would reload
+		// the page and lose the chosen files.
 		echo '<p><button type="submit" class="button button-primary" disabled>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
-		// `hidden` is on the element around the button, because WordPress's styles override `hidden` on buttons.
+		// `hidden` is on the element around the Cancel button, because WordPress's styles override `hidden` on buttons.
 		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
 		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line; overflow-wrap: anywhere"></div>';

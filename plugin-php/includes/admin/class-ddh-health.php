@@ -15,7 +15,7 @@ final class DDH_Health {
 	/** Maximum time without results in days. A longer time cannot be explained by the summer break. */
 	const LONGEST_BREAK = 200;
 
-	/** The Authorization header that the test sends. */
+	/** The Authorization header that the browser sends to test whether the header arrives in WordPress. */
 	const PROBE = 'Bearer ddh-probe';
 
 	public static function hook(): void {
@@ -46,8 +46,8 @@ final class DDH_Health {
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request of this test, so that its Authorization header passes through the same
-			// servers as a member's request.
+			// The browser sends the request that tests the Authorization header, so that the header passes through the
+			// same servers as a member's.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
@@ -85,7 +85,8 @@ final class DDH_Health {
 
 	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		// The scheme is ignored, because it depends on the request, and scheduled jobs have no request.
+		// Compares the URLs without their schemes, because the scheme depends on the request, and scheduled jobs have
+		// no request.
 		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 		$problem = $place( DDH_URL ) === $place( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
@@ -139,7 +140,7 @@ final class DDH_Health {
 		foreach ( (array) DDH_Check::rows( DDH_Data::dir() . '/fantasy/season_schedule.json' ) as $game ) {
 			$played[] = is_string( $game['Date'] ?? null ) ? substr( $game['Date'], 0, 10 ) : '';
 		}
-		// Yesterday's results may still be missing.
+		// Yesterday's results may still be missing, so only the results of earlier days are required.
 		$missing = array_filter( $played, static fn( string $day ): bool => $day > $known['through'] && $day <= $ago( 2 ) );
 		if ( $missing ) {
 			/* translators: 1: date of the last games with results, 2: first date without results. */

@@ -22,13 +22,14 @@ final class DDH_Lineups {
 
 	public static function load(): void {
 		wp_enqueue_style( 'ddh-lineups', DDH_URL . 'admin/lineups.css', array(), DDH_VERSION );
-		// This script adds the nonce to requests and renews it.
+		// The script wp-api-fetch adds the nonce to requests and renews it.
 		wp_enqueue_script( 'wp-api-fetch' );
 		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ), 20, 0 );
 	}
 
 	/**
-	 * Prints the script tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
+	 * Prints the script tag of lineups.js directly, because WordPress can enqueue modules in the dashboard only from
+	 * version 6.7 on.
 	 */
 	public static function print_script(): void {
 		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/lineups.js?ver=' . DDH_VERSION ) );

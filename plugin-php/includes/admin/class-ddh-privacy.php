@@ -33,7 +33,7 @@ final class DDH_Privacy {
 			} catch ( DDH_Refusal $unreadable ) {
 				$items = self::texts( $user->ID, DDH_Team_Book::META );
 			}
-			// If the stored text is unreadable, DDH_Team_Book::read() has moved it to this key.
+			// If the stored text of the teams is unreadable, DDH_Team_Book::read() has moved it to the meta key ASIDE.
 			$items = array_merge( $items, self::texts( $user->ID, DDH_Team_Book::ASIDE ), self::link( $user->ID ), self::news( $user->ID ) );
 		}
 		return array( 'data' => $items, 'done' => true );

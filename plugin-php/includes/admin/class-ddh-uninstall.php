@@ -7,7 +7,8 @@ require_once dirname( __DIR__ ) . '/rest/class-ddh-refusal.php';
 require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 /**
- * Lists all names in full instead of deleting by prefix, because other plugins may use names with the same beginning.
+ * Lists the names of all stored values in full instead of deleting by prefix, because other plugins may use names with
+ * the same beginning.
  */
 final class DDH_Uninstall {
 	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left', 'ddh_news' );
@@ -76,7 +77,7 @@ final class DDH_Uninstall {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		// Version 0.1.0 kept unfinished uploads in ddh-upload.
 		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {
-			// A failure is ignored, because the plugin can no longer report it.
+			// A failure to delete the folder is ignored, because the plugin can no longer report it.
 			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . $folder );
 		}
 		return is_array( $settings ) ? $all : null;

@@ -44,8 +44,8 @@ final class DDH_Data {
 	}
 
 	/**
-	 * The URL of dir(). It uses https if the page does. If DDH_DATA_DIR is defined, DDH_DATA_URL should be defined,
-	 * too.
+	 * The URL of the folder of data that pages read. It uses https if the page does. If DDH_DATA_DIR is defined,
+	 * DDH_DATA_URL should be defined, too.
 	 */
 	public static function url(): string {
 		if ( defined( 'DDH_DATA_URL' ) ) {
@@ -57,7 +57,7 @@ final class DDH_Data {
 		return self::served_in( untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) ) );
 	}
 
-	/** Appends the name of the served folder to the path or URL of base(). */
+	/** Appends the name of the served folder to the path or URL of the folder of all deliveries. */
 	private static function served_in( string $base ): string {
 		$folder = self::served()['folder'] ?? '';
 		return '' === $folder ? $base : $base . '/' . $folder;

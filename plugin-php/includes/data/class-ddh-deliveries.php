@@ -78,12 +78,13 @@ final class DDH_Deliveries {
 		$served = array(
 			'folder'  => $folder,
 			'version' => $version,
-			// Unix time until which pages read the files that version 0.1.0 put into base() itself; 0 if pages never
-			// read them.
+			// Unix time until which pages read the files that version 0.1.0 put directly into the folder of all
+			// deliveries; 0 if pages never read them.
 			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
 		);
 		if ( '' !== $last && $folder !== $last ) {
-			// clean() measures the age of the previous folder from this time.
+			// Set the time of the previous folder to now, because clean() measures its age from the time at which it
+			// was last served.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last );
 		}
 		if ( null === $before || $last !== $folder || $before['version'] !== $version ) {
@@ -118,14 +119,16 @@ final class DDH_Deliveries {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
 
-	/** Returns the bytes of all deliveries on disk. A file that several deliveries share counts once. */
+	/**
+	 * Returns the bytes of all deliveries on disk. The size of a file that several deliveries share is added only once.
+	 */
 	public static function bytes(): int {
 		$seen = array();
 		foreach ( self::folders() as $folder ) {
 			foreach ( array_keys( DDH_Data::files( DDH_Data::base() . '/' . $folder ) ) as $name ) {
 				$stat = DDH_Disk::tried( 'stat', DDH_Data::base() . '/' . $folder . '/' . $name );
 				if ( is_array( $stat ) ) {
-					// On Windows, inode numbers may be 0.
+					// On Windows, inode numbers may be 0. Then use the file's path as its key.
 					$seen[ $stat['ino'] ? $stat['dev'] . ' ' . $stat['ino'] : $folder . '/' . $name ] = $stat['size'];
 				}
 			}
@@ -173,8 +176,8 @@ final class DDH_Deliveries {
 	}
 
 	/**
-	 * Deletes the files that version 0.1.0 put into base() itself. Keeps them if wp-config.php defines that folder,
-	 * because other programs may read it.
+	 * Deletes the files that version 0.1.0 put directly into the folder of all deliveries. Keeps them if wp-config.php
+	 * defines that folder, because other programs may read it.
 	 */
 	private static function remove_flat(): void {
 		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : preg_grep( DDH_Record::PART, array_keys( DDH_Data::files( DDH_Data::base() ) ), PREG_GREP_INVERT ) as $name ) {

@@ -278,7 +278,10 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** If the site's current data contains the file, takes the file from there. Returns whether it was taken. */
+	/**
+	 * Takes a file of the delivery from the site's current data if that data contains the same file. Returns whether it
+	 * does.
+	 */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;

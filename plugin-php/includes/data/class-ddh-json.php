@@ -55,7 +55,8 @@ final class DDH_Json {
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// In valid JSON, $open has at most three bytes for each open object, and five for the innermost object.
+			// In valid JSON, the shortened text $open has at most three bytes for each open object, and five for the
+			// innermost object.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::mistake( $read );
 			}
@@ -90,12 +91,12 @@ final class DDH_Json {
 	}
 
 	/**
-	 * Replaces scalars and removes white space. Also returns the end of the text if a value there may continue in the
-	 * next piece. Null if the text is not JSON.
+	 * Replaces strings, numbers, true, false and null by placeholders, and removes white space. Also returns the end of
+	 * the text if a value there may continue in the next piece. Null if the text is not JSON.
 	 */
 	private static function scalars( string $text ): ?array {
 		$found = array();
-		// The piece may end inside a character of several bytes.
+		// The piece of text may end inside a character of several bytes. Keep these bytes for the next piece.
 		$rest = preg_match( '/[\xc0-\xff][\x80-\xbf]{0,2}\z/', $text, $found ) ? $found[0] : '';
 		$text = substr( $text, 0, strlen( $text ) - strlen( $rest ) );
 		$text = preg_match( '//u', $text ) ? preg_replace( '~' . self::OPEN_TEXT . '"~', self::TEXT, $text ) : null;
@@ -122,7 +123,7 @@ final class DDH_Json {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
 			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );
-			// PCRE has reached one of the limits that php.ini sets.
+			// preg_replace() returns null if PCRE has reached one of the limits that php.ini sets.
 			if ( null === $text ) {
 				return null;
 			}

@@ -98,7 +98,8 @@ final class DDH_Manifest {
 			if ( isset( $samples[ $name ] ) ) {
 				$entry->sample = true;
 			}
-			// Store the old time in the entry, because the new manifest's time would make the older file look new.
+			// Store the previous manifest's time in the kept entry, because the new manifest's time would make the
+			// older file look new.
 			if ( ! isset( $entry->generatedAt ) && isset( $before->generatedAt ) && DDH_Datasets::has( $name ) ) {
 				$entry->generatedAt = $before->generatedAt;
 			}
@@ -200,7 +201,7 @@ final class DDH_Manifest {
 		if ( $same && ! $changes ) {
 			return $current;
 		}
-		// Files that the version of the delivery does not cover.
+		// The site's files that the version of the delivery does not cover. The suffix of the version depends on them.
 		$extra = array();
 		foreach ( array_diff_key( $kept, $staged ) as $name => $entry ) {
 			$extra[] = $name . ' ' . $entry->bytes . ' ' . $there[ $name ]['modified'];

@@ -10,14 +10,14 @@ final class DDH_Night {
 	const FILE = 'night.json';
 
 	/**
-	 * Maximum size of the file in bytes, maximum number of games without a figure, and maximum characters of the text
-	 * for each of these games.
+	 * Maximum size of night.json in bytes, maximum number of games without a figure in it, and maximum characters of
+	 * the text for each of these games.
 	 */
 	const MOST_BYTES = 65536;
 	const MOST_GAMES = 100;
 	const LONGEST    = 200;
 
-	/** Returns a sentence that says why the file is not valid, or '' if it is valid. */
+	/** Returns a sentence that says why a night.json is not valid, or '' if it is valid. */
 	public static function problem( string $path ): string {
 		$doc = filesize( $path ) <= self::MOST_BYTES ? DDH_Disk::json( $path ) : null;
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
@@ -32,7 +32,7 @@ final class DDH_Night {
 	}
 
 	/**
-	 * Returns the known figures in a file for which problem() is ''. If the file does not exist, returns an empty
+	 * Returns the known figures in a night.json for which problem() is ''. If the file does not exist, returns an empty
 	 * array.
 	 */
 	public static function read( string $path ): array {
@@ -40,8 +40,8 @@ final class DDH_Night {
 	}
 
 	/**
-	 * @return array<string,array{callable,string}> For each key, a function that tests its value, and the error
-	 * message.
+	 * @return array<string,array{callable,string}> For each key of night.json, a function that tests the key's value,
+	 * and the error message.
 	 */
 	private static function tests(): array {
 		$is_time = static fn( $value ): bool => is_string( $value ) && DDH_Data::is_time( $value );

@@ -11,7 +11,7 @@ final class DDH_Npz {
 
 	/** Returns the reason why this host cannot read npz files, or '' if it can. `$int_size` is in bytes. */
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
-		// numpy writes zips with 64-bit sizes.
+		// numpy writes zips with 64-bit sizes, which 32-bit PHP cannot store.
 		if ( $int_size < 8 ) {
 			return __( 'npz files need 64-bit PHP, but this server runs 32-bit PHP. Ask your host for 64-bit PHP, or deliver JSON or CSV.', 'ddh-hockey' );
 		}

@@ -48,8 +48,8 @@ final class DDH_Old_Prices {
 	}
 
 	/**
-	 * Returns the day or the teams of a row if there is no game for them. '' if there is a game, or if the row has
-	 * neither day nor teams.
+	 * Returns the day or the teams of a value file's row if schedule_times has no game for them. Returns '' if there is
+	 * a game, or if the row has neither day nor teams.
 	 */
 	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Record {
 	const FOLDER = 'record';
 
-	/** Pattern of the names of the record's files. */
+	/** Pattern of the names of the forecast record's files. */
 	const PART = '#^record/#';
 
 	/** Pattern of the names of the files with forecasts. Forecasts are only ever added to them. */
@@ -23,7 +23,7 @@ final class DDH_Record {
 	 */
 	const RECEIPTS = 'record/receipts.json';
 
-	/** @return array<string,string> The paths of the record's files by name. */
+	/** @return array<string,string> The paths of the forecast record's files by name. */
 	public static function files(): array {
 		$files = array();
 		foreach ( array( '', 'forecasts/', 'results/' ) as $below ) {
@@ -94,12 +94,13 @@ final class DDH_Record {
 		}
 	}
 
-	/** Links the record's current files into this delivery's folder, where pages read them. */
+	/** Links the forecast record's current files into this delivery's folder, where pages read them. */
 	public static function show_in( string $folder ): void {
 		foreach ( self::files() as $name => $path ) {
 			self::replace( $path, DDH_Data::base() . '/' . $folder . '/' . $name );
 		}
-		// The manifest of an earlier delivery states the size that the summary had at that time.
+		// The manifest of an earlier delivery states the size that the record's summary had at that time. Update the
+		// size.
 		$path    = DDH_Data::base() . '/' . $folder . '/' . DDH_Data::MANIFEST;
 		$listed  = is_file( $path ) ? json_decode( (string) file_get_contents( $path ) ) : null;
 		$entry   = $listed->files->{self::SUMMARY} ?? null;
@@ -116,7 +117,7 @@ final class DDH_Record {
 		$beside = $to . '.' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( $from, $beside );
 		DDH_Disk::rename( $beside, $to );
-		// rename() does nothing if both names already belong to the same file.
+		// rename() does nothing if both names already belong to the same file. Then delete the temporary name.
 		DDH_Disk::tried( 'unlink', $beside );
 	}
 

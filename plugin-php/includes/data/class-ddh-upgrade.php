@@ -10,13 +10,15 @@ final class DDH_Upgrade {
 	}
 
 	/**
-	 * Moves the data if it was not moved before. Pages read the data from the old folder until the move has succeeded.
+	 * Moves the data out of the plugin's folder if no earlier run has moved it. Pages read the data from the old folder
+	 * until the move has succeeded.
 	 */
 	public static function run(): void {
 		try {
 			self::move();
 		} catch ( DDH_Refusal $failure ) {
-			// Site Health reports that the data is still in the plugin's folder, and the next run tries again.
+			// Ignore the failure: Site Health reports that the data is still in the plugin's folder, and the next run
+			// tries again.
 			return;
 		}
 	}
@@ -72,7 +74,7 @@ final class DDH_Upgrade {
 					// Copy the old file instead of moving it, so that a run that is killed here can be repeated.
 					self::copy( $staging . '/old/' . $file, $staging . '/back', $dir . '/' . $file );
 				} elseif ( ! in_array( $file, $state['obsolete'], true ) && ! is_file( $staging . '/new/' . $file ) ) {
-					// The file did not exist before the import.
+					// The file did not exist before the interrupted import, so delete it.
 					DDH_Disk::remove( $dir . '/' . $file );
 				}
 			}

@@ -10,7 +10,7 @@ final class DDH_Firebase_Erasure {
 	/** The event that deletes a deleted member's data. */
 	const EVENT = 'ddh_firebase_erase';
 
-	/** Seconds to wait before each retry. */
+	/** Seconds to wait before each retry of a failed deletion. */
 	const PAUSES = array( 300, 3600, 21600, 86400 );
 
 	public static function hook(): void {
@@ -62,8 +62,8 @@ final class DDH_Firebase_Erasure {
 			self::erase( (int) $user_id );
 			self::mark( (int) $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
-			// Store the id first, because a scheduled retry can get lost. Do not schedule a retry without a service
-			// account key, because it would fail too.
+			// Store the member's id first, because a scheduled retry can get lost. Do not schedule a retry without a
+			// service account key, because it would fail too.
 			self::mark( (int) $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

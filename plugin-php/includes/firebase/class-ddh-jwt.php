@@ -10,7 +10,7 @@ final class DDH_Jwt {
 	/** Seconds by which the clocks of two machines may differ. */
 	const LEEWAY = 60;
 
-	/** Signs a token with these claims. Null if the key cannot sign. */
+	/** Returns a signed token with these claims, or null if the key cannot sign. */
 	public static function sign( array $claims, string $private_key ): ?string {
 		$key = openssl_pkey_get_private( $private_key );
 		if ( ! $key ) {
@@ -50,7 +50,7 @@ final class DDH_Jwt {
 		if ( ! $key ) {
 			throw new UnexpectedValueException( 'kid' );
 		}
-		// The result 0 means a wrong signature, and -1 an error.
+		// openssl_verify() returns 0 for a wrong signature, and -1 for an error.
 		if ( 1 !== openssl_verify( $parts[0] . '.' . $parts[1], $signature, $key, OPENSSL_ALGO_SHA256 ) ) {
 			throw new UnexpectedValueException( 'signature' );
 		}

@@ -22,7 +22,7 @@ final class DDH_Token_Sync {
 	const MOST   = 20;
 	const WITHIN = 600;
 
-	/** Prefix of the options that count the attempts. The member's id follows the prefix. */
+	/** Prefix of the options that store how often a member has requested a link. The member's id follows the prefix. */
 	const ATTEMPTS = 'ddh_links_';
 
 	public static function hook(): void {
@@ -38,7 +38,10 @@ final class DDH_Token_Sync {
 		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/** Converts each error of this route to an object in which `linked` is false and `reason` is the error code. */
+	/**
+	 * Converts each error of the route token-sync to an object in which `linked` is false and `reason` is the error
+	 * code.
+	 */
 	public static function form( $response, $handler, $request ) {
 		if ( ! is_wp_error( $response ) || 0 !== strcasecmp( '/' . DDH_Rest::NAMESPACE_V1 . self::ROUTE, $request->get_route() ) ) {
 			return $response;

@@ -34,7 +34,7 @@ final class DDH_News_Rest {
 		);
 	}
 
-	/** Responds with the entries for the screen, and stores that the screen is open. */
+	/** Responds with the news entries for the Line-ups screen, and stores that the screen is open. */
 	public static function open(): WP_REST_Response {
 		DDH_News::keep_open();
 		return self::screen();
@@ -51,8 +51,8 @@ final class DDH_News_Rest {
 	}
 
 	/**
-	 * Builds the response for the screen: all entries, each with the name of the user who made it, and the current time
-	 * in New York.
+	 * Builds the response for the Line-ups screen: all entries, each with the name of the user who made it, and the
+	 * current time in New York.
 	 */
 	private static function screen( int $status = 200 ): WP_REST_Response {
 		$entries = array();

@@ -9,25 +9,26 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_News {
 	const OPTION = 'ddh_news';
 
-	/** A transient that exists while a user has the screen open. */
+	/** A transient that exists while a user has the Line-ups screen open. */
 	const OPEN = 'ddh_news_open';
 
 	/**
-	 * Seconds for which the screen counts as open after its last request. A user may look at another tab for a moment.
+	 * Seconds for which the Line-ups screen counts as open after its last request. A user may look at another tab for a
+	 * moment.
 	 */
 	const OPEN_SECONDS = 120;
 
 	/**
-	 * Seconds after which a machine should request the news again: ASK_OPEN while a user has the screen open, or else
-	 * ASK_CLOSED.
+	 * Seconds after which a machine should request the news again: ASK_OPEN while a user has the Line-ups screen open,
+	 * or else ASK_CLOSED.
 	 */
 	const ASK_OPEN   = 1;
 	const ASK_CLOSED = 60;
 
-	/** Maximum number of entries. The news for two days with all teams has about 300. */
+	/** Maximum number of news entries. The news for two days with all teams has about 300. */
 	const MOST = 1000;
 
-	/** Maximum attempts to write. An attempt fails only if another request has succeeded. */
+	/** Maximum number of attempts to write the news. An attempt fails only if another request has changed the news. */
 	const TRIES = 40;
 
 	const FIRST = '{"write":0,"entries":[]}';
@@ -63,7 +64,7 @@ final class DDH_News {
 		);
 	}
 
-	/** Removes an entry. A user may also remove entries of other users. */
+	/** Removes a news entry. A user may also remove entries of other users. */
 	public static function undo( int $id ): void {
 		self::change(
 			static function ( array $book ) use ( $id ): array {
@@ -76,7 +77,7 @@ final class DDH_News {
 		);
 	}
 
-	/** Removes a user's id from their entries. Returns whether there were any. */
+	/** Removes a user's id from the news entries that the user has made. Returns whether there were any. */
 	public static function forget( int $user_id ): bool {
 		$found = false;
 		self::change(
@@ -91,12 +92,12 @@ final class DDH_News {
 		return $found;
 	}
 
-	/** Deletes the entries for past days, which change() does with every change. */
+	/** Deletes the news entries for past days, which change() does with every change. */
 	public static function clean(): void {
 		self::change( static fn( array $book ): array => $book );
 	}
 
-	/** The first day whose entries are kept: yesterday in New York, because games end after midnight. */
+	/** The first day whose news entries are kept: yesterday in New York, because games end after midnight. */
 	public static function first_day(): string {
 		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
 	}
@@ -106,7 +107,7 @@ final class DDH_News {
 		return wp_date( 'Y-m-d H:i', null, new DateTimeZone( 'America/New_York' ) );
 	}
 
-	/** Stores that a user has the screen open. */
+	/** Stores that a user has the Line-ups screen open. */
 	public static function keep_open(): void {
 		set_transient( self::OPEN, time(), self::OPEN_SECONDS );
 	}
@@ -116,10 +117,11 @@ final class DDH_News {
 	}
 
 	/**
-	 * Changes the news by compare-and-set: the result is written only if the stored text is still the one that was read.
-	 * Otherwise the change is repeated on the new text.
+	 * Changes the news by compare-and-set: the result is written only if the stored text is still the one that was
+	 * read. Otherwise the change is repeated on the new text.
 	 *
-	 * @param callable( array ):array $change Returns the changed book.
+	 * @param callable( array ):array $change Takes the stored news, an array with `entries`, and returns the changed
+	 * news.
 	 */
 	private static function change( callable $change ): void {
 		global $wpdb;
@@ -132,7 +134,8 @@ final class DDH_News {
 			if ( $next['entries'] === $book['entries'] ) {
 				return;
 			}
-			// The database may ignore case when it compares texts. That does no harm, because `write` differs.
+			// The database may ignore case when it compares texts. That does no harm, because `write`, the number of
+			// changes, differs.
 			$next['write'] = $book['write'] + 1;
 			$done          = null === $text
 				? $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", self::OPTION, wp_json_encode( $next ) ) )

@@ -57,7 +57,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Lets the browser fetch the entry's imports before it has read the entry. */
+	/** Prints preload links, so that the browser fetches the imports of the entry file before it has read that file. */
 	public static function preload( ?string $page ): void {
 		foreach ( self::files( $page )['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";
@@ -83,7 +83,7 @@ final class DDH_Assets {
 		return array_map( 'array_unique', $found );
 	}
 
-	/** Adds the attributes against optimizers to the script elements of the app. */
+	/** Adds the attributes that turn off optimizers to the script elements of the app. */
 	public static function leave_alone( $attributes ) {
 		$id = $attributes['id'] ?? '';
 		if ( self::OLD . '-js' === $id ) {

@@ -8,8 +8,8 @@ final class DDH_Pages {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
-		// Runs after blocks (priority 9) and shortcodes (priority 11), so that a page with the app's block or shortcode
-		// does not get a second app.
+		// This filter runs after blocks (priority 9) and shortcodes (priority 11), so that a page with the app's block
+		// or shortcode does not get a second app.
 		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
 		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}

@@ -18,8 +18,8 @@ final class DDH_Access {
 	}
 
 	/**
-	 * Applies the settings. Returns the reason why access is granted or refused. The user needs to meet only one
-	 * condition.
+	 * Decides by the settings whether a user has access. Returns the reason why access is granted or refused. The user
+	 * needs to meet only one condition.
 	 */
 	private static function reason( WP_User $user ): string {
 		if ( ! DDH_Settings::get( 'access_restricted' ) ) {

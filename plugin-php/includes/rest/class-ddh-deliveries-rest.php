@@ -117,7 +117,10 @@ final class DDH_Deliveries_Rest {
 		return DDH_Delivery::find( $request->get_url_params()['id'] );
 	}
 
-	/** Builds the response that a client needs to continue. `$given` has the client's names by data file name. `part_size` is in bytes. */
+	/**
+	 * Builds the response that a client needs to continue a delivery. `$given` has the client's names by data file
+	 * name. `part_size` is in bytes.
+	 */
 	private static function answer( DDH_Delivery $delivery, array $given ): array {
 		$missing = array();
 		foreach ( $delivery->expected() as $name => $next ) {

@@ -34,7 +34,7 @@ final class DDH_Patreon {
 	}
 
 	/**
-	 * Asks the Patreon plugin for the pledge; null if the plugin failed. The plugin's isPatron() cannot be used,
+	 * Asks the Patreon plugin for a member's pledge; null if the plugin failed. The plugin's isPatron() cannot be used,
 	 * because that function ignores its argument.
 	 */
 	private static function ask( WP_User $user ): ?int {

@@ -14,7 +14,7 @@ final class DDH_Rest {
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
-		// Runs after WordPress has sent its own headers (priority 10).
+		// This filter runs after WordPress has sent its own headers (priority 10).
 		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
@@ -142,7 +142,7 @@ final class DDH_Rest {
 	 */
 	private static function may_read( string $origin ): bool {
 		$own = static fn() => array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
-		// This filter replaces WordPress's list before the operator's filters run.
+		// This filter replaces WordPress's list of origins before the operator's filters run.
 		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		$may = is_allowed_http_origin( $origin );
 		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );

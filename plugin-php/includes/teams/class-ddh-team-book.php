@@ -15,22 +15,22 @@ final class DDH_Team_Book {
 	const VERSION = 1;
 
 	/**
-	 * Maximum bytes of the stored text. WordPress loads all meta of a user wherever it shows the user, so the text must
-	 * be small.
+	 * Maximum bytes of the text that stores a member's teams. WordPress loads all meta of a user wherever it shows the
+	 * user, so the text must be small.
 	 */
 	const LARGEST = 65536;
 
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
 	/**
-	 * Maximum attempts to write. An attempt fails only if another request has succeeded. If TRIES attempts in a row
-	 * fail, there must be another cause.
+	 * Maximum number of attempts to write a member's teams. An attempt fails only if another request has changed them.
+	 * If TRIES attempts in a row fail, there must be another cause.
 	 */
 	const TRIES = 40;
 
 	/**
-	 * Prefix of the option that locks the creation of the first row, and maximum age of that lock in seconds. The
-	 * member's id follows the prefix.
+	 * Prefix of the option that locks the creation of a member's first row of user meta, and maximum age of that lock
+	 * in seconds. The member's id follows the prefix.
 	 */
 	const LOCK   = 'ddh_teams_begin_';
 	const LOCKED = 10;
@@ -44,10 +44,12 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Changes a member's teams by compare-and-set: the result is written only if the stored text is still the one that was read.
-	 * Otherwise the change is repeated on the new text. Returns the book after the change.
+	 * Changes a member's teams by compare-and-set: the result is written only if the stored text is still the one that
+	 * was read. Otherwise the change is repeated on the new text. Returns the changed teams in the form that read()
+	 * returns.
 	 *
-	 * @param callable( array ):array $change Returns the changed book. If it returns the same book, nothing is written.
+	 * @param callable( array ):array $change Takes what read() returns, and returns it with changes. Without changes,
+	 * nothing is written.
 	 */
 	public static function change( int $user_id, callable $change ): array {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
@@ -67,13 +69,13 @@ final class DDH_Team_Book {
 			// all earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
-			// A book that a version with wider limits has stored may be too large. The member may still make it
-			// smaller, or choose another current team.
+			// A version of the plugin with wider limits may have stored teams that are too large now. The member may
+			// still make them smaller, or choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: the largest allowed number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
 			}
-			// WordPress removes slashes from the new value, but not from the old one.
+			// update_user_meta() removes slashes from the new value, but not from the old one.
 			if ( update_user_meta( $user_id, self::META, wp_slash( $text ), $row->meta_value ) ) {
 				return $next;
 			}
@@ -94,17 +96,17 @@ final class DDH_Team_Book {
 		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
 	}
 
-	/** Reads the stored row (umeta_id, meta_value) from the database, because a cache may be outdated. */
+	/** Reads the row of a member's teams (umeta_id, meta_value) from the database, because a cache may be outdated. */
 	private static function row( int $user_id ): ?object {
 		global $wpdb;
 		return $wpdb->get_row( $wpdb->prepare( "SELECT umeta_id, meta_value FROM {$wpdb->usermeta} WHERE user_id = %d AND meta_key = %s ORDER BY umeta_id LIMIT 1", $user_id, self::META ) );
 	}
 
 	/**
-	 * Creates the first row, or returns false if another request is creating it. Two requests must not each create a
-	 * row: user meta has no unique keys, and each request could then use its own row, because a database may return the
-	 * later row first. Names of options are unique, so inserting an option works as a lock, as in WordPress's own
-	 * updates.
+	 * Creates the row for a member's teams, or returns false if another request is creating it. Two requests must not
+	 * each create a row: user meta has no unique keys, and each request could then use its own row, because a database
+	 * may return the later row first. Names of options are unique, so inserting an option works as a lock, as in
+	 * WordPress's own updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;
@@ -123,8 +125,8 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Decodes a row. Moves a text that is not a book to another key, so that nothing is lost and the member can
-	 * continue with an empty book.
+	 * Decodes a row of stored teams. If its text cannot be read as teams, moves the text to another key and throws a
+	 * refusal, so that nothing is lost and the member can start again without teams.
 	 */
 	private static function decode( int $user_id, object $row ): array {
 		global $wpdb;
@@ -142,8 +144,8 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Whether decoded JSON has the shape of a book. Does not check the limits of its values, because they may have been
-	 * wider when the book was written.
+	 * Whether decoded JSON has the form of a member's stored teams. Does not check the limits of its values, because
+	 * they may have been wider when the teams were stored.
 	 */
 	private static function is_book( array $book ): bool {
 		if ( ! is_int( $book['write'] ?? null ) || ! is_int( $book['floor'] ?? null ) || ! is_array( $book['teams'] ?? null ) || ! array_key_exists( 'currentTeam', $book ) ) {

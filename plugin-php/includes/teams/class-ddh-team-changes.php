@@ -1,7 +1,7 @@
 <?php
 /**
- * Pure functions for changes to a member's teams. Each takes a book of teams and returns the changed book or throws a
- * refusal.
+ * Pure functions for changes to a member's teams. Each takes the teams in the form of DDH_Team_Book::read() and returns
+ * the changed teams or throws a refusal.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -63,14 +63,15 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * @param mixed $id The id of a team. Returns its position in the book, or null if the book does not have the team.
+	 * @param mixed $id The id of a team. Returns its position in the member's list of teams, or null if the list does
+	 * not have the team.
 	 */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
 	}
 
-	/** @param mixed $id The id of a team. Returns its position in the book. Refuses an unknown id. */
+	/** @param mixed $id The id of a team. Returns its position in the member's list of teams. Refuses an unknown id. */
 	private static function require_place( array $book, $id ): int {
 		$place = self::place( $book, $id );
 		if ( null === $place ) {
@@ -100,7 +101,7 @@ final class DDH_Team_Changes {
 		return array_merge( array( 'id' => $id ), $team, array( 'rev' => $rev, 'updatedAt' => (int) round( microtime( true ) * 1000 ) ) );
 	}
 
-	/** Whether a record has exactly the values of a document. */
+	/** Whether a stored team has exactly the values of the team in a request. */
 	private static function is_same( array $record, array $team ): bool {
 		// Do not use `===`, because 2 and 2.0 are the same number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];

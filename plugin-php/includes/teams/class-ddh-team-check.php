@@ -133,7 +133,7 @@ final class DDH_Team_Check {
 					/* translators: %d: the largest allowed number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
-				// Without the letter in front, PHP would turn a key of digits into a number.
+				// The letter in front of the name keeps PHP from turning an array key of digits into a number.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
 					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}

@@ -8,7 +8,7 @@ import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
 describe.each(STORES)('$name', (kind) => {
-  test("a new user's book is empty, and the next page loads the stored teams", async () => {
+  test('a new user has no teams, and the next page loads the teams that the user has stored', async () => {
     const { store, browser } = await setUpAny(kind);
     expect(await books(store)).toEqual({ teams: [], current: null });
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
@@ -55,7 +55,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(store.remembered.get(id('1234'))).toBeNull();
   });
 
-  test('edits of an older version are merged when they are saved, so that two tabs never overwrite each other', async () => {
+  test('edits that began from an older version are merged when they are saved, so that two tabs never overwrite each other', async () => {
     const { store: here, browser, backups } = await setUpAny(kind);
     const base = value(await here.create(team('1234', forwards('A', 'B'))));
     const there = await open(browser.tab());
@@ -67,7 +67,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(saved.record.team).toMatchObject({ name: 'Ours', leagueStructure: { bench_spots: 4 } });
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'C', 'D']);
     expect(await books(there)).toEqual(await books(here));
-    // The version that the other tab saved is backed up, too.
+    // The version of the team that the other tab saved is backed up, too.
     expect(backups('1234')[0]?.team).toEqual(team('1234', theirs));
   });
 
@@ -125,7 +125,7 @@ describe.each(STORES)('$name', (kind) => {
           const there = await open(browser.tab());
           delay(() => scheduler.schedule(Promise.resolve()));
           const expected = new Set(first.team.roster.F);
-          // Each tab edits the book that it received last, and saves without waiting for the other tab.
+          // Each tab edits the teams that it received last, and saves without waiting for the other tab.
           const run = async (store: TeamStore, mine: readonly (readonly [number, string])[]) => {
             let base: TeamRecord = first;
             for (const [i, what] of mine) {

@@ -12,7 +12,7 @@ export type MemoryBrowser = {
   failure: Extract<StoreFailure, { kind: 'full' | 'blocked' }>['kind'] | null;
   /** Limit on the total length of stored keys and values, in characters. */
   room: number;
-  /** Calls the storage listeners of other tabs. A test may reorder these calls. */
+  /** Calls the storage listeners of other tabs after a write. A test may delay or reorder these calls. */
   deliver: (run: () => void) => void;
   /** Awaited before each task that runs under a lock. A test may set a delay here. */
   turn: () => Promise<void>;

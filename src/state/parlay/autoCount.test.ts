@@ -8,7 +8,9 @@ import { REST_MS } from './autoCount.ts';
 const HOME_WINS = { do: 'chooseWinner', winner: 'home' } as const;
 const MARGIN = { do: 'chooseMargin', margin: 1.5 as Line } as const;
 
-/** Creates a builder with a counted slip of one leg. The clock is at the time of the slip's last edit. */
+/**
+ * Creates a builder with a slip of one leg whose figures are shown. The clock is at the time of the slip's last edit.
+ */
 function setUp({ saving = false } = {}) {
   const page = parlayPage();
   page.services.savingData = saving;
@@ -30,7 +32,7 @@ function setUp({ saving = false } = {}) {
 }
 
 describe('automatic simulations', () => {
-  test('100,000 simulations are counted two seconds after the last edit', () => {
+  test('two seconds after the last edit, the page simulates more records, up to 100,000', () => {
     const { actions, count, game, wait } = setUp();
     wait(REST_MS - 1);
     actions.dispatch(MARGIN);
@@ -41,7 +43,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('an automatic count changes the shown figures only once, at its end', () => {
+  test('automatic simulations change the shown figures only once, at their end', () => {
     const { wait, shown, grow, finish, state } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -54,7 +56,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('a fast device continues to 1,000,000 simulations, and shows only the final figures', () => {
+  test('a fast device continues the automatic simulations to 1,000,000, and shows only the final figures', () => {
     const { wait, shown, finish, game } = setUp();
     wait(REST_MS);
     wait(500);
@@ -65,7 +67,7 @@ describe('automatic simulations', () => {
     expect(shown()).toBe(1_000_000);
   });
 
-  test('the end of an automatic count may arrive before its last figures, which are still shown only once', () => {
+  test('automatic simulations may end before their last figures arrive, and these figures are still shown only once', () => {
     const { wait, shown, grow, game, count, state } = setUp();
     wait(REST_MS);
     grow(70_000);
@@ -78,7 +80,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000 });
   });
 
-  test('a slow device stops at 100,000 simulations, and later edits start no automatic count', () => {
+  test('a slow device stops at 100,000 simulations, and later edits start no automatic simulations', () => {
     const { actions, wait, finish, game, count } = setUp();
     wait(REST_MS);
     wait(1000);
@@ -89,7 +91,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('an edit interrupts the automatic count and shows the new slip at once; the count continues after two seconds without an edit', () => {
+  test('an edit interrupts automatic simulations and shows the new slip at once; they continue after two seconds without an edit', () => {
     const { actions, wait, shown, grow, game, count } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -101,7 +103,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000, null, 100_000]);
   });
 
-  test('a number of simulations that the user chooses replaces the automatic count', () => {
+  test('choosing a number of simulations replaces the automatic simulations', () => {
     const { actions, wait, shown, grow, game, state } = setUp();
     wait(REST_MS);
     actions.simulate(1_000_000);
@@ -111,7 +113,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
   });
 
-  test('a failed automatic count changes nothing on the page and is not repeated', () => {
+  test('automatic simulations that fail change nothing on the page and are not repeated', () => {
     const { actions, wait, shown, game, state, count } = setUp();
     wait(REST_MS);
     game().listen.extended({ ok: false, error: { kind: 'outOfMemory' } as never });
@@ -122,7 +124,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('a hidden page starts no automatic count until it is visible again', () => {
+  test('a hidden page starts no automatic simulations until it is visible again', () => {
     const { services, wait, game } = setUp();
     services.leaving.stayAway();
     wait(REST_MS);

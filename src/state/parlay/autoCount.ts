@@ -2,10 +2,10 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
 import type { ExtendFailure, Services } from '../../services/ports.ts';
 
-/** Time after the last edit until more simulations are counted, in ms. */
+/** Time after the last edit until more simulations are run, in ms. */
 export const REST_MS = 2000;
 /**
- * The number of simulations that every device counts. A device that needs less than FAST_MS for it then counts SECOND
+ * The number of simulations that every device runs. A device that needs less than FAST_MS for them then runs SECOND
  * simulations.
  */
 const FIRST = 100_000;
@@ -13,15 +13,15 @@ const SECOND = 1_000_000;
 const FAST_MS = 1000;
 
 type AutoCountDeps = {
-  /** Returns the number of counted simulations. Returns null while no more simulations can or should be counted. */
+  /** Returns the number of simulated games so far. Returns null while no more simulations can or should be run. */
   readonly counted: () => number | null;
   readonly extend: (until: number) => void;
   readonly pause: () => void;
 };
 
 /**
- * Counts more simulations automatically, once for each game. The count starts when the user has made no edit for a
- * while, the page is visible, and the browser does not ask pages to use less data. An edit interrupts the count.
+ * Runs more simulations automatically, once for each game. They start when the user has made no edit for a while, the
+ * page is visible, and the browser does not ask pages to use less data. An edit interrupts them.
  */
 export function createAutoCount(
   { clock, leaving, savesData }: Pick<Services, 'clock' | 'leaving' | 'savesData'>,
@@ -30,7 +30,7 @@ export function createAutoCount(
   let goal = FIRST;
   let run: { readonly from: number; readonly startedAt: number } | null = null;
   let stopTimer = (): void => undefined;
-  /** True if an automatic count was due while the page was hidden. */
+  /** True if automatic simulations were due while the page was hidden. */
   let missed = false;
 
   function start(): void {
@@ -70,13 +70,13 @@ export function createAutoCount(
       cancel();
       goal = FIRST;
     },
-    /** Call when a running count ends. Returns true if a second count, to SECOND simulations, starts. */
+    /** Call when running simulations end. Returns true if a second run, to SECOND simulations, starts. */
     goesOn(result: Result<OpenedGame, ExtendFailure>): boolean {
       if (run === null) return false;
       const { from, startedAt } = run;
       run = null;
       if (!result.ok) {
-        // The count failed. Another attempt would probably fail, too.
+        // The simulations failed. Another attempt would probably fail, too.
         goal = 0;
         return false;
       }

@@ -61,7 +61,7 @@ test('a failed query for prices is repeated when the slip changes, and a success
   expect(board.state.game).not.toBeNull();
 });
 
-test('the stepper never leaves the lines of its market, and is reset when another game is chosen', () => {
+test("a market's stepper stays within the betting lines of the market, and is reset when another game is chosen", () => {
   const { board, actions } = setUp();
   const total = board.state.game!.totals.Goals.game;
   board.showLine(total, 3);

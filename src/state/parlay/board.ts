@@ -34,7 +34,7 @@ export type BoardState = TableState<BoardPlayer> & {
   search: string;
   /** The index of the line that each stepper shows, by market key. A market without an entry shows its initial line. */
   lines: Record<string, number>;
-  /** The keys of the slip's legs. */
+  /** The keys of the legs in the slip. Their price buttons are shown as pressed. */
   picked: readonly string[];
 };
 
@@ -63,9 +63,11 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   });
   const query = createQuery();
   let source: BoardSource | null = null;
-  /** The inputs from which `source` was made. `source` is made again when an input changes. */
+  /**
+   * The inputs from which `source`, the board's markets and prices, was made. It is made again when an input changes.
+   */
   let madeFrom: readonly unknown[] = [];
-  /** True if the counts of `source` were already requested from the worker. */
+  /** True if the worker was already asked for the prices of bets that are in no file. */
   let queried = false;
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -102,7 +104,10 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     const { date, games } = parlay.state.day;
     const inputs = [answer?.figures, answer?.day, date, matchup?.gameId];
     if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
-      /** True if the data is newer, but day and game are the same. The rows and their lines then keep their places. */
+      /**
+       * True if the data is newer, but day and game are the same. The rows and their betting lines then keep their
+       * places.
+       */
       const isNewer = source !== null && inputs.slice(1).every((input, i) => input === madeFrom[i + 1]);
       madeFrom = inputs;
       query.cancel();
@@ -121,8 +126,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   }
 
   /**
-   * Queries the worker for counts, to price the bets that have no price in the files. Does so only after all published
-   * records are read.
+   * Queries the worker for the numbers of hits of the bets that have no price in the files, in order to price them.
+   * Does so only after all published records are read.
    */
   function priceTheRest(): void {
     const { simulation } = parlay.state;

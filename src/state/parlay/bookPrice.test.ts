@@ -9,7 +9,7 @@ function setUp() {
   return page;
 }
 
-test('a typed price is compared with the slip again after each count', () => {
+test('a typed price is evaluated again whenever new figures of the slip arrive', () => {
   const { state, actions, count } = setUp();
   actions.typePrice('+120');
   expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
@@ -57,7 +57,7 @@ test('the typed price is kept when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The value of the bet stays the same, even before the slip is counted again.
+  // The value of the bet stays the same, even before new figures of the slip arrive.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);

@@ -12,14 +12,14 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
 import type { PricedSlip } from './counted.ts';
 
-/** The book's price for the slip, as the user typed it, and the value of the slip at that price. */
+/** The sportsbook's price for the slip, as the user typed it, and the value of the slip at that price. */
 export type BookPrice = {
   readonly text: string;
   /** The typed price, or why it cannot be used. Null if the text is empty. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
   /** True if the last key press was less than TYPED_MS ago. While it is true, the page shows no error. */
   readonly typing: boolean;
-  /** The value of the slip at this price. Null if there is no price or no counted slip. */
+  /** The value of the slip at this price. Null if there is no price or the slip's probability is not known yet. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
   /** Whether the price is better than fair. Null if `bet` is null. */
   readonly verdict: Result<Verdict, VerdictError> | null;
@@ -49,7 +49,7 @@ export function createPrices(
   if (key !== undefined && text !== undefined) texts.set(key, text);
   let stopTimer: (() => void) | null = null;
   return {
-    /** Returns the book's price for `slip`. `priced` is the counted slip to compare the price with. */
+    /** Returns the typed price of `slip`, with its value. `priced` contains the slip's probability, if it is known. */
     of: (slip: string, priced: PricedSlip | null): BookPrice =>
       bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null, marginOf),
     type(slip: string, typedText: string): void {

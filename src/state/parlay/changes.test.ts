@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('the changes of a leg are counted only while they are shown, in the records where all other legs hit; the current line is marked', async () => {
+test('the probabilities of a changed leg are computed only while they are shown, from the records in which all other legs hit; the current line is marked', async () => {
   const { changes, queries, actions, count } = setUp();
   expect(queries()).toHaveLength(0);
   changes.subscribe();
@@ -34,7 +34,7 @@ test('the changes of a leg are counted only while they are shown, in the records
   await settled();
   const [leg] = changes.state.legs;
   expect(leg!.ref).toEqual({ kind: 'winner' });
-  // For a slip of one leg, removing that leg is not offered.
+  // The only leg of a slip cannot be removed, so its removal is not offered.
   expect(leg!.changes.map(({ kind }) => kind)).toEqual(['harder']);
   expect(leg!.lines.slice(0, 3).map(({ probability, current }) => [probability, current])).toEqual([
     [0.6, true],

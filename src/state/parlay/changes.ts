@@ -14,11 +14,13 @@ import { createQuery } from '../query.ts';
 
 /** The slip's figures after each possible change of one leg. */
 export type LegChanges = {
-  /** The leg's place in the builder. */
+  /** The position of the leg in the builder's form. */
   readonly ref: LegRef;
   readonly leg: Leg;
   readonly changes: readonly Change[];
-  /** Both sides of all lines. Empty if the game does not have the leg's subject. */
+  /**
+   * The bets that could replace the leg: both sides of each line. Empty if the game does not have the leg's subject.
+   */
   readonly lines: readonly Alternative[];
 };
 
@@ -30,14 +32,17 @@ export type ChangesState = {
 
 export type Changes = {
   readonly state: ChangesState;
-  /** The worker counts only while there is a subscriber. Returns the unsubscribe function. */
+  /**
+   * Subscribes to the figures, which the worker computes only while there is a subscriber. Returns the unsubscribe
+   * function.
+   */
   readonly subscribe: () => () => void;
   readonly retry: () => void;
 };
 
 /**
- * Computes the slip's probability after each possible change of one leg. The worker counts the changed leg in the
- * records in which all other legs hit.
+ * Computes the slip's probability after each possible change of one leg. For this, the worker counts in how many of the
+ * records in which all other legs hit the changed leg also hits.
  */
 export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', legs: ref([]) });
@@ -69,7 +74,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
     );
     const slip = `${simulation.opening} ${key}`;
     const { records } = counted.price;
-    // While records are added, the figures of the same slip are counted once, at the end.
+    // While records are being added, the figures of the same slip are computed only once, at the end.
     if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
     requested = { slip, records };
     void run();

@@ -8,14 +8,17 @@ import type { GameFailure } from '../../services/ports.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 
-/** `of` is the leg in the slip that was counted. The slip on the page may be newer. */
+/**
+ * A leg whose hits cannot be counted. `of` is this leg in the slip that the worker received, which may be older than
+ * the slip in the builder.
+ */
 export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
-/** The price of a counted slip, with the legs of that slip. The slip in the builder may be newer. */
+/** The price of a slip, with the legs for which it was computed. The slip in the builder may be newer. */
 export type PricedSlip = ExplainedSlip & {
   /**
-   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip
-   * hits.
+   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip hits
+   * in any record.
    */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
@@ -34,22 +37,27 @@ export type SimulationState =
   | { readonly phase: 'none' }
   /** The newest data no longer contains the game. The page keeps the slip. */
   | { readonly phase: 'gone' }
-  /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
+  /** No figures are known yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'failed'; readonly error: GameFailure }
   | {
       readonly phase: 'ready';
-      /** Records still stream in, and the intervals narrow. */
+      /**
+       * True while the published records are still being read. More records make the intervals of the figures narrower.
+       */
       readonly reading: boolean;
       readonly records: number;
       readonly slip: SlipState;
       /** The number of times that a game was opened. Figures of different openings may be from different deliveries. */
       readonly opening: number;
-      /** The news that changed the game's figures, newest first, from the same delivery as the counted records. */
+      /** The news that changed the game's figures, newest first, from the same delivery as the simulated records. */
       readonly changes: readonly GameChange[];
     };
 
-/** Returns the newest counted slip with the legs that were counted. The slip in the builder may be newer. */
+/**
+ * Returns the newest price of the slip, with the legs for which it was computed, or null if there is none. The slip in
+ * the builder may be newer.
+ */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
@@ -58,7 +66,7 @@ export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 /** The figures of a slip before and after newer deliveries, since the user's last edit. */
 export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
-/** Returns the figures of a worker's snapshot, with the legs that it counted. */
+/** Returns the figures of a worker's snapshot, with the legs for which they were computed. */
 export function pricedSlip(
   snapshot: Snapshot['slip'],
   legs: readonly BuilderLeg[],

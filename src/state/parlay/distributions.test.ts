@@ -11,7 +11,7 @@ import { createDistributions, KINDS, PAGE_RANKS, RANGES, type PageRank } from '.
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
-/** Player P has over 0.5 points in half of the slip's records, and in a quarter of all records. */
+/** Player P has over 0.5 points in half of the records in which the slip hits, and in a quarter of all records. */
 const distributions = (records = 10_000): ConditionalDistributions => ({
   records,
   hits: records / 10,
@@ -29,7 +29,7 @@ const distributions = (records = 10_000): ConditionalDistributions => ({
   ],
 });
 
-/** A page with a loaded game and a counted slip of one leg, without subscribers. */
+/** A page with a loaded game and a slip of one leg whose figures are shown, without subscribers. */
 function setUp() {
   const page = parlayPage();
   page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -39,7 +39,7 @@ function setUp() {
   const { state: shown, actions: next } = page.stores.builder.panel(createDistributions);
   const queries = () => page.game().queries;
   const last = (): MemoryQuery => queries().at(-1)!;
-  /** Resolves the newest query. */
+  /** Resolves the newest query with these distributions. */
   const resolve = async (counted = distributions()): Promise<void> => {
     last().resolve(ok(counted));
     await settled();
@@ -78,11 +78,11 @@ describe('suggested legs and charts', () => {
     unsubscribe();
   });
 
-  test('after a changed slip is counted, the old query for suggested legs is canceled and a new query runs', async () => {
+  test('when a changed slip has figures, the old query for suggested legs is canceled and a new query runs', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
-    // Only a count by the worker shows whether the legs are valid.
+    // Only the worker can find out whether the legs are valid, so the query waits for the figures of the changed slip.
     expect(queries()).toHaveLength(1);
     count(800);
     expect(queries()).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('suggested legs and charts', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('after an edit is reverted to the counted slip, the suggested legs are ready again without a new query', async () => {
+  test('if the user reverts an edit before the changed slip has figures, the suggested legs are ready again without a new query', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -107,7 +107,7 @@ describe('suggested legs and charts', () => {
     expect(shown.suggestions).toBe(suggestions);
   });
 
-  test('if the result for the previous slip arrives before the current slip is counted, the suggested legs are still waiting', async () => {
+  test('if the result for the previous slip arrives before the current slip has figures, the suggested legs are still waiting', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -166,7 +166,7 @@ describe('suggested legs and charts', () => {
     expect(shown.suggestions).toBe(suggestions);
     expect(shown.pictures).toBe(pictures);
     await resolve();
-    // The first result is for the earlier rank, so only the second result is shown.
+    // The first result is in the order that was chosen before, so only the second result is shown.
     expect(shown.suggestions).toBe(suggestions);
     await resolve();
     expect([shown.effectiveRank, shown.phase]).toEqual(['probability', 'ready']);

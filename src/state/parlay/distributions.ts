@@ -22,13 +22,13 @@ import { createQuery, OVERDUE_MS } from '../query.ts';
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
 export type Kinds = (typeof KINDS)[number];
 
-/** The choices of the filter by a leg's own probability: only probabilities that books mostly quote, or all. */
+/** The choices of the filter by a leg's own probability: only probabilities that sportsbooks mostly quote, or all. */
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
 /**
- * EV is not offered as a rank, because it would assume that a book multiplies its price by the fair odds of an added
- * leg.
+ * EV is not offered as an order of the suggested legs, because it would assume that a sportsbook multiplies its price
+ * by the fair odds of an added leg.
  */
 export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
 export type PageRank = (typeof PAGE_RANKS)[number];
@@ -43,14 +43,17 @@ export type DistributionsState = {
   overdue: boolean;
   failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
   chosenRank: PageRank;
-  /** The rank to query: `probability` for an empty slip. */
+  /** The order in which the next query ranks legs: `probability` for an empty slip, and otherwise `chosenRank`. */
   queriedRank: PageRank;
   kinds: Kinds;
   range: Range;
   top: number;
-  /** The legs that could be added to the slip. This and the next three fields are from one result. */
+  /**
+   * The suggested legs, which could be added to the slip. They and the next three fields are from one result of the
+   * worker.
+   */
   suggestions: Suggestions | null;
-  /** The rank of `suggestions`. */
+  /** The order in which `suggestions` are ranked. */
   effectiveRank: PageRank;
   /** True if `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
   firstLegs: boolean;
@@ -63,7 +66,10 @@ export type SubjectPicture = { readonly subject: Subject; readonly picture: Pict
 export type Distributions = {
   readonly state: DistributionsState;
   readonly actions: {
-    /** Queries run only while there is a subscriber. Returns the unsubscribe function. */
+    /**
+     * Subscribes to the suggestions, which are queried only while there is a subscriber. Returns the unsubscribe
+     * function.
+     */
     readonly subscribe: () => () => void;
     readonly rankBy: (rank: PageRank) => void;
     readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
@@ -111,7 +117,7 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
   const query = createQuery();
   let subscribers = 0;
   let running: Request | null = null;
-  /** The request whose result is in the state. */
+  /** The request whose result the page shows. */
   let shown: Request | null = null;
   let endWait = (): void => undefined;
 
@@ -130,8 +136,8 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
   }
 
   /**
-   * The request for the current slip; `null` without a game. While records are added, the request has the same number
-   * of records as `last`.
+   * Returns the request for suggestions and charts of the current slip, or `null` without a game. While records are
+   * added, the request has the same number of records as `last`.
    */
   function newestRequest(last: Request | null): Request | null {
     const { simulation, more, builder, legs } = parlay.state;
@@ -167,7 +173,7 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     }
     state.queriedRank = request.ranking.by;
     if (subscribers === 0 || simulation.reading) return;
-    // Only a counted slip is known to have valid legs. An empty slip has no price, but is counted.
+    // The legs of a slip are known to be valid only when the slip has figures. An empty slip needs none.
     if (parlay.counted() === null && legs.length > 0) {
       if (state.phase === 'ready') enter('waiting');
       return;
@@ -177,7 +183,8 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
       enter('ready');
       return;
     }
-    // A new ranking does not restart a running count: after the count, `run` ranks the result again.
+    // If the worker already counts for this slip, a new order does not restart it: after the count, `run` ranks the
+    // result again.
     if (running === null || !sameCount(running, request)) void run(request);
   }
 

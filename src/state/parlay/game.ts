@@ -14,7 +14,9 @@ export type GameState = {
   /** The legs of the builder whose fields are all filled in. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
-  /** True once `simulation` has shown an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */
+  /**
+   * True once `simulation` has shown figures of an earlier slip for OVERDUE_MS. Consecutive edits count as one wait.
+   */
   overdue: boolean;
   /** The offer of more simulations, or `null` if more are not offered. */
   more: More | null;
@@ -22,11 +24,11 @@ export type GameState = {
 };
 
 export type GameController = {
-  /** Opens a game and counts the slip. Closes the previous game. */
+  /** Opens a game and computes the slip's figures. Closes the previous game. */
   readonly open: (source: GameSource) => void;
   /**
    * Opens the same game from a newer delivery. The new figures replace the shown figures in one step, after all records
-   * are counted.
+   * of the newer delivery are read.
    */
   readonly exchange: (source: GameSource) => void;
   /** Reads the open game again. */
@@ -34,7 +36,7 @@ export type GameController = {
   readonly close: () => void;
   /** Closes the game, because the newer data does not contain it. */
   readonly leave: () => void;
-  /** Counts the slip after its legs have changed. */
+  /** Computes the slip's figures again after its legs have changed. */
   readonly recount: () => void;
   /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
@@ -60,7 +62,7 @@ export function createGame(
 ): GameController {
   const { clock, simulations } = services;
   const reading = createQuery();
-  /** The legs of each revision, so that a snapshot is shown with the legs that it counted. */
+  /** The legs of each revision of the slip, so that a snapshot is shown with the legs for which it was computed. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
   let source: GameSource | null = null;
@@ -71,11 +73,11 @@ export function createGame(
    * replaced once, at the end of reading. Otherwise null.
    */
   let held: number | null = null;
-  /** The revision of the shown figures. */
+  /** The revision of the slip whose figures are shown. */
   let shownRev = 0;
   /**
-   * The newest figures of an automatic count. They are shown at the end of the count, so that the page changes only
-   * once.
+   * The newest figures of automatic simulations. They are shown when these simulations end, so that the page changes
+   * only once.
    */
   let heldFigures: { readonly records: number; readonly show: () => void } | null = null;
   const auto = createAutoCount(services, {
@@ -94,7 +96,10 @@ export function createGame(
   /** Stops the timer that sets `overdue`. `null` while the figures of the newest slip are shown. */
   let cancelWait: (() => void) | null = null;
 
-  /** Builds a slip with a new revision from the builder's legs, and keeps the legs until this revision is counted. */
+  /**
+   * Builds a slip with a new revision from the builder's legs, and keeps the legs until the figures of this revision
+   * arrive.
+   */
   function nextSlip(): SlipRev {
     const { legs } = state;
     slips.set(++rev, legs);
@@ -128,7 +133,7 @@ export function createGame(
     setMore(null);
   }
 
-  /** The number of counted records. */
+  /** The number of records from which the shown figures are computed. */
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
   function open(from: GameSource, keepsFigures = false): void {
@@ -148,7 +153,8 @@ export function createGame(
     }
     stopping = false;
     /**
-     * The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first.
+     * The number of published records. Set by the first snapshot after reading or by the end of reading, whichever
+     * arrives first.
      */
     let published: number | null = null;
     const stopTimer = clock.after(held === null ? BUILDER_DELAY_MS : OVERDUE_MS, () => {
@@ -169,11 +175,11 @@ export function createGame(
           state.overdue = false;
         }
         if (snapshot.phase !== 'reading') published ??= snapshot.records;
-        // More simulations are offered only with a model.
+        // More simulations are offered only if the game has a model to simulate them with.
         if (snapshot.model && state.more === null) setMore(offerMore(published));
         const legs = slips.get(snapshot.rev);
         if (legs === undefined || snapshot.records === 0) return;
-        // Snapshots arrive in order, so older slips are not counted again.
+        // Snapshots arrive in order of revisions, so no snapshot of an older slip follows.
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
         stopTimer();
         if (snapshot.rev === rev) endWait();
@@ -232,8 +238,8 @@ export function createGame(
   }
 
   /**
-   * Shows the figures of an ended automatic count. `reached` is the number of records at its end, or 0 if it failed.
-   * The snapshot of these records may arrive later, because it is sent over another port.
+   * Shows the figures of automatic simulations that have ended. `reached` is the number of records at their end, or 0
+   * if they failed. The snapshot of these records may arrive later, because it is sent over another port.
    */
   function endAutoCount(reached: number): void {
     if (heldFigures !== null && heldFigures.records >= reached) heldFigures.show();

@@ -65,7 +65,7 @@ describe('a page that was opened with a link', () => {
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
-  test('a page opened with a link counts the slip, then reports that its figures are unchanged', async () => {
+  test("a page opened with a link computes the slip's figures, then reports that they are unchanged", async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
     expect(state.link).toEqual({ kind: 'reading' });
@@ -107,7 +107,7 @@ describe('a page that was opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
-  test('a page opened with a link compares no figures after the slip was edited', async () => {
+  test('a page opened with a link does not compare the figures after the slip was edited', async () => {
     const { state, actions, count, read } = await opened({ hits: 1 });
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(2000);

@@ -6,7 +6,7 @@ export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('sli
 
 /** The message about the link that opened the page. */
 export type LinkMessage =
-  /** The link is being read, or its slip is being counted. */
+  /** The link is being decoded, or the figures of its slip are being computed. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
   /**
@@ -29,7 +29,7 @@ export type LinkMessage =
       readonly result: GameResult | null;
       readonly was: Pick<SharedSlip, 'hits' | 'records'> | null;
     }
-  /** The builder does not have the link's game any more. */
+  /** The builder does not have the game of the slip in the link any more. */
   | { readonly kind: 'gone' }
   /** The chunk that decodes links did not load. The URL keeps the link. */
   | { readonly kind: 'unread' }

@@ -16,7 +16,7 @@ type LinkDeps = {
   readonly datasets: Services['datasets'];
   readonly hub: Hub;
   readonly game: Pick<GameController, 'simulate'>;
-  /** The figures of the current legs; null until they are counted. */
+  /** The figures of the current legs; null until they are computed. */
   readonly counted: () => PricedSlip | null;
   /** Replaces the current slip and its book price. */
   readonly restore: (builder: Builder, price: string | null) => void;
@@ -30,7 +30,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
   const code = createQuery();
   /** An opened link whose figures have not been compared yet. */
   let opened: SharedSlip | null = null;
-  /** The odds type before the link was opened. */
+  /** The odds type that the page showed before the link was opened. */
   let oddsBefore: OddsType | null = null;
 
   function open(fragment: string, page: BuilderPage, link: OpenedLink | null): void {
@@ -89,7 +89,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
         },
       );
     },
-    /** Simulates as many records as the sender had counted, then compares the figures. */
+    /** Simulates as many records as the sender of the link had, then compares the figures. */
     compare(): void {
       const { simulation, more } = state;
       const priced = counted();

@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('the offer of more simulations is withdrawn if the model fails, and the counted records are kept', () => {
+  test('the offer of more simulations is withdrawn if the model fails, and the records read so far are kept', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -167,7 +167,7 @@ test('in any order of choices and reports, the page and the worker agree on the 
       const { state, actions, game, count, read } = setUp();
       read();
       let records = 10_000;
-      // The worker extends to the requested size, and reports when it has that size or is paused.
+      // The test's worker adds records up to the requested number, and reports when it has that number or is paused.
       let wanted: number | null = null;
       let received = 0;
       let running = false;

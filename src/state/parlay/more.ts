@@ -12,7 +12,7 @@ export type More = {
   readonly chosen: number;
   /** True until the chosen size is reached or the simulation stops. */
   readonly simulating: boolean;
-  /** Why the last run ended early. */
+  /** Why the last simulation of more records failed. Null if it did not fail. */
   readonly failure: ExtendFailure | null;
   /** True if the offer is withdrawn because another attempt would also fail. */
   readonly withdrawn: boolean;

@@ -77,7 +77,7 @@ describe("the builder's slip when newer data is loaded", () => {
     expect(state.simulation).toEqual({ phase: 'gone' });
   });
 
-  test("if newer data has the slip's game again, the slip is counted again", async () => {
+  test("if newer data has the slip's game again, the figures of the slip are computed again", async () => {
     const { state, game, count, deliver } = await withSlip();
     await deliver([]);
     expect(state.simulation).toEqual({ phase: 'gone' });

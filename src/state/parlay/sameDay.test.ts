@@ -89,7 +89,7 @@ describe('a slip when newer deliveries of the same day are loaded', () => {
   );
 
   prop(
-    'a newer delivery loses no leg, and every figure is shown with the news of the same delivery',
+    'loading a newer delivery keeps all legs of the slip, and every figure is shown with the news of the same delivery',
     [fc.array(step, { maxLength: 12 })],
     async (steps) => {
       const { services, games, parlay, deliver, read } = await setUp();
@@ -152,7 +152,7 @@ describe('a slip when newer deliveries of the same day are loaded', () => {
     const renewed = () => parlay.state.renewal && renewedSlip(parlay.state.renewal);
     expect(renewed()).toBeNull();
     await deliver();
-    // The earlier figures are shown until the newer ones are counted.
+    // The earlier figures are shown until all records of the newer delivery are read.
     expect(pricedOf(parlay.state.simulation)?.price.hits).toBe(hitsIn(1));
     read();
     expect(renewed()).toMatchObject({ before: 0.1001, after: 0.1002, news: [{ what: 'scratch' }] });

@@ -12,7 +12,7 @@ export type ShareState = {
 export type Share = {
   readonly state: ShareState;
   readonly actions: {
-    /** The URL that opens the slip. Null until the slip is counted. */
+    /** The URL that opens the slip. Null until the slip's figures are computed. */
     readonly link: () => string | null;
     readonly copyLink: () => Promise<void>;
     /** `text` is the result of `slipAsText`. */

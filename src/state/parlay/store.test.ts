@@ -62,7 +62,7 @@ describe('choosing a game', () => {
     expect(state.simulation.phase).toBe('ready');
   });
 
-  test('a snapshot without records results in no figure', () => {
+  test('no figures are shown for a snapshot without records', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
@@ -80,7 +80,7 @@ describe('choosing a game', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
   });
 
-  test('a failed simulation keeps the slip, and retry counts the slip again', () => {
+  test("a failed simulation keeps the slip, and retry computes the slip's figures again", () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -120,7 +120,7 @@ describe('choosing a game', () => {
 });
 
 describe('counting the slip', () => {
-  test('a slip is counted when it changes, and is not counted for a command that changes nothing', () => {
+  test('a slip is sent to the worker when it changes, and is not sent again for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -128,7 +128,7 @@ describe('counting the slip', () => {
     expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1]);
   });
 
-  test('a slip is counted again only when its legs change', () => {
+  test('a slip is sent to the worker again only when its legs change', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'addRow' });
@@ -136,7 +136,7 @@ describe('counting the slip', () => {
     expect(game().slips).toHaveLength(1);
   });
 
-  test('the counted legs are shown with their figures, and legs of missing players are marked', () => {
+  test('figures are shown with the legs for which they were computed, and legs of missing players are marked', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({
@@ -151,7 +151,7 @@ describe('counting the slip', () => {
     });
   });
 
-  test('a leg that cannot be counted is reported', () => {
+  test('a leg whose hits cannot be counted is reported', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -237,7 +237,7 @@ describe('undoing an edit', () => {
     expect(state.builder).toBe(before);
   });
 
-  test('undo counts the restored slip again', () => {
+  test('undo computes the figures of the restored slip again', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -288,7 +288,7 @@ describe('the stored slip after a reload', () => {
     players: [{ name: 'P', team: 'Away' }],
   };
 
-  test('the stored slip is restored and counted after a reload', async () => {
+  test('after a reload, the stored slip is restored and sent to the worker', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });

@@ -46,9 +46,9 @@ export type ParlayState = GameState & {
   day: BuilderPage & { readonly date: LeagueDate | null };
   /** When the chosen game begins. Null if the data does not have the game. */
   start: GameStart | null;
-  /** The book's price for the slip. */
+  /** The sportsbook's price for the slip. */
   price: BookPrice;
-  /** The offer to undo a command that removed picks or replaced the slip. */
+  /** The offer to undo a command that removed legs or replaced the slip. */
   undo: Undo | null;
   /**
    * For a slip of one leg, the probability that every page shows for that bet. Null if no file has it, or if the slip
@@ -76,7 +76,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   readonly openSlip: (matchup: Matchup) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
-  /** Stores the typed book price. */
+  /** Stores the sportsbook's price as the user types it. */
   readonly typePrice: (text: string) => void;
   readonly undo: () => void;
   /** Keeps the offer to undo until the next edit. Called when the Undo button is hovered or focused. */
@@ -90,7 +90,7 @@ export type Parlay = {
   readonly actions: ParlayActions;
   /** Runs a query in the open game. */
   readonly query: GameController['query'];
-  /** The figures of the current legs; null until they are counted. */
+  /** The figures of the current legs; null until they are computed. */
   readonly counted: () => PricedSlip | null;
   /** Subscribes to changes of the legs, of the slip's figures and of the typed price. */
   readonly subscribe: (run: () => void) => void;
@@ -142,7 +142,9 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
       : null;
   }
 
-  /** Moving a leg does not change the slip's probability, so the price is still compared with the counted slip. */
+  /**
+   * Moving a leg does not change the slip's probability, so the figures for another order of the same legs are used.
+   */
   function countedInAnyOrder(): PricedSlip | null {
     const priced = pricedOf(state.simulation);
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;

@@ -7,7 +7,7 @@ export type Undo = { readonly edit: Edit; readonly builder: Builder };
 /** Time for which undo is offered, in ms: enough to read or hear the offer and to reach the button by keyboard. */
 export const UNDO_MS = 12_000;
 
-/** Shows one offer at a time. An offer ends with the next edit, or after UNDO_MS. */
+/** Shows the offer to undo an edit. The offer ends with the next edit, or after UNDO_MS. */
 export function createOffer(clock: Clock, show: (undo: Undo | null) => void) {
   let cancel: () => void = () => undefined;
   return {

@@ -12,7 +12,7 @@ import {
 } from '../../testing/teamsPage.ts';
 
 describe('editing a team', () => {
-  test('unsaved is true until the edits are saved', async () => {
+  test('`unsaved` is true from an edit of the team until the edits are saved', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     expect(services.leaving.asks()).toBe(false);

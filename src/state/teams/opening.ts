@@ -113,7 +113,7 @@ export function createOpening(
           hasChanged = false;
           const answer = await store.load();
           if (!answer.ok) return answer;
-          // Another tab has written during the load, so the loaded book may be out of date.
+          // Another tab has written during the load, so the loaded teams may be out of date.
           if (hasChanged) continue;
           open = true;
           controller.open(store, answer.value);

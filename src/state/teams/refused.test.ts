@@ -25,7 +25,7 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
 ];
 
 describe.each(commands)('%s a team', (what, failed, run) => {
-  test('the command fails with "Not authenticated" if no user is logged in', async () => {
+  test('a command on a team fails with "Not authenticated" if no user is logged in', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
@@ -33,7 +33,7 @@ describe.each(commands)('%s a team', (what, failed, run) => {
     expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
   });
 
-  test('the command fails with "Team data not loaded" if loading has failed', async () => {
+  test('a command on a team fails with "Team data not loaded" if loading has failed', async () => {
     const page = newPage();
     page.services.tab.browser.failure = 'blocked';
     await page.actions.open();

@@ -32,7 +32,7 @@ describe('saving the league setup', () => {
     expect(state.team).toMatchObject({ skaterScoring: { goal: 2.5 }, leagueStructure: { bench_spots: 4 } });
     expect([rosterOf(page), state.unsaved]).toEqual([['A'], true]);
     expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 2.5 }, roster: { F: [] } });
-    // After a reload, the draft still has these edits, on top of the new settings.
+    // After a reload, the draft still has the edits of the roster, on top of the new settings.
     const again = await reload(page);
     expect([rosterOf(again), again.state.unsaved]).toEqual([['A'], true]);
     expect(again.state.team?.skaterScoring).toEqual({ goal: 2.5 });
@@ -83,7 +83,7 @@ describe('saving the league setup', () => {
     },
   );
 
-  test('the setup can be reset, and closed before or during a save', async () => {
+  test('the league setup can be reset, and closed before or during a save', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     type(page, '2', '3');
@@ -187,7 +187,7 @@ describe('editing the roster', () => {
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('counts has the number of players on the roster and the number of roster spots in the league', async () => {
+  test('`counts` contains the number of players on the roster and the number of roster spots in the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -200,14 +200,14 @@ describe('editing the roster', () => {
   });
 });
 
-test('settings that could not be stored become unsaved edits, and the setup can be closed', async () => {
+test('league settings that could not be stored become unsaved edits, and the league setup can be closed', async () => {
   const page = await withTeam();
   const { state, actions, services } = page;
   type(page, '7');
   services.tab.browser.failure = 'full';
   await actions.saveSetup();
   expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
-  // Closing the setup discards nothing, so the user need not confirm it.
+  // Closing the league setup discards nothing, so the user need not confirm it.
   expect(state.setup?.edited).toBe(false);
   actions.closeSetup();
   expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);

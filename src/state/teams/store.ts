@@ -65,7 +65,9 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const versions = earlier(state, controller);
   const chosen = choosing(state, controller, { ...names, ...versions });
 
-  /** Applies a typed name even if it was not submitted. Resolves to false if the name is invalid. */
+  /**
+   * Renames the team to the typed name, even if the name was not submitted. Resolves to false if the name is invalid.
+   */
   async function settleName(): Promise<boolean> {
     if (isRenaming()) await names.submitName();
     return !isRenaming();

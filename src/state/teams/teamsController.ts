@@ -23,11 +23,11 @@ import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
 
-/** Manages the open book, the unsaved edits of one of its teams, and all writes to the store. */
+/** Manages the teams on the page, the unsaved edits of one of them, and all writes to the store. */
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens a book and the draft that the store has kept. */
+  /** Opens the user's teams and the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -50,7 +50,7 @@ export type TeamsController = {
   readonly keepDraft: () => void;
   /** Subscribes to changes of the current team. */
   readonly subscribeTeam: Signal['subscribe'];
-  /** Subscribes to every change of the book. */
+  /** Subscribes to every change of the teams on the page. */
   readonly subscribeBook: Signal['subscribe'];
 };
 

@@ -10,7 +10,8 @@ import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a separate chunk. The two rankings are the same page with different files.
+// The code of each tab is a separate chunk. Skater Rankings and Goalie Rankings share the same page, with different
+// files.
 const Team = lazyWithRetry(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Component;
 const Rankings = lazyWithRetry(
   () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),

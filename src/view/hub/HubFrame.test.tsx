@@ -20,7 +20,7 @@ describe('the frame of the Hub', () => {
     await expect.poll(() => document.title).toBe('Game Win Probabilities - NHL Game Probability Hub');
   });
 
-  test('an unknown path redirects to the first tab', async () => {
+  test('an unknown path of the Hub redirects to its first tab', async () => {
     mountHub({ path: '/somewhere/else' });
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
@@ -67,7 +67,7 @@ describe('the frame of the Hub', () => {
 });
 
 describe('loading a tab', () => {
-  test('the loading text appears only after the delay', async () => {
+  test('the loading text of a tab appears only after the delay', async () => {
     const { services } = mountBuilder(() => new Promise(() => undefined));
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(1000));
@@ -94,7 +94,7 @@ describe('loading a tab', () => {
     expect(asked).toBe(2);
   });
 
-  test('if the worker is lost, the page shows an error with a Retry button', async () => {
+  test('if the web worker no longer responds, the page shows an error with a Retry button', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();

@@ -15,7 +15,7 @@ import { HubDock } from './HubDock.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, RECORD_TAB, TABS } from './tabs.ts';
 
-// Each tab is a separate chunk.
+// The code of each tab is a separate chunk.
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;

@@ -10,7 +10,7 @@ export type Topic = { readonly of: string; readonly words: string };
 export function Announcer({ topics }: { readonly topics: readonly Topic[] }) {
   const [announced, setAnnounced] = useState({ topics, words: '' });
   const changed = topics.find(({ of }, i) => of !== announced.topics[i]?.of);
-  // The state is set during rendering, so that no change is missed.
+  // The state is set during rendering, because an effect could miss a change.
   if (changed) setAnnounced({ topics, words: changed.words });
   return (
     <p role="status" className="ddh-visually-hidden">

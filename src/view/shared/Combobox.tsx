@@ -32,7 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onType, onChoose, onClose, noneText, foundText } = props;
   const inputId = useId();
   const noneId = useId();
-  // The copy changes only when `items` changes, because downshift computes its state again for a new array.
+  // The copy of `items` changes only when `items` changes, because downshift computes its state again for a new array.
   const own = useMemo(() => [...items], [items]);
 
   const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =

@@ -21,7 +21,7 @@ type SectionFrameProps = {
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
 export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
-  // A new path resets the boundary, so that a failed tab does not block the next one.
+  // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);

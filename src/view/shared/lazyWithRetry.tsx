@@ -23,7 +23,7 @@ export function lazyWithRetry<P extends object>(
         Loaded = component;
       },
       (cause: unknown) => {
-        // After a failure, the next caller tries again.
+        // After a failed load, the next call of `fetch` tries again.
         loading = null;
         throw cause;
       },

@@ -7,7 +7,7 @@ const CHANGED = { goalie: 'confirmed', scratch: 'out', return: 'back' } as const
 /** `Bobrovsky confirmed`. */
 export const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
 
-/** The news that changed the figures of a game, and its time: `Bobrovsky confirmed 5:12 PM`. */
+/** A news item that changed the figures of a game, and its time: `Bobrovsky confirmed 5:12 PM`. */
 export const newsText = (change: GameChange): string =>
   `${whatText(change)} ${formatClock(Date.parse(change.at), change.date)}`;
 
@@ -45,7 +45,7 @@ function isOneStep(a: GameChange, b: GameChange): boolean {
   );
 }
 
-/** Returns the text of the last change of the game's figures. Returns '' if there is no change. */
+/** Returns the text of the latest change of a game's figures, or '' if there is none. */
 export function changeLine({ changes }: Pick<HubGame, 'changes'>, length: 'long' | 'short'): string {
   const [last, ...older] = changes ?? [];
   return last === undefined ? '' : changeText([last, ...older], length);

@@ -32,10 +32,11 @@ export const LegActions = memo(function LegActions({ from, mark, isOut, commands
   const words = formatLeg(leg);
   return (
     <div className={styles['actions']}>
-      {/* Screen readers read the mark before the buttons, but it is shown after them, in a reserved space. */}
+      {/* Screen readers read the leg's mark before the buttons, but the page shows it after them, in a reserved
+          space. */}
       <p className={`${styles['mark']} ${isOut ? styles['out'] : ''}`}>{mark}</p>
-      {/* A single leg cannot move. At an end of the list the button stays focusable, so that a leg that is moved
-          there keeps the focus. */}
+      {/* A single leg cannot move. At an end of the list the Move button stays focusable, so that a leg that is
+          moved there keeps the focus. */}
       {count > 1 && (
         <>
           <span data-do="up">

@@ -18,7 +18,7 @@ async function ladder() {
 }
 
 describe('the ladder of legs', () => {
-  test('each leg shows its share given the legs above, visually and in words, and its own share', async () => {
+  test('each leg shows, visually and in words, how often it hits if the legs above hit, and how often it hits on its own', async () => {
     const { items, count } = await ladder();
     expect(items().map((item) => within(item).getByText(/^on its own/).textContent)).toEqual([
       'on its own -',
@@ -28,7 +28,7 @@ describe('the ladder of legs', () => {
     const [first, second] = items();
     expect(within(first!).getByText('52.0% of all simulations')).toBeTruthy();
     expect(within(first!).getByText('52.0% of all games', { selector: '[aria-hidden]' })).toBeTruthy();
-    // The second leg hits in 500 of the 5,200 records in which the Bruins win.
+    // The second leg hits in 500 of the 5,200 simulated games in which the Bruins win.
     expect(within(second!).getByText('9.6% of those left', { selector: '[aria-hidden]' })).toBeTruthy();
     expect(within(second!).getByText('9.6% of those where the legs above hit')).toBeTruthy();
     expect(within(second!).getByText('on its own 10.0%')).toBeTruthy();

@@ -71,7 +71,7 @@ describe('more simulations', () => {
     expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
     expect(interval()).toBe('20.0% 19.92% to 20.08%');
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
-    // The button is gone, so the focus has moved to the chosen size.
+    // The Stop button is gone, so the focus has moved to the chosen number of simulations.
     expect(document.activeElement).toBe(size('1,000,000'));
   });
 
@@ -101,7 +101,7 @@ describe('more simulations', () => {
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that does not reproduce the published records is reported without interrupting a screen reader, and the published figures are kept', async () => {
+  test('a model that does not reproduce the published simulations is reported without interrupting a screen reader, and the published figures are kept', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });

@@ -18,7 +18,7 @@ type MoreProps = {
  * Offers a choice of the number of simulations if the game has a published model, or says why more are not possible.
  */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
-  // `sync` is needed because a pressed choice must be shown before the browser paints.
+  // `sync` renders each change at once, so that a pressed choice is shown before the browser paints.
   const { more } = useSnapshot(state, { sync: true });
   if (more === null) return null;
   const { failure, withdrawn } = more;

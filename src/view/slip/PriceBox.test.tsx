@@ -87,7 +87,7 @@ describe("the field for the book's price", () => {
     expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
   });
 
-  test('an edit clears the price, Undo restores it, and Enter does nothing', async () => {
+  test('an edit of the slip clears the typed price, Undo restores it, and Enter in the price field does nothing', async () => {
     const { type, field, user, slip, count } = await box();
     await type('+2900{Enter}');
     expect(field.value).toBe('+2900');
@@ -98,7 +98,7 @@ describe("the field for the book's price", () => {
     expect(field.value).toBe('+2900');
   });
 
-  test('the verdict on a price is announced once while records stream in, and again at the end', async () => {
+  test('the verdict on a price is announced once while simulated games arrive, and again at the end', async () => {
     const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');

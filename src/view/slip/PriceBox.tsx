@@ -13,7 +13,7 @@ type PriceBoxProps = {
   readonly parlay: Parlay;
   readonly bankroll: Bankroll;
   readonly oddsType: OddsType;
-  /** True while records stream in. The figures then change 20 times a second. */
+  /** True while simulated games arrive from the worker. The figures then change 20 times a second. */
   readonly running: boolean;
 };
 
@@ -39,7 +39,8 @@ export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, run
 type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
 
 /**
- * Announces the first verdict on a price at once, and a changed verdict only after the last records have been added.
+ * Announces the first verdict on a price at once, and a changed verdict only after the last simulated games have
+ * arrived.
  */
 function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   const [announced, setAnnounced] = useState({ of, words });

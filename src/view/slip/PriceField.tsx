@@ -31,7 +31,7 @@ type PriceFieldProps = {
 export function PriceField({ parlay: { state, actions }, error, onLeave, isShort = false }: PriceFieldProps) {
   const id = useId();
   const hint = useId();
-  // `sync`: the field must show the typed text before the browser paints.
+  // `sync` renders each change at once, so that the field shows the typed text before the browser paints.
   const { text } = useSnapshot(state, { sync: true }).price;
   const { bet } = useDeferredSnapshot(state).price;
   return (

@@ -36,7 +36,7 @@ export const Progress = memo(function Progress(props: ProgressProps) {
           </p>
         )}
       </div>
-      {/* One button with a changing label, so that it keeps the focus. */}
+      {/* Stop and Resume are one button with a changing label, so that it keeps the focus. */}
       {(simulating || stopped) && (
         <div ref={passFocusOn}>
           <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{press}</Button>

@@ -15,7 +15,8 @@ export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const odds = formatOdds(fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">
-      {/* As in the bar, the keys replace a text whose length changes. Otherwise its start would move. */}
+      {/* The React keys replace an element when its text changes in length, because a moved start would be a layout
+          shift. */}
       <b key={`share ${share.length}`} className={styles['share']}>
         {share}
       </b>

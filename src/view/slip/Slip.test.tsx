@@ -30,7 +30,7 @@ describe('the figures of a slip', () => {
     expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
 
-  test('the result of an evaluation is announced, and its progress is not', async () => {
+  test('the result of evaluating a slip is announced, but not the progress', async () => {
     const { count, slip } = await twoLegs();
     const announcement = () =>
       slip()
@@ -146,10 +146,10 @@ describe('undoing edits of the slip', () => {
 
 describe('the bar of the slip', () => {
   const bar = () => screen.getByRole('button', { name: /^(?:Open|Close) slip/ });
-  /** The live region next to the bar. */
+  /** Returns the text of the live region next to the slip's bar. */
   const said = () => bar().nextElementSibling?.textContent;
 
-  test('the bar announces loading and failure, and shows the progress without announcing it', async () => {
+  test('the bar of the slip announces loading and failure, and shows the progress without announcing it', async () => {
     const { services, count } = await twoLegs();
     expect(bar().getAttribute('aria-label')).toBe('Open slip: 2 legs, no figure yet');
     await act(async () => services.clock.advance(1300));
@@ -163,7 +163,7 @@ describe('the bar of the slip', () => {
     expect(said()).toBe('Error: the file contains no simulated games, open the slip to retry');
   });
 
-  test('the bar shows the number of unfinished picks and announces each unfinished pick once', async () => {
+  test('the bar of the slip shows the number of unfinished picks and announces each unfinished pick once', async () => {
     const { count, user, goals } = await twoLegs();
     await count(COUNTED);
     await user.selectOptions(goals.getByRole('combobox'), '');
@@ -175,7 +175,7 @@ describe('the bar of the slip', () => {
     expect(said()).toBe('1 leg: probability 40.0%, odds 2.50.');
   });
 
-  test('the bar announces nothing while the sheet is open', async () => {
+  test('the bar of the slip announces nothing while the sheet is open', async () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     await user.click(bar());
@@ -199,7 +199,7 @@ describe('legs that have problems', () => {
     const marks = slip().getAllByText('counted once: same as above');
     expect(marks).toHaveLength(1);
     expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
-    // The counts above include the repeated leg only once: 50 % times 10 % times 20 %.
+    // The slip hits in 100 of 10,000 simulations, because the repeated leg is counted once: 50 % times 10 % times 20 %.
     expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
   });
 

@@ -24,7 +24,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
   const [open, setOpen] = useState<'no' | 'narrow' | 'wide'>('no');
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // The container has become wide: the bar is hidden and the panel visible, so the sheet must close.
+  // If the container has become wide, the bar is hidden and the panel visible, so the sheet must close.
   useEffect(() => {
     if (open === 'no' || !bar.current) return;
     const watch = new ResizeObserver(([entry]) => {

@@ -15,10 +15,10 @@ type SlipAnnouncerProps = {
 };
 
 /**
- * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so the first
- * announcement waits for the result. From then on the component announces each edit's result and the picks that the
- * edit leaves unfinished. While more records are simulated, the component announces the first and the last result of an
- * edit.
+ * Announces the slip to screen readers. While simulated games arrive, the figures change 20 times a second, so the
+ * first announcement waits for the result. From then on the component announces each edit's result and the picks that
+ * the edit leaves unfinished. While more games are simulated, the component announces the first and the last result of
+ * an edit.
  */
 export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerProps) {
   const now = resultOf(view, oddsType, alone);
@@ -30,7 +30,7 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   });
   const running = view.phase === 'simulating' && sameLegs(announced.of, view.legs);
   const next = nextOf(announced, view.legs, running ? announced.result : now, textsOf(view));
-  // The state is set during rendering, so that no snapshot of the slip is missed.
+  // The state is set during rendering, because an effect could miss a snapshot of the slip.
   if (next !== announced) setAnnounced(next);
   return (
     <p role="status" className="ddh-visually-hidden">

@@ -26,7 +26,8 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           <dt className="ddh-quiet">Fair odds</dt>
           <dd className={big}>{formatOdds(fair, oddsType)}</dd>
         </div>
-        {/* The key replaces a text whose length changes. Otherwise the start of the right-aligned text would move. */}
+        {/* The React key replaces the element when its right-aligned text changes in length, because a moved start
+            would be a layout shift. */}
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>

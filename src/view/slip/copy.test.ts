@@ -40,7 +40,7 @@ test.each<[Edit, string]>([
     'Now Game: Over 6.5 Goals, not Over 6.0 Goals.',
   ],
   [{ kind: 'slipOpened' }, 'The slip of the link took the place of yours.'],
-])('editText for %j', (edit, text) => {
+])('editText describes the edit %j', (edit, text) => {
   expect(editText(edit)).toBe(text);
 });
 
@@ -83,7 +83,7 @@ describe('marks of a leg', () => {
     [{ ...none, never: 1 }, 'Never hit'],
     [{ ...none, never: 3, costsMost: true }, 'Never hit together'],
     [{ ...none, never: 1, out: SCRATCH }, 'Scratched 5:12 PM'],
-  ])('the mark for %o is %s', (of, text) => {
+  ])('the mark of a leg with the properties %o is %s', (of, text) => {
     expect(markText(of)).toBe(text);
   });
 });
@@ -167,7 +167,7 @@ describe('texts of the button that opens the slip', () => {
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
     [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be priced'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],
-  ])('slipName for %j', (change, text) => {
+  ])('the name of the button that opens the slip describes the state %j', (change, text) => {
     expect(slipName(slip(change))).toBe(text);
   });
 });
@@ -177,11 +177,11 @@ test.each<[Partial<SlipSummary>, string]>([
   [{ legs: 1, price: priced(0) }, '1 leg: probability 0.0%. No simulation has all of these legs.'],
   [{ legs: 0, price: null }, 'The slip has no legs.'],
   [{ price: null, uncountable: true }, '4 legs: a leg cannot be priced.'],
-])('slipAnnouncement for %j', (change, text) => {
+])('slipAnnouncement describes a slip with %j', (change, text) => {
   expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
-/** Returns the error that is shown for a text while the user types. */
+/** Returns the error that is shown for a price while the user types it. */
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);

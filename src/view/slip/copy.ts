@@ -34,14 +34,14 @@ export const countedText = ({ hits, records }: SlipPrice): string =>
 
 export const ONE_LEG = 'Add a second leg to see how often both hit together.';
 
-/** `1 other slip. Slips of several games are not joined.` */
+/** The title of the list of other slips: `1 other slip. Slips of several games are not joined.` */
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
 /** The short form of `otherSlipsTitle`, for the narrow bar: `2 other slips, not joined`. */
 export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
 
-/** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
+/** The name of another slip: `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
 export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
 
@@ -90,7 +90,7 @@ export const LADDER_RULE = 'Of the games still alive, how many survive each leg.
 export const ofThoseLeftText = (share: string, place: number): string =>
   `${share} of ${place === 0 ? 'all games' : 'those left'}`;
 
-/** `4 legs`, `4 legs, 3 different`. */
+/** The number of legs, and of different legs if one is repeated: `4 legs`, `4 legs, 3 different`. */
 export const legsText = (legs: number, repeated: number): string =>
   `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
 
@@ -121,16 +121,16 @@ export function markText({
   return implied;
 }
 
-/** `place` counts from 0. */
+/** `place` is the leg's new place, counted from 0. */
 export const legMovedText = (leg: Leg, place: number, of: number): string =>
   `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
 
 export const MORE_TITLE = 'Simulations';
 
-/** `Counting: 3,296 simulations so far`. */
+/** The progress with the published simulations: `Counting: 3,296 simulations so far`. */
 export const countingText = (records: number): string => `Counting: ${formatCounted(records, 'simulation')} so far`;
 
-/** `Simulating: 43,296 of 1,000,000`. */
+/** The progress with additional simulations: `Simulating: 43,296 of 1,000,000`. */
 export const simulatingText = (records: number, until: number): string =>
   `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
 
@@ -174,7 +174,7 @@ export type SlipSummary = {
   /** True if a leg cannot be evaluated, so that there is no price. */
   readonly uncountable: boolean;
   readonly loading: boolean;
-  /** True while records stream in. A slip without a hit is then not announced. */
+  /** True while simulated games arrive. A slip without a hit is then not announced. */
   readonly reading: boolean;
   /** True if the figures include more simulations than the published ones. */
   readonly grown: boolean;
@@ -184,7 +184,7 @@ export type SlipSummary = {
   readonly gone: boolean;
 };
 
-/** `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
+/** The numbers of legs and of unfinished picks: `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
 export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | 'unfinished'>): string {
   const count = legs === 0 ? 'no legs yet' : formatCounted(legs, 'leg');
   return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;

@@ -126,7 +126,7 @@ test('after every React commit, all figures that a slip and its insight show are
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60 }), async (events) => {
-      /** Each snapshot has a different number of records, which identifies the snapshot that a commit shows. */
+      /** Each snapshot has a different number of simulated games, which identifies the snapshot that a commit shows. */
       const snapshots = new Map<string, Shown>();
       const torn: unknown[] = [];
       const check = (): void => {
@@ -165,7 +165,7 @@ test('after every React commit, all figures that a slip and its insight show are
       await page.user.click(page.slip().getByText('How many legs hit'));
       await page.slip().findByText(AT_LEAST_NEEDS_LEGS);
       for (const leg of LEGS) actions.dispatch({ do: 'addLeg', leg });
-      // Without `act`, so that React schedules renders as in a browser.
+      // This runs without `act`, so that React schedules renders as in a browser.
       await getConfig().asyncWrapper(async () => {
         for (const one of events) {
           if (one.kind === 'edit') actions.dispatch(one.edit);

@@ -13,7 +13,7 @@ const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
   if (typing && BEGUN.test(text.trim())) return null;
-  // The page sets no limits, so this error cannot occur.
+  // The page sets no Kelly limits, so this error cannot occur.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 

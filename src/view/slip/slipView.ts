@@ -51,7 +51,7 @@ export type SlipView = {
    */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
-  /** In `reading` and `simulating`, records stream in and the intervals narrow. */
+  /** In `reading` and `simulating`, simulated games arrive and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
   /** True if the page has shown the figures and legs of an earlier slip for a while. The page then dims them. */
   readonly overdue: boolean;
@@ -172,7 +172,7 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
   };
 }
 
-/** The shown slip. Rendering it is deferred, so that no press waits while records stream in. */
+/** The slip as it is shown. Rendering it is deferred, so that no press waits while simulated games arrive. */
 export function useSlip({ state }: Parlay): SlipView {
   const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
   return useMemo(

@@ -23,7 +23,7 @@ describe('unfinishedPicks', () => {
     ]);
   });
 
-  it('unfinishedPicks names the missing fields of a started row, with its number', () => {
+  it("unfinishedPicks names the missing fields of a started player row, with the row's number", () => {
     const add = { do: 'addRow' } as const;
     expect(texts(add, { do: 'editRow', row: 1, change: { player: 'David Pastrnak' } })).toEqual([
       'Player row 2 needs a prop, Over or Under and a line',

@@ -26,14 +26,14 @@ test.each(SHEETS)('%s has no keyframe animations, which the guard layer would st
   expect(read(file)).not.toMatch(/@keyframes|^\s*animation/m);
 });
 
-test('a component imports at most one sheet, as `styles`', () => {
+test('a component imports at most one style sheet, as `styles`', () => {
   const imports = COMPONENTS.map((file) => [file, read(file).match(/import .*\.module\.css'/g) ?? []] as const);
   expect(imports.filter(([, own]) => own.length > 1 || !own.every((one) => one.startsWith('import styles ')))).toEqual(
     [],
   );
 });
 
-test('components use every shared class, and no unknown class', () => {
+test('components use every class of the shared style sheets, and no unknown class', () => {
   const found = (text: string, pattern: RegExp): readonly string[] =>
     [...new Set(text.match(pattern)?.map((name) => name.replace('.', '')))].toSorted();
   const attributes = COMPONENTS.flatMap((file) => read(file).match(/className=(?:"[^"]*"|\{`[^`]*`\})/g) ?? []);

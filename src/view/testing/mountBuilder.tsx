@@ -25,7 +25,7 @@ type Counted = {
   readonly model?: boolean;
 };
 
-/** Opens the builder in the Hub. The test takes the place of the worker. */
+/** Opens the builder in the Hub. The test itself sends what the web worker would send. */
 export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
@@ -50,7 +50,7 @@ export function mountBuilder(
 
   return {
     ...hub,
-    /** Reports that the worker has counted the current slip. */
+    /** Sends the worker's result for the current slip. */
     count: (counted: Counted, complete = true): Promise<void> => {
       const { missing = [], simulating = false, model, never = null, ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);

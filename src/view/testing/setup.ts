@@ -15,7 +15,7 @@ const rendered = (): Promise<void> =>
 configure((before) => ({
   // The first page that a test file opens waits until its lazy chunks are compiled, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
-  // An event ends only after its deferred values have been rendered.
+  // A simulated user event ends only after the values that it deferred have been rendered.
   asyncWrapper: (press) =>
     before.asyncWrapper(async () => {
       const result = await press();
@@ -24,7 +24,7 @@ configure((before) => ({
     }),
 }));
 
-// All test files share one window.
+// All test files share one window, so what earlier files have stored is removed.
 localStorage.clear();
 sessionStorage.clear();
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 
-/** The players in the projections of the site. */
+/** The players in the test site's files, each with position and team. */
 export const POOL = [
   ['Tim Stützle', 'C', 'OTT'],
   ['Brady Tkachuk', 'LW', 'OTT'],
@@ -61,7 +61,7 @@ export function teamPage(user: UserEvent) {
         .map((place) => place.textContent)
         .filter((text) => /^(Success|Error)/.test(text)),
     field: (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }),
-    /** The message below a field. */
+    /** Returns the message below a field. */
     messageOf: (name: string) => {
       const field = screen.getByRole('textbox', { name });
       return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -39,7 +39,7 @@ export const evenLines = (name: string) =>
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('nearest even money'));
 
-// The number formats of spec 9, implemented independently of the product.
+// These functions implement the number formats of spec 9 independently of the product.
 export function percent(p: number): string {
   const text = `${(100 * p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';

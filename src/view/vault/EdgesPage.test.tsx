@@ -44,7 +44,7 @@ describe('the list of all edges', () => {
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
   });
 
-  test('the list has no Download CSV button if any price in it is from a provider that forbids files', async () => {
+  test('the list of all edges has no Download CSV button if any price in it is from a provider that forbids files', async () => {
     await mountEdges();
     expect(press('Download CSV')).toBeTruthy();
     cleanup();
@@ -125,7 +125,7 @@ describe('stakes in the list of all edges', () => {
     expect(services.preferences.stored.get('bankroll')).toBe('1000');
   });
 
-  test('the price field of an opened row contains the price, and the list has one bankroll field', async () => {
+  test("the price field in the details of a bet contains the bet's best price, and the list of all edges has one bankroll field", async () => {
     const { user } = await mountEdges();
     await user.click(press('Details: Tim Stützle: Over 0.5 Goals, dock12'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' }).value).toBe('2.30');
@@ -133,7 +133,7 @@ describe('stakes in the list of all edges', () => {
     expect(screen.getByText('Other prices: Northgate 2.10')).toBeTruthy();
   });
 
-  test('a line on responsible gambling is below the list, with and without stakes', async () => {
+  test('a line on responsible gambling is below the list of all edges, with and without stakes', async () => {
     await mountEdges();
     const line = 'A probability is not advice. Bet only what you can afford to lose.';
     expect(screen.getByText(line)).toBeTruthy();

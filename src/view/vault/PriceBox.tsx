@@ -69,7 +69,7 @@ export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxPr
   );
 }
 
-/** `stake` is `null` without a price. */
+/** Shows the stake. `stake` is `null` if there is no valid price. */
 function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stake: number | null }) {
   const { amount } = useSnapshot(bankroll.state);
   return <Figure name="Stake" text={stake === null ? NONE : stake === 0 ? stakeText(0) : stakeOfText(stake, amount)} />;

@@ -19,7 +19,7 @@ type RowDetailsProps = {
   readonly onType: (typed: string) => void;
 };
 
-/** The details of a bet: contradictions in its data, a field for another price, and the market. */
+/** The details of a bet: contradictions in its data, a field for another price, and a comparison with the market. */
 export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
   const hub = use(HubPathContext);
   const { bet, flaws, market } = row;

@@ -69,7 +69,7 @@ type ToggleProps = {
   /** The bet, as screen readers announce it. */
   readonly name: string;
   readonly isOpen: boolean;
-  /** The id of the details. */
+  /** The id of the element with the bet's details. */
   readonly details: string;
   readonly onPress: () => void;
 };

@@ -11,9 +11,9 @@ import styles from './ValueFilters.module.css';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
-  /** The number of bets found. */
+  /** The number of bets found, as text. */
   readonly found: string;
-  /** Further fields, and how many of them differ from their default. */
+  /** Further fields. `set` is the number of these fields that differ from their default. */
   readonly children: ReactNode;
   readonly set: number;
   /** A field that a phone always shows. */
@@ -25,7 +25,7 @@ type ValueFiltersProps = {
  */
 export function ValueFilters({ vault, found, set, lead, children }: ValueFiltersProps) {
   const { actions } = vault;
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { books, chosen } = useSnapshot(vault.state, { sync: true });
   const [open, setOpen] = useState(false);
   const panel = useId();

@@ -115,7 +115,7 @@ describe('the tables of the Vault', () => {
   });
 });
 
-test('the Vault hides the prices of last night and says that there are no new prices', async () => {
+test('the Vault hides prices for games of the previous day and says that there are no new prices', async () => {
   const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
   mountVault({ load: answering({}, files) });

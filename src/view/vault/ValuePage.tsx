@@ -33,7 +33,7 @@ function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } 
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   const { display } = useSnapshot(vault.state, { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
-  // The second table is rendered in a second commit.
+  // The second table is rendered in a second commit, so that the first one appears sooner.
   const count = useDeferredValue(tables.length, 1);
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
@@ -95,7 +95,7 @@ function useKnownTables(vault: Vault, tab: ValueTab): readonly VaultTable[] {
 
 type NoValuesProps = Omit<ValuePageProps, 'slips'> & {
   readonly filtered: boolean;
-  /** True if the files have only prices for dates or teams without figures. */
+  /** True if the files have prices only for dates or teams without figures. */
   readonly old?: boolean;
 };
 

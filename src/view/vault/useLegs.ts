@@ -3,13 +3,15 @@ import { slipKey } from '@ddh/engine/internal/parlay';
 import type { GameBets, Slips } from '../../state/slips.ts';
 import type { ValueRow, Vault } from '../../state/vault.ts';
 
-/** The state and the data with which a press adds a row's bet to a slip. */
+/**
+ * The bets of a row's game (null if the builder is not open for the game), and whether the row's bet is in the slip.
+ */
 export type RowBet = { readonly bets: GameBets | null; readonly pressed: boolean };
 
 /** Returns a function from a row to its `RowBet`. */
 export function useLegs(vault: Vault, slips: Slips): (row: ValueRow) => RowBet {
   const builder = useSnapshot(vault.state).dataInfo?.builder;
-  // With `sync`, a pressed price is marked in the next paint.
+  // `sync` renders each change at once, so that a pressed price is marked in the next paint.
   const { picked } = useSnapshot(slips.state, { sync: true });
   return ({ leg, bet: { scheduled } }) => {
     const bets = leg && scheduled ? slips.betsOf(builder, scheduled) : null;

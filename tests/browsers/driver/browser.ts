@@ -175,7 +175,7 @@ export class Browser {
     return this.#pressWith('mouse', target);
   }
 
-  /** Like `click`, but with touch. */
+  /** Waits as `click` does, then taps the middle of the element. */
   tap(...target: Target): Promise<void> {
     return this.#pressWith('touch', target);
   }
@@ -259,7 +259,10 @@ export class Browser {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
   }
 
-  /** Calls `use` in the page with the element, again and again until the result is not null. */
+  /**
+   * Calls `use` in the page with the element at `target`, repeatedly, until the result is not null. Returns that
+   * result.
+   */
   async #find<A extends readonly unknown[], T>(
     target: Target,
     use: (element: HTMLElement, ...args: A) => T | null | Promise<T | null>,

@@ -5,18 +5,21 @@ export type Step = {
   readonly name: string | { readonly source: string; readonly flags: string } | null;
 };
 
-/** Returns the first element that the steps select. */
+/**
+ * Returns the first element that the steps select, or `null`. Each step searches inside the element of the previous
+ * step.
+ */
 export function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
-  // The page has navigated since the library was injected, so the library is gone.
+  // If the page has navigated since Testing Library was injected, the library is gone.
   if (TestingLibraryDom === undefined) return null;
   const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;
   for (const { role, name } of steps) {
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
     if (role === 'summary') {
-      // A summary has no ARIA role, so it is found by its text.
+      // A `summary` element has no ARIA role, so it is found by its text.
       const said = (found: Element): string => (found.textContent ?? '').trim();
       element = [...element.querySelectorAll<HTMLElement>('summary')].find((found) =>
         wanted instanceof RegExp ? wanted.test(said(found)) : said(found) === wanted,
@@ -33,7 +36,7 @@ export async function pressablePoint(element: HTMLElement): Promise<readonly [x:
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
   const target = (isChoice && labels?.[0]) || element;
   target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  // The timeout is needed because a covered window has no animation frames.
+  // The timeout also ends the wait in a covered window, which has no animation frames.
   await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
   const before = target.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 60));

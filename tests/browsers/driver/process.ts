@@ -24,7 +24,7 @@ export function start(
   return child;
 }
 
-/** Reads a stream until `read` returns a result for the text so far. Resolves to that result. */
+/** Reads a program's output until `read` returns a result for the text so far. Resolves to that result. */
 export function firstOf<T>(
   child: ChildProcess,
   stream: NodeJS.ReadableStream,
@@ -40,7 +40,7 @@ export function firstOf<T>(
       const found = read(text);
       if (found === null) return;
       clearTimeout(late);
-      // The stream is still read, because a full pipe would block the program.
+      // The rest of the stream is read and ignored, because a full pipe would block the program.
       stream.removeAllListeners('data').resume();
       resolve(found);
     });

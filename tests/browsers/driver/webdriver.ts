@@ -50,7 +50,7 @@ async function answers(ask: () => Promise<unknown>, command: string): Promise<vo
 
 /** Opens each tab as a separate window, because WebKitGTK does not draw a background tab. */
 function windows(call: Call): Pick<Connection, 'tab' | 'closeTabs'> {
-  // The handles in the order in which the tabs were opened. A driver may list handles in any order.
+  // The window handles in the order in which the tabs were opened. A driver may list them in any order.
   const handles: string[] = [];
   return {
     async tab(number) {
@@ -163,7 +163,7 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
         const size = 'Promise.resolve(JSON.stringify([innerWidth, innerHeight]))';
         const [inner, innerHeight] = JSON.parse(await driven.evaluate(size)) as [number, number];
         if (inner === width && innerHeight === height) {
-          // There is no window manager, so the window must be given the focus.
+          // Gives the window the focus explicitly, because this display has no window manager.
           xdotool('windowfocus', window);
           return;
         }

@@ -13,7 +13,10 @@ import { testWordpress } from './wordpress.ts';
 const PICTURES = join(ROOT, 'test-results/browsers');
 const WIDTHS = [360, 768, 1280] as const;
 
-/** Tests one engine for a release: every page at three widths in both color schemes, the trials, and WordPress. */
+/**
+ * Tests one engine for a release: every page at three widths in both color schemes, the tests in trials.ts, and
+ * WordPress.
+ */
 export function testRelease(engine: Engine): void {
   const missing = missingFor(engine);
   const title = `${engine}${missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : ''}`;

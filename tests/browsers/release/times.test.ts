@@ -10,7 +10,7 @@ import { addressOf, forget, openPage } from '../pages.ts';
 const HOME = 'Florida Panthers';
 type Clock = { ddhPressed?: number };
 
-/** Returns the time in ms from the last press, or from the navigation, until the page shows a text. */
+/** Returns the time in ms from the last click, or from the navigation, until the page shows a text. */
 const waitFor = (browser: Browser, text: RegExp): Promise<number> =>
   browser.evaluate(
     (source) =>

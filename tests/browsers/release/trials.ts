@@ -4,7 +4,7 @@ import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
 import { addressOf, createTeam, openPage, PAGE_NAMES } from '../pages.ts';
 
-/** `not` lists the engines in which the trial is skipped, because their driver cannot run it. */
+/** A test of one feature. `not` lists the engines in which it is skipped, because their driver cannot run it. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
 
 const heightOfText = (browser: Browser): Promise<number> =>

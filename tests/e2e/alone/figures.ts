@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-/** Adds figures to the annotations of the test, which Playwright's JSON and HTML reports list. */
+/** Adds measured values to the annotations of the test, which Playwright's JSON and HTML reports list. */
 export function note(name: string, ...values: readonly number[]): void {
   test.info().annotations.push({ type: name, description: values.map((value) => value.toFixed(1)).join(', ') });
 }

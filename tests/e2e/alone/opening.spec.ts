@@ -1,7 +1,7 @@
 import { EVENING, expect, test } from '../test.ts';
 import { note } from './figures.ts';
 
-/** The tabs, and for each a word that is visible when the data is loaded. */
+/** The tabs, each with a word that is visible when the tab's data is loaded. */
 const TABS = [
   ['game-probabilities', 'Panthers'],
   ['totals-and-spread-probabilities', 'Panthers'],
@@ -9,7 +9,7 @@ const TABS = [
   ['parlay-builder', 'Panthers'],
 ] as const;
 
-/** Records the time when the page first shows the tab's word. */
+/** Records the time when the page first shows `word`. */
 const watchFor = (word: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('.ddh')?.textContent.includes(word)) return;
@@ -20,7 +20,7 @@ const watchFor = (word: string): void => {
 };
 
 for (const [slug, word] of TABS) {
-  test(`on a first visit, ${slug} shows its figures`, async ({ page }) => {
+  test(`on a first visit, the tab ${slug} shows its data`, async ({ page }) => {
     await page.addInitScript((now) => {
       Date.now = () => Date.parse(now);
     }, EVENING);

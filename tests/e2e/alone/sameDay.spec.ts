@@ -38,7 +38,7 @@ const WITHOUT_REINHART = {
   skater_probs: JSON.stringify(rawRows('skater_probs').filter(({ index }) => index !== REINHART)),
 };
 
-/** Publishes a delivery with this win probability of the home team. */
+/** Publishes a delivery in which the home team's win probability is `chance`. */
 async function publish(page: Page, version: string, chance: number, changes: readonly object[]): Promise<void> {
   const games = rawRows('game_probs').map((row) =>
     row['Home'] === HOME && row['index'] === TODAY ? { ...row, ...winsOf(chance) } : row,
@@ -53,7 +53,7 @@ async function publish(page: Page, version: string, chance: number, changes: rea
   await deliver(page, version, TODAY, ['changes.json']);
 }
 
-/** Returns to the tab, and waits for a text. Returns the time that this took, in ms. */
+/** Simulates a user who returns to the tab. Returns the time in ms until the page shows the text. */
 async function timeUntil(page: Page, text: string, time?: string): Promise<number> {
   const seen = page.getByText(text).filter({ visible: true }).first().waitFor();
   const start = performance.now();
@@ -66,7 +66,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px, a newer delivery appears on the cards and in the slip within a second, and moves nothing`, async ({
+  test(`at ${width} px, a newer delivery appears on the cards and in the slip within a second, without a layout shift`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -109,7 +109,8 @@ test('the open slip marks the leg of a scratched player, and keeps the leg after
   await page.getByRole('button', { name: new RegExp(`^${HOME} win, `) }).click();
   await page.getByRole('button', { name: new RegExp(`^${REINHART} over 0\\.5 goals`) }).click();
   const slip = page.getByRole('group', { name: 'Slip' });
-  // After this reload, no offer to undo the last press hides the message about newer data.
+  // After this reload, the page no longer offers to undo the last click. That offer would hide the message about newer
+  // data.
   await page.reload();
   await game.click();
   await expect(slip.getByText('All 600 simulations counted')).toBeVisible();

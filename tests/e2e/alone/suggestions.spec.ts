@@ -6,8 +6,8 @@ import { median, note } from './figures.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
- * Time limits in ms: from a query to its ranking, and from the abort of a query to its end. The limits are five times
- * the target, because other programs may use the machine.
+ * Time limits in ms: from a query for next legs to their ranking, and from the abort of a query to its end. The limits
+ * are five times the target, because other programs may use the machine.
  */
 const RANKED_MS = 500;
 const CANCELED_MS = 80;
@@ -46,7 +46,7 @@ async function cancel(page: Page, given: readonly Leg[], records: number): Promi
   return ends.at(-1)!.after;
 }
 
-/** Opens an otherwise empty page with a game of RECORDS records. */
+/** Opens an otherwise empty page, and in it a game of RECORDS simulations. */
 async function openGame(page: Page): Promise<void> {
   await page.goto('/plugin/none');
   await page.addScriptTag({ content: await pageScript('suggestionsPage.ts') });
@@ -70,7 +70,7 @@ test('next legs are ranked in 100,000 records, and a ranking is aborted, within 
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // No earlier query has counted the slip with this number of records.
+    // Each run has another number of records, so no earlier query has counted the slip with this number.
     const records = RECORDS + run * 1024;
     const given = SLIP.legs.filter((_, leg) => leg !== run) as readonly Leg[];
     ranked.push(

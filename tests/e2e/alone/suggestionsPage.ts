@@ -1,10 +1,10 @@
-// The part of `suggestions.spec.ts` that runs in a page. This part uses the page's own client.
+// The part of `suggestions.spec.ts` that runs in a page. It uses the same simulation client as the product's pages.
 import { OWN_RANGE, type Leg, type Rank } from '@ddh/engine/internal/parlay';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
 import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
 
 export type Opened = {
-  /** Adds simulations to the game, up to this number of records. */
+  /** Adds simulations to the game until it has this number of records. */
   simulate(records: number): Promise<void>;
   /** Counts and ranks every candidate for a slip. Then ranks the same candidates again, by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;

@@ -41,7 +41,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   const row = page.getByRole('group', { name: 'Player row 1' });
   const player = row.getByRole('combobox', { name: 'Player' });
   const game = list(page, 'Game');
-  // The bar, which a wide page hides, has the same field.
+  // On a wide page, the bar with the same price field is hidden, so only the visible field is used.
   const price = slip.getByLabel("Book's price").filter({ visible: true });
   await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder', game);
   await keys('choose a game', game, ['O'], { waits: true, settle: READ_MS });
@@ -63,7 +63,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
     await press(`delete a player row${when}`, page.getByRole('button', { name: 'Delete row 2' }));
     await keys(`odds type${when}`, list(page, 'Odds Type'), [oddsType]);
     await price.fill('');
-    // This step waits, because the figures are announced only after the user has stopped typing.
+    // This step has `waits`, because the slip's figures are announced only after the user has stopped typing.
     await type(`type a price${when}`, price, '+450', { waits: true });
   };
   await edit('', 'ArrowDown');
@@ -85,7 +85,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
 };
 
 const slips: Group = async ({ page, open, press, keys }) => {
-  // The picture above the table has a button with the same name.
+  // The chart above the table has a button with the same name, so the last button is used.
   const over = button(page, /^Over 5\.5 goals in the game,/).last();
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
@@ -183,7 +183,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player, rankings open before', teamSearch, ['Enter']);
 };
 
-/** The parts of the pages that exist only on a phone. */
+/** The steps on the parts of the pages that exist only on a phone. */
 const phone: Group = async ({ page, open, press, keys }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('open', '/npz/nhl-fantasy/usage?page=19503', list(page, 'Sort by'));
@@ -193,7 +193,7 @@ const phone: Group = async ({ page, open, press, keys }) => {
   await keys('team', list(page, 'Team'), ['ArrowDown']);
 };
 
-/** `inpLimit` is in ms, with 4x CPU throttling. */
+/** `inpLimit` is the limit on a step's Interaction to Next Paint in ms, with 4x CPU throttling. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },

@@ -1,6 +1,6 @@
 type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 
-/** The entries that the observers have recorded since the step began. */
+/** The performance entries that the observers have recorded since the step began. */
 type Recorded = {
   readonly events: PerformanceEventTiming[];
   readonly shifts: LayoutShift[];
@@ -11,7 +11,7 @@ type Recorded = {
 
 type Observed = { inpRecorded: Recorded };
 
-/** Runs in the page before the page's own scripts. */
+/** Starts the observers. Runs in the page before the page's own scripts. */
 export function observe(now: string): void {
   Date.now = () => Date.parse(now);
   const recorded: Recorded = { events: [], shifts: [], lastInput: 0, lastChange: 0 };
@@ -40,13 +40,16 @@ export function forget(): void {
   inpRecorded.lastInput = inpRecorded.lastChange = 0;
 }
 
-/** Returns the figures of the step in ms. Runs in the page after a step. */
+/**
+ * Returns the step's Interaction to Next Paint and completion time in ms, and its layout shift. Runs in the page after
+ * a step.
+ */
 export function recall(): { readonly inp: number; readonly complete: number; readonly shift: number } {
   const { events, shifts, lastInput, lastChange } = (window as unknown as Observed).inpRecorded;
   const interactions = events.filter(({ interactionId }) => interactionId > 0);
   return {
     inp: Math.max(0, ...interactions.map(({ duration }) => duration)),
-    // Opening a page has no input, so the time is measured from the navigation.
+    // A step that opens a page has no input: `lastInput` is 0, so the time is measured from the navigation.
     complete: Math.max(0, lastChange - lastInput),
     shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
   };

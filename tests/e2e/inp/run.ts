@@ -19,11 +19,11 @@ const RATE = Number(options.rate);
 const RUNS = Number(options.runs);
 
 /**
- * Limit on `complete` in ms, with 4x CPU throttling. The limit does not apply to steps that open a page, or that have
- * `waits`.
+ * Limit in ms on the time from a step's last input to the document's last change, with 4x CPU throttling. The limit
+ * does not apply to steps that open a page, or that have `waits`.
  */
 const COMPLETE_LIMIT = 500;
-/** Limits in ms without CPU throttling. */
+/** Limits in ms on Interaction to Next Paint and on the longest task, without CPU throttling. */
 const INP_LIMIT = 100;
 const TASK_LIMITS: Readonly<Record<Kind, number>> = { opening: 100, first: 75, again: 50 };
 

@@ -6,12 +6,14 @@ import { EVENING } from '../test.ts';
 import { forget, observe, recall } from './observer.ts';
 import { CATEGORIES, markOf, threadTimeOf, type TraceEvent } from './trace.ts';
 
-/** `opening`: the step opens a URL. `again`: an earlier step on this page has the same name. */
+/**
+ * `opening`: the step opens a URL. `again`: an earlier step on this page has the same name. `first`: all other steps.
+ */
 export type Kind = 'opening' | 'first' | 'again';
 
 /**
- * The measurements of one run of a step, in ms. `inp` and `task` are processor time, and `wallInp` is what the browser
- * reports.
+ * The measurements of one run of a step, with times in ms. `inp` and `task` are processor time, and `wallInp` is the
+ * Interaction to Next Paint that the browser reports.
  */
 export type Figures = {
   readonly inp: number;

@@ -29,7 +29,6 @@ const COMMIT_LIMIT = 700_000;
 export type ThreadTime = {
   /** The longest time from an input to the commit that shows its effect. */
   readonly inp: number;
-  /** The longest task. */
   readonly task: number;
 };
 

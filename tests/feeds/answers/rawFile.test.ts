@@ -15,7 +15,7 @@ type Raw = {
   readonly boxscore_raw: object;
 };
 
-it('a raw file contains the responses of the API', () => {
+it('a raw file contains the play-by-play and the box score with which the NHL stand-in responds', () => {
   const file = book.rawFile(game, now) as Raw;
   const nhl = new Nhl([book]);
   expect(file.pbp_raw).toEqual(nhl.answer(`gamecenter/${game.id}/play-by-play`, now)!.body);

@@ -33,8 +33,8 @@ function pad(value: unknown): unknown {
 }
 
 /**
- * Pads the objects in a list, so that all have the same fields. Also pads the objects in a field if every item has an
- * object there.
+ * Pads the objects in a list: each object gets the fields of all objects, with `null` for a field that it lacks. Fields
+ * that hold objects are padded in the same way.
  */
 function padList(items: readonly unknown[]): readonly unknown[] {
   const records = items.filter(isRecord);
@@ -44,8 +44,7 @@ function padList(items: readonly unknown[]): readonly unknown[] {
     keys.map((key) => {
       const fields = records.map((item) => item[key] ?? null);
       const filled = fields.filter((field) => field !== null);
-      // The objects in the same field of all items are padded as a list, too. So `details` has the same fields in all
-      // plays.
+      // If a field holds objects, these are padded as one list. So the `details` of all plays have the same fields.
       const padded = padList(filled.every(isRecord) ? filled : []);
       let next = 0;
       return [key, fields.map((field) => (field === null ? null : (padded[next++] ?? pad(field))))] as const;

@@ -95,7 +95,7 @@ function teamStats(report: Report): readonly object[] {
   ];
 }
 
-/** One meeting of the two teams in `seasonSeries`. */
+/** Returns one meeting of the two teams, which is an item of `seasonSeries`. */
 export function meeting(season: Season, game: ScheduledGame, status: GameStatus, report: Summary | null): object {
   const {
     venue: _venue,

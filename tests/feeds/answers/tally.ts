@@ -2,7 +2,7 @@ import { SIDES, opponentOf, type GameEvent, type Side, type Strength } from '../
 import type { Report } from '../game/report.ts';
 import type { Player } from '../league.ts';
 
-/** A skater's figures in the box score. */
+/** A skater's statistics in a box score. */
 export type SkaterLine = {
   goals: number;
   assists: number;
@@ -22,7 +22,7 @@ export type SkaterLine = {
 
 export type GoalieLine = { pim: number; toi: number } & Record<Strength, { shots: number; goals: number }>;
 
-/** The figures of a box score, computed from a report. */
+/** The statistics in a box score, computed from a report. */
 export type Tally = {
   readonly skater: (player: Player) => SkaterLine;
   readonly goalie: (player: Player) => GoalieLine;

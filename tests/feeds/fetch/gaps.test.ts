@@ -18,7 +18,7 @@ import {
 const SMALL = { teams: 4, games: 1 };
 const GAME = '2026020002';
 
-/** Changes only the responses to URLs that end in `end`. */
+/** Returns a function that changes only the responses to URLs that end in `end`. */
 const only =
   (end: string, change: (body: unknown) => unknown): Tamper =>
   (path, body) =>
@@ -32,7 +32,7 @@ describe('before a contact is configured', () => {
   });
   afterAll(() => world.close());
 
-  it('ddh fetch nhl sends no request and writes no file', async () => {
+  it('without a contact in the configuration, ddh fetch nhl sends no request and writes no file', async () => {
     const { code, out } = await world.fetchNhl('--config', 'none.json', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { kind: 'noContact' } });
@@ -58,7 +58,7 @@ describe('ddh fetch nhl after a wrong response', () => {
 
   const gamesIn = async (): Promise<number> => rowsIn((await world.files())['games.csv']);
 
-  it('ddh fetch nhl quarantines the game, and reports it in each run until a later response is correct', async () => {
+  it('ddh fetch nhl quarantines a game with a wrong response, and reports it in each run until a later response is correct', async () => {
     world.tamper(
       only(`${GAME}/boxscore`, (body) => changeField(body, 'playerByGameStats.awayTeam.forwards[].sog', 'rename')),
     );
@@ -79,9 +79,9 @@ describe('ddh fetch nhl after a wrong response', () => {
     expect(await gamesIn()).toBe(2);
   });
 
-  it('ddh fetch nhl keeps the rows from an older, correct response and reports the game', async () => {
+  it('if a later response about a game is wrong, ddh fetch nhl keeps the rows from an older one and reports the game', async () => {
     const { season, feeds } = world;
-    // The clock is shortly after this game, before its result is official.
+    // The clock is shortly after the end of this game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
     feeds.now = game.start + 3 * HOUR_MS;
     const first = await world.fetchNhl();
@@ -189,7 +189,7 @@ describe('ddh fetch nhl after a wrong response', () => {
     expect(world.requests()).toBe(1);
   });
 
-  it('ddh fetch nhl stops after several failed requests in a row, and the next run sends the rest', async () => {
+  it('ddh fetch nhl stops after several failed requests in a row, and the next run sends the remaining requests', async () => {
     world.tamper((path, body) => (path.includes('/gamecenter/') ? 403 : body));
     const { code, out, notes } = await world.fetchNhl('--json');
     expect(code).toBe(3);
@@ -202,7 +202,7 @@ describe('ddh fetch nhl after a wrong response', () => {
 });
 
 describe('options of ddh fetch nhl that choose days', () => {
-  it('--yesterday, --from and --to limit which games are requested', async () => {
+  it('ddh fetch nhl --yesterday, --from and --to limit which games are requested', async () => {
     const world = await createWorld(SMALL);
     const { season, feeds } = world;
     const days = [...new Set(regularGames(season).map(({ date }) => date))];

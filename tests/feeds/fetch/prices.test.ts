@@ -8,7 +8,7 @@ import { readQuotes } from '@ddh/forecast/quotes';
 import { FAULT_KINDS } from '../faults.ts';
 import { createWorld, morning, regularGames, type World } from './world.ts';
 
-/** The world is on its third day, with the season's files and a file of aliases with the invented teams' names. */
+/** A league on its third day, with the season's files and a file of aliases for the names of the invented teams. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ teams: 8, games: 6 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect((await world.fetchNhl()).code).toBe(0);
   const names = season.teams.map(({ place, nickname, abbrev }) => `"${place} ${nickname}",${abbrev}`);
   await writeFile(join(cwd, 'aliases.csv'), ['alias,name', ...names].join('\n'));
-  // The clock of the following commands starts at noon.
+  // The following commands run at noon in New York.
   feeds.now = Date.parse(`${leagueDay(feeds.now)}T16:00:00Z`);
 });
 afterAll(() => world.close());
@@ -42,7 +42,7 @@ async function fetchOdds(budget: number) {
   return { code, notes, json: JSON.parse(out) as Json };
 }
 
-describe('ddh fetch odds against the stand-in', { timeout: 120_000 }, () => {
+describe('ddh fetch odds against the stand-in for the odds provider', { timeout: 120_000 }, () => {
   it('ddh fetch odds matches all names except those that two players of a game share, and each quote in its file is valid', async () => {
     const { season, feeds, cwd } = world;
     const { json } = await fetchOdds(200);

@@ -25,13 +25,13 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
   });
   afterAll(() => world.close());
 
-  it('a second run of ddh fetch nhl requests nothing', async () => {
+  it('after a finished season, a second run of ddh fetch nhl requests nothing', async () => {
     expect((await world.fetchNhl()).code).toBe(0);
     expect(world.requests()).toBe(0);
     expect(await world.files()).toEqual(whole);
   });
 
-  it('--rebuild makes the same files from the store, without a request or a configured contact', async () => {
+  it('ddh fetch nhl --rebuild makes the same files from the store, without a request or a configured contact', async () => {
     await rm(join(world.cwd, 'store/seasons'), { recursive: true });
     await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
     const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
@@ -51,7 +51,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('if a run is killed at any request, the next run makes the same files and repeats no request', async () => {
+  it('if ddh fetch nhl is killed at any request, the next run makes the same files and repeats no request', async () => {
     for (let n = 1; ; n++) {
       await clearStore();
       if ((await world.killedFetch(n)) !== 'killed') break;

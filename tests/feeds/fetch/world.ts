@@ -16,12 +16,12 @@ import { seasonTruth } from '../truth.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the changed body of a response, or an error status to send in place of the response. */
+/** A function that returns the changed body of a response, or an error status to send in place of the response. */
 export type Tamper = (path: string, body: unknown) => unknown;
 
 /**
- * A league on the stand-in, and an operator's folder with `ddh.json` and a store. The time advances only while commands
- * wait.
+ * The surroundings of a test: the APIs of a fictional league, and an operator's folder with `ddh.json` and a store. The
+ * time advances only while commands wait.
  */
 export type World = {
   /** The last season of the league. */
@@ -32,9 +32,7 @@ export type World = {
   readonly env: Record<string, string>;
   /** Runs `ddh` in the operator's folder. */
   readonly ddh: (...args: readonly string[]) => Promise<Run>;
-  /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
-  /** Runs `ddh fetch odds` with `args`. */
   readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl` until its n-th request and stops it there, like a killed process. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
@@ -55,8 +53,8 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
 }
 
 /**
- * Creates a world with several seasons of one league, oldest first. `credits` is the balance of the odds provider's
- * account.
+ * Creates the surroundings for several seasons of one league, oldest first. `credits` is the balance of the odds
+ * provider's account.
  */
 export async function createWorldOf(
   seasons: readonly Season[],

@@ -5,7 +5,7 @@ import type { Lineup } from './lineup.ts';
 
 type Served = { readonly player: Player; until: number };
 
-/** Shares of the shifts at even strength, for each forward line and each pair of defensemen. */
+/** The shares of the even-strength shifts that each forward line and each pair of defensemen plays. */
 const LINE_SHARES = [0.31, 0.27, 0.23, 0.19];
 const PAIR_SHARES = [0.37, 0.34, 0.29];
 const FIRST_POWER_PLAY_UNIT = 0.62;
@@ -43,7 +43,7 @@ export class Bench {
     this.#random = random;
   }
 
-  /** Puts these players on the ice at second `now` of the game. The shifts of all others end. */
+  /** Puts these players on the ice at second `now` of the game, and ends the shifts of all other players. */
   send(skaters: readonly Player[], now: number): void {
     const next = this.goalie === null ? skaters : [...skaters, this.goalie];
     for (const [player, from] of this.#since) {

@@ -10,7 +10,7 @@ import { playGame, type PlayedGame } from './play.ts';
 
 const SAMPLE = 120;
 const season = createSeason();
-/** Every eleventh game of the season. */
+/** Every eleventh game of the regular season, at most SAMPLE games. */
 const games = season.games
   .filter(({ type }, index) => type === GAME_TYPES.regular && index % 11 === 0)
   .slice(0, SAMPLE);
@@ -149,7 +149,7 @@ describe('the league', () => {
     ['blocks', 14, 17],
     ['hits', 20, 23.5],
     ['pim', 6, 10.5],
-  ])('has a mean of %s per side between %d and %d', (column, least, most) => {
+  ])('the league has a mean of %s per side and game between %d and %d', (column, least, most) => {
     const value = mean((row, side) => Number(row[`${side}_${column}`]));
     expect(value).toBeGreaterThan(least);
     expect(value).toBeLessThan(most);
@@ -161,7 +161,7 @@ describe('the league', () => {
     expect(share(({ end }) => end === 'SO')).toBeGreaterThan(0.02);
   });
 
-  it('the league changes goalies in some games', () => {
+  it('in 4 to 30 % of the games, a team changes its goalie', () => {
     const changes = share(
       ({ shifts }) =>
         new Set(shifts.filter(({ player }) => player.position === 'G').map(({ player }) => player.id)).size > 2,
@@ -170,7 +170,7 @@ describe('the league', () => {
     expect(changes).toBeLessThan(0.3);
   });
 
-  it('the league gives first-line forwards more ice time and points than fourth-line forwards', () => {
+  it('first-line forwards have more ice time and points than fourth-line forwards', () => {
     const rows = truths.flatMap(({ skaters }) => skaters);
     const place = new Map(
       season.teams.flatMap(({ index }) =>

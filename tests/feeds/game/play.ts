@@ -235,7 +235,10 @@ class Play {
     return { period: this.#period, second: this.#second, situation: this.#situation() };
   }
 
-  /** Draws and adds the event of a second. Only a stoppage and a face-off can follow it in the same second. */
+  /**
+   * Draws which event happens in a second, and adds it. Only a stoppage and a face-off can follow it in the same
+   * second.
+   */
   #happen(): void {
     const random = this.#random;
     let left = random.next() * this.#hazard;
@@ -258,7 +261,7 @@ class Play {
     this.#stop(random.pick(STOPS));
   }
 
-  /** Draws a place in front of the goal that a side attacks. The home team defends the left goal in periods 1 and 3. */
+  /** Draws a spot in front of the goal that a side attacks. The home team defends the left goal in periods 1 and 3. */
   #inFront(side: Side): Spot {
     const right = (this.#period % 2 === 1) === (side === 'home');
     const x = Math.round(88 - Math.min(60, this.#random.exponential(22)));

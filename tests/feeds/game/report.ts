@@ -32,8 +32,8 @@ export function officialReport(played: PlayedGame): Report {
 }
 
 /**
- * Returns the report while the result is FINAL and not yet OFF. In some games, one goal lacks its second assist, which
- * the official report adds.
+ * Returns the report of a game whose result is FINAL and not yet OFF. In some games, one goal lacks its second assist,
+ * which the official report adds.
  */
 export function provisionalReport(seed: number, played: PlayedGame): Report {
   const random = new Random(seed, 'provisional', played.game.id);

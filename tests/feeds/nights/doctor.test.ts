@@ -14,7 +14,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
   });
   afterAll(() => world.close());
 
-  /** Runs the command with a changed configuration, and returns its checks by name. */
+  /** Runs `ddh doctor` with a changed configuration, and returns its checks, keyed by name. */
   async function checks(change: object, ...args: readonly string[]): Promise<Readonly<Record<string, Check>>> {
     await writeFile(join(world.cwd, 'ddh.json'), JSON.stringify({ ...JSON.parse(whole), ...change }));
     const run = await world.ddh('doctor', '--json', ...args);
@@ -24,7 +24,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     return Object.fromEntries(list.map((check) => [check.name, check]));
   }
 
-  it('doctor finds nothing wrong in a complete operator folder, and names what an incomplete one lacks', async () => {
+  it('ddh doctor finds nothing wrong in a complete operator folder, and names what an incomplete one lacks', async () => {
     const found = await checks({});
     expect(Object.values(found).filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(found['seasons']).toEqual({
@@ -43,7 +43,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect(out).toMatch(/\n'ddh night' can run\n$/);
   });
 
-  it('doctor leaves no folder behind, and sends no request with --offline', async () => {
+  it('ddh doctor leaves no folder behind, and sends no request with --offline', async () => {
     world.requests();
     await checks({ nights: 'elsewhere/nights' }, '--offline');
     expect(world.requests()).toBe(0);
@@ -72,12 +72,12 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
   });
 
-  it('doctor checks only the site with --to', async () => {
+  it('with --to, ddh doctor checks only the site', async () => {
     const found = await checks({}, '--to', 'https://example.org', '--user', 'x');
     expect(Object.keys(found)).toEqual(['site']);
   });
 
-  it('doctor finds earlier seasons in the store', async () => {
+  it('ddh doctor finds earlier seasons in the store', async () => {
     for (const season of ['2024-25', '2025-26'])
       await mkdir(join(world.cwd, 'store/seasons', season), { recursive: true });
     expect((await checks({}))['seasons']).toMatchObject({ state: 'ok', text: '2024-25, 2025-26' });

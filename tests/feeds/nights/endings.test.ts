@@ -41,7 +41,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     while (new Set(gamesOn(last).map(({ start }) => start)).size !== games);
     return last;
   }
-  /** Returns a digest of each file in the folder with the site's data. */
+  /** Returns a digest of each file in the site's data folder, keyed by path. */
   async function data(): Promise<Readonly<Record<string, string>>> {
     const names = (await readdir(path('data'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
     const digests = names.map(
@@ -49,7 +49,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     );
     return Object.fromEntries(await Promise.all(digests));
   }
-  /** Runs a night that must fail, and expects that the data of the previous night is unchanged. */
+  /** Runs a nightly run that must fail, and expects that the data of the previous night is unchanged. */
   async function failed(n: number): Promise<Night> {
     const before = await data();
     const night = await runNight(world, n);
@@ -58,7 +58,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     return night;
   }
 
-  it('replaces the data of the night before in the data folder, and leaves files that are not data', async () => {
+  it('ddh night replaces the data of the previous night in the data folder, and keeps files that are not data', async () => {
     const first = nextNight(2);
     expect((await runNight(world, first)).summary.state).toBe('made');
     await writeFile(path('data', 'mine.txt'), 'mine');
@@ -119,7 +119,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     expect(world.requests()).toBe(0);
   });
 
-  it('ddh night --only-changed does nothing if the night has not been made', async () => {
+  it('ddh night --only-changed does nothing if the data of this night has not been made', async () => {
     world.feeds.now += 24 * HOUR_MS;
     const run = await world.ddh('night', '--only-changed');
     expect(run).toEqual({ code: 0, out: '', notes: expect.stringContaining('has not been made yet: nothing to do') });

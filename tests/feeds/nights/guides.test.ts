@@ -10,8 +10,8 @@ import { openPages } from './pages.ts';
 import { runScript, type Command } from './shell.ts';
 
 /**
- * Returns the commands that failed, each with its exit code. A night may exit with 3, because books also have prices for
- * namesakes and for players who are expected to be scratched.
+ * Returns the commands that failed, each with its exit code. `ddh night` may exit with 3, because sportsbooks also have
+ * prices for namesakes and for players who are expected to be scratched.
  */
 const exits = (commands: readonly Command[]): readonly string[] =>
   commands
@@ -22,7 +22,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
   let world: World;
   beforeAll(async () => {
     world = await nightsWorld({ teams: 6, games: 6 });
-    // The README begins with an empty folder.
+    // The instructions in the README begin with an empty folder.
     await rm(join(world.cwd, 'ddh.json'));
   });
   afterAll(() => world.close());

@@ -11,7 +11,7 @@ import { noon, runNight } from './night.ts';
 const NIGHT = 3;
 /** Larger than any process id, so a lock with this id belongs to a process that has ended. */
 const NO_PROCESS = 2 ** 30;
-/** The test kills the night at every n-th rename. `npm run night:kills` kills it at all renames. */
+/** The test kills the nightly run at every n-th rename of a file. `npm run night:kills` kills it at every rename. */
 const STRIDE = Number(process.env['KILLS'] ?? 61);
 
 const { rename } = fsPromises;
@@ -24,7 +24,7 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
   let world: World;
   let start = '';
   beforeAll(async () => {
-    // A killed run keeps its listeners, because the killed run is not a separate process.
+    // A simulated kill does not end this process, so the listeners of killed runs remain and would exceed Node's limit.
     process.setMaxListeners(0);
     world = await nightsWorld({ teams: 4, games: 6, credits: 1e6 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
@@ -34,8 +34,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
       JSON.stringify({ ...JSON.parse(await readFile(config, 'utf8')), data: 'data', records: 200 }),
     );
     await runNight(world, NIGHT - 1);
-    // A run after a kill waits less between its requests and would get the prices of an earlier time. So all prices
-    // have the same time.
+    // All prices get the same time. After a kill, a run waits less between its requests, and would otherwise get prices
+    // of an earlier time.
     world.tamper((_, body) =>
       JSON.parse(JSON.stringify(body).replaceAll(/("last_update":")[^"]+/g, '$12026-10-02T15:30:00Z')),
     );
@@ -53,7 +53,7 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     await cp(start, world.cwd, { recursive: true });
   }
 
-  /** Returns digests of the files that commands and pages read, by name. */
+  /** Returns digests of the files that commands and pages read, keyed by path. */
   async function files(): Promise<Readonly<Record<string, string>>> {
     const found: [string, string][] = [];
     for (const folder of ['data', 'nights', 'record', 'store/seasons']) {
@@ -72,7 +72,7 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     return Object.fromEntries(found);
   }
 
-  /** Runs the night until its n-th rename, which never returns, as in a killed process. */
+  /** Runs `ddh night` until its n-th rename of a file, which never returns, as in a killed process. */
   async function killedAt(n: number, isDone: boolean): Promise<void> {
     let renames = 0;
     await new Promise<void>((resolve, reject) => {

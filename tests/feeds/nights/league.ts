@@ -17,7 +17,7 @@ export function nightsSeasons({ seed = 1, teams, games }: NightsOptions): readon
   return [...earlier, createSeason({ seed, teams, games })];
 }
 
-/** Creates a world with these seasons. The operator's folder has nothing but `ddh.json`. */
+/** Creates a world with the seasons of `nightsSeasons`. Its operator's folder contains only `ddh.json`. */
 export const nightsWorld = (options: NightsOptions): Promise<World> =>
   createWorldOf(nightsSeasons(options), null, options.credits);
 

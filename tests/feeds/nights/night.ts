@@ -26,11 +26,11 @@ export type Night = {
   readonly out: string;
   readonly run: Run;
   readonly summary: NightSummary;
-  /** The names of the steps with a gap, in order. */
+  /** The names of the steps that ended with a gap, such as a missing result, in order. */
   readonly gaps: readonly string[];
 };
 
-/** Runs `ddh night` for the n-th day, with the clock at noon. */
+/** Runs `ddh night` at noon of the n-th day after the season's first day with games. */
 export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);

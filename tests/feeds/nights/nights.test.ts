@@ -16,7 +16,10 @@ const EARLIER_GAMES = 48;
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
-/** The steps with gaps. Books also have prices for namesakes and for players who are expected to be scratched. */
+/**
+ * The steps that have gaps every night, because sportsbooks also have prices for namesakes and for players who are
+ * expected to be scratched.
+ */
 const PRICES_OF_OTHERS = ['fetch odds', 'value-build'];
 
 /** Three consecutive nights, from an empty store to the pages. Each night has a fault. */

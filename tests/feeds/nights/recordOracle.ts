@@ -43,7 +43,7 @@ export type OracleScores = {
 };
 export type OracleRecord = {
   readonly games: number;
-  /** By market and line: `winner 0.5`, `Goals 0.5`. */
+  /** The scores by market and betting line, with keys such as `winner 0.5` and `Goals 0.5`. */
   readonly markets: Readonly<Record<string, OracleScores>>;
   readonly slips: OracleScores | null;
   readonly voidSlips: number;
@@ -95,7 +95,10 @@ export function recordOracle(record: string, season: string): OracleRecord {
   };
 }
 
-/** Returns the frozen games of a file, each with the number of bytes up to the end of its freeze. */
+/**
+ * Returns the games in a file of frozen forecasts. The `end` of a game is the length of the file in bytes up to the end
+ * of the freeze that added the game.
+ */
 function gamesOf(bytes: Buffer): readonly Game[] {
   const games: Game[] = [];
   let records = 0;

@@ -107,7 +107,8 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(projected.map(({ state }) => state)).toEqual(['ran', 'leftOut', 'ran']);
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
     expect(model(game!)).not.toBe(before);
-    // The game's figures are written first. If the run is killed after that, it repeats the later steps.
+    // The changed game's files are written before the later steps run. A run that is killed in between repeats the
+    // later steps.
     expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'grade', 'rate'] });
     expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);

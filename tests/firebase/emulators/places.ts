@@ -1,7 +1,7 @@
-/** The URLs of the Auth server and the database server. */
+/** The URLs of two servers: Firebase Auth and the Realtime Database. */
 export type Places = { readonly auth: string; readonly database: string };
 
-/** With the prefix `demo-`, the emulators never send requests to Google. */
+/** The emulators never send requests to Google for a project id with the prefix `demo-`. */
 export const PROJECT = 'demo-ddh';
 export const NAMESPACE = `${PROJECT}-default-rtdb`;
 /** The token with which the emulators recognize an administrator. */

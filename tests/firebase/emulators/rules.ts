@@ -3,12 +3,12 @@ import { DATA, NOW, WHO } from '../rules/world.ts';
 import { OWNER, PROJECT, restUrl, type Places } from './places.ts';
 
 const AWAY_MS = 3_600_000;
-/** A number is a time if it differs from NOW by less than this, in ms. */
+/** In ms. A number in a test case is a time if it differs from NOW by less than this. */
 const NEAR_MS = 100 * 86_400_000;
 
 /**
- * Moves the times in a case to the server's clock. NOW becomes the server timestamp, and other times become an hour
- * before or after it.
+ * Moves the times in a value of a test case to the server's clock. NOW becomes the server timestamp, and other times
+ * become an hour before or after it.
  */
 function moved(value: unknown, now: number): unknown {
   if (value === NOW) return { '.sv': 'timestamp' };
@@ -18,7 +18,7 @@ function moved(value: unknown, now: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner, now)]));
 }
 
-/** An unsigned token, which the emulators accept, or `null` for no session. */
+/** Returns the unsigned token of a session, which the emulators accept, or `null` for no session. */
 function tokenOf(who: Attempt['who'], now: number): string | null {
   const auth = WHO[who] as { readonly uid: string; readonly token?: Readonly<Record<string, unknown>> } | null;
   if (auth === null) return null;
@@ -68,7 +68,8 @@ function attempt(places: Places, tried: Attempt, now: number): Promise<number> {
 }
 
 /**
- * Publishes these rules and runs the cases. Returns the names of the cases whose verdict differs from the expected one.
+ * Publishes these database rules and makes the attempt of each case. Returns the names of the cases whose verdict
+ * differs from the expected one.
  */
 export async function playRules(places: Places, rules: object, cases: readonly Case[]): Promise<readonly string[]> {
   await owner(places, '.settings/rules', rules);

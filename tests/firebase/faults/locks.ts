@@ -10,7 +10,7 @@ export interface DeviceLocks {
   of(page: object): {
     request(name: string, ...more: readonly [Granted] | readonly [Options, Granted]): Promise<unknown>;
   };
-  /** Releases the locks of a dead page and removes its requests. */
+  /** Releases the locks that a dead page holds, and removes its pending requests for locks. */
   release(page: object): void;
 }
 

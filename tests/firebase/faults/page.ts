@@ -25,9 +25,9 @@ export type PageParts<M> = {
   readonly changed: (key: string | null, text: string | null) => void;
 };
 
-/** A page. The script of the page has its own globals. */
+/** A simulated page in a browser. The script of the page has its own globals. */
 export interface Page<M> {
-  /** The exports of the script. */
+  /** The exports of the page's script. */
   readonly module: M;
   readonly window: Window;
   /** The lines that the page has written to its console. */

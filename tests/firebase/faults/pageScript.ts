@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { PAGE_GLOBALS } from './pageGlobals.ts';
 
-/** A bundled module. Each run creates a new copy of the module with these globals. */
+/** A bundled module as a function. Each call creates a new copy of the module with these globals. */
 export type PageScript<M> = (globals: Readonly<Record<string, unknown>>) => M;
 
 /** Bundles the file `entry` and its imports in the same way as the product, with the browser builds of packages. */

@@ -1,4 +1,4 @@
-// The part of the SDK that the tests use, in its build for browsers or for Node.
+// The part of Firebase's SDK that the tests use, in its build for browsers or for Node.
 export { deleteApp, initializeApp } from 'firebase/app';
 export {
   browserLocalPersistence,

@@ -83,7 +83,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
 
     send(data: string): void {
       if (this.readyState === CONNECTING) throw new DOMException('still connecting', 'InvalidStateError');
-      // Replaces each half of a surrogate pair, as browsers do.
+      // Replaces each unpaired half of a surrogate pair, as browsers do.
       if (this.readyState === OPEN && alive()) this.#link?.toServer(Buffer.from(data).toString());
     }
 

@@ -15,7 +15,7 @@ const RULES = rulesOf(
   JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
 );
 
-/** Creates a world with the published rules. This user is logged in to the site. */
+/** Creates a world with the published rules, in which `user` is logged in to the site. */
 function open(seed: number, user: { id: number | null }, faults?: Faults): World {
   const world: World = openWorld(seed, {
     rules: RULES,
@@ -73,7 +73,7 @@ test('another user and a visitor cannot load a team, and a visitor opens no conn
   expect(database.valueAt('users/wp_7/teams')).toMatchObject({ 1234: { teamName: 'Ice' } });
 });
 
-test('a long roster is stored unchanged when a frame boundary is within a surrogate pair', async () => {
+test('a long roster is stored unchanged when a frame of the connection would end within a surrogate pair', async () => {
   const world = open(3, { id: 7 });
   const { time } = world;
   const onNewDevice = () => time.until(world.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
@@ -93,7 +93,7 @@ test('a long roster is stored unchanged when a frame boundary is within a surrog
   }
 });
 
-test('a save gets a new link if the old one has expired, although a slow clock makes the link look valid', async () => {
+test('a save links the session again if its link has expired, even if a slow clock makes it look valid', async () => {
   const world: World = openWorld(4, {
     rules: RULES,
     site: (request) =>

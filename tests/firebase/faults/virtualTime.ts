@@ -2,9 +2,9 @@ import type { Time } from '../realtime/time.ts';
 
 /** A clock that advances only when a test advances it. Events run in order, and running them takes no virtual time. */
 export interface VirtualTime extends Time {
-  /** Advances by `ms` and runs the events that are due. */
+  /** Advances the clock by `ms` and runs the events that are due. */
   advance(ms: number): Promise<void>;
-  /** Advances until the promise settles. Throws if the promise has not settled after `limit` ms. */
+  /** Advances the clock until the promise settles. Throws if the promise has not settled after `limit` ms. */
   until<T>(promise: Promise<T>, limit?: number): Promise<T>;
   /** The number of events that have run. */
   events(): number;

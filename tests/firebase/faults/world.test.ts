@@ -52,7 +52,7 @@ const link = (world: World, page: Page<Sdk>, { S, auth }: ReturnType<typeof star
   });
 const pause = (world: World, ms: number): Promise<void> => new Promise((resolve) => void world.time.after(ms, resolve));
 
-/** Signs in, links, reads, writes, runs a transaction, loses the socket and recovers. */
+/** Lets a page sign in, link to a member, read, write, run a transaction, lose its socket and recover. */
 async function story(seed: number, faults?: Faults) {
   const world = open(seed, faults);
   const device: Device = world.device();

@@ -35,7 +35,7 @@ export interface Identity {
   /** Deletes all accounts, as Google does with old anonymous ones. */
   purge(): void;
   accounts(): readonly string[];
-  /** The methods that have been called: `accounts:signUp`, `token` and so on. */
+  /** The API methods that clients have called: `accounts:signUp`, `token` and so on. */
   readonly asked: readonly string[];
 }
 

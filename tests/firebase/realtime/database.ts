@@ -94,7 +94,7 @@ export function openDatabase({ rules: first, check, time, data }: DatabaseParts)
   return database;
 }
 
-/** True if one update writes a path twice, or a path and its parent. The server refuses such an update. */
+/** True if one update writes a path and also a path below it. The server refuses such an update. */
 function overlap(paths: readonly string[]): boolean {
   return paths.some((path) => paths.some((other) => other !== path && `${other}/`.startsWith(`${path}/`)));
 }

@@ -23,7 +23,7 @@ export type TokenVerdict =
   | { readonly kind: 'invalid' };
 export type TokenCheck = (token: string) => TokenVerdict;
 
-/** Either `ok` or an error code, as the server sends it. */
+/** The result of a write: either `ok` or an error code, as the server sends it. */
 export type Outcome = string;
 export type Operation = 'read' | 'write' | 'merge';
 
@@ -42,7 +42,7 @@ export interface Database {
   deny: ((operation: Operation, path: string) => boolean) | null;
   /** Opens a connection, which sends frames to its client with `wire`. */
   open(wire: Wire): Connection;
-  /** Calls `look` after each change. Returns the unsubscribe function. */
+  /** Calls `look` after each change of the data or the rules. Returns the unsubscribe function. */
   watch(look: (what: 'data' | 'rules') => void): () => void;
   connections(): number;
 }

@@ -46,7 +46,7 @@ export function answerRest(database: Database, request: HttpRequest): HttpAnswer
   return url.searchParams.get('print') === 'silent' ? { status: 204, headers: {}, body: '' } : json(200, sent);
 }
 
-/** Returns `null` if the token is invalid. */
+/** Returns the caller that a request's token identifies, or `null` if the token is invalid. */
 function callerOf(database: Database, { headers }: HttpRequest, { searchParams }: URL): Caller | null {
   const bearer = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
   const token = bearer ?? searchParams.get('access_token') ?? searchParams.get('auth');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { keysOf } from './keys.ts';
 import type { Branch, Tree } from './tree.ts';
 
-/** The `auth` variable of the rules. */
+/** The value of the variable `auth` in the database rules. */
 export type Auth = { readonly uid: string; readonly provider: string; readonly token: object } | null;
 /**
  * An operation for the rules to check. `now` must equal the server timestamp in the written value, because rules

@@ -11,7 +11,9 @@ type Parting = { readonly keys: string; readonly run: (caller: Caller) => void }
 const VERSION = '5';
 const DENIED: Answer = ['permission_denied', 'Permission denied'];
 
-/** Opens one connection with version 5 of the wire protocol. Calls `ended` once. */
+/**
+ * Opens one connection with version 5 of Firebase's wire protocol. Calls `ended` once, when the connection has ended.
+ */
 export function openSession(database: Database, wire: Wire, ended: () => void): Connection {
   const { time } = database;
   const read = frameReader();

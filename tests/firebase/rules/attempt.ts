@@ -10,7 +10,7 @@ export type Attempt = Place &
     | { readonly op: 'update'; readonly patch: Readonly<Record<string, unknown>> }
   );
 
-/** An attempt, with whether the rules must allow it. */
+/** An attempted operation, and whether the database rules must allow it. */
 export type Case = { readonly name: string; readonly allowed: boolean; readonly attempt: Attempt };
 
 export const can = (name: string, attempt: Attempt): Case => ({ name, allowed: true, attempt });
@@ -30,7 +30,7 @@ function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }
 
-/** Returns the result of an attempt under the rules, with the reasons. */
+/** Returns the verdict of the database rules on an attempt, with the reasons. */
 export function answer(rules: Ruleset, attempt: Attempt): Answer {
   const tried = database(rules, attempt);
   switch (attempt.op) {

@@ -10,7 +10,7 @@ const rules = load(PUBLISHED);
 const SLOTS = ['s0', 's1', 's2', 's3', 's4', 's5'];
 const IDS = ['1001', '1002', '1003', '1004', '1005', '1006', '1007'];
 
-/** The revisions by team id, and the team ids by slot. */
+/** A member's data: the revision of each team by team id, and the team id in each slot. */
 type Account = { readonly teams: Readonly<Record<string, number>>; readonly slots: Readonly<Record<string, string>> };
 /**
  * One write to several teams and slots. The write stores or deletes each team, and puts an id into each slot or empties

@@ -30,8 +30,8 @@ const creates = (team: object): boolean =>
   }).allowed;
 
 /**
- * Names that the engine accepts but no data contains: with control characters, with halves of surrogate pairs, or very
- * long.
+ * Player names that the engine accepts but no data contains: with control characters, with halves of surrogate pairs,
+ * or very long.
  */
 const wildNames = fc.uniqueArray(
   fc.string({ unit: 'binary', minLength: 1, maxLength: MAX_NAME / 2 }).filter((name) => nameKey(name) !== ''),

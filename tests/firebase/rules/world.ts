@@ -9,7 +9,7 @@ const linked = (wp: unknown, wpExp: unknown): object => ({ uid: 'session', token
 /** The sessions that attempt operations. `auth` is what the rules know about the session. */
 export const WHO = {
   seven: linked('wp_7', NOW + HOUR),
-  /** The claim expires at exactly this moment, so the claim must not be valid any more. */
+  /** The claim expires exactly at the time of the attempt, so the claim must not be valid any more. */
   justExpired: linked('wp_7', NOW),
   lastMoment: linked('wp_7', NOW + 1),
   expired: linked('wp_7', NOW - HOUR),

@@ -11,7 +11,9 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
 
-/** Zips the files in this folder with WordPress's own library, because the machine may have no other. */
+/**
+ * Zips the files in this folder with WordPress's own library, because the machine may have no other program for zips.
+ */
 function zipOf(site: Site, folder: string): string {
   const zip = `${folder}.zip`;
   const code = `require $argv[1] . '/wp-admin/includes/class-pclzip.php';
@@ -63,7 +65,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
   await expect(page.getByText('Created and assigned: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
-  // After a new installation there are no settings, and the plugin finds the existing pages.
+  // Without settings, as after a new installation, the plugin must find the pages that already exist.
   wp(site, `delete_option( 'ddh_settings' );`);
   await page.goto(site.url + SCREEN);
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
@@ -189,7 +191,7 @@ test('the browser refuses an incomplete zip without sending it', async ({ page, 
   expect(asked.filter((url) => url.includes('/ddh/v1/'))).toEqual([]);
 });
 
-test('a subscriber and requests without a nonce cannot change the settings or deliver data', async ({ site }) => {
+test('neither a subscriber nor a request without a nonce can change the settings or deliver data', async ({ site }) => {
   const cookie = cookieOf(await logIn(site, 'fan', 'fanpass'));
   const admin = cookieOf(await logIn(site, 'admin', 'adminpass'));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };

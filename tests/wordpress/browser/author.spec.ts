@@ -105,7 +105,7 @@ for (const role of ['author', 'contributor'] as const) {
       await page.goto(address, { waitUntil: 'networkidle' });
       for (const name of ['Read on', 'Navigate']) {
         for (const link of await page.getByRole('link', { name }).all()) {
-          // The page is opened in another tab, so that the post stays open.
+          // Each link is opened in another tab, so that the post stays open.
           const tab = await context.newPage();
           await tab.goto((await link.getAttribute('href'))!, { referer: address });
           await tab.close();
@@ -130,7 +130,7 @@ for (const role of ['author', 'contributor'] as const) {
   });
 }
 
-test('a post by an author does not change the requests that the page sends', async ({ page, context, ownSite }) => {
+test('HTML in a post by an author does not change the requests of the app', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   const address = post(site, 'author', (id) => {
     const rest = `/wp-json/wp/v2/users/${id}?_method=POST&amp;roles=administrator&amp;x=`;

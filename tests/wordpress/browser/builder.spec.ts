@@ -19,8 +19,8 @@ async function build(page: Page, site: Site): Promise<URL> {
 }
 
 /**
- * Expects the counts, the probability and the odds that the command prints for the simulation file that the site
- * serves.
+ * Expects that the page shows the counts, the probability and the odds that `ddh parlay` prints for the simulation file
+ * that the site serves.
  */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
@@ -34,7 +34,7 @@ async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): 
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));
 
-test("the plugin's worker counts as many wins of a slip as the command", async ({ page, site, troubles }) => {
+test("the plugin's worker finds as many winning simulations as `ddh parlay`", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
   expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
@@ -52,7 +52,7 @@ test('a slip is evaluated under a strict content security policy', async ({ page
   const site = await ownSite();
   const csp = policy();
   enforce(site, csp);
-  // The plugin's copy can be removed, because the site has copied the sample to uploads.
+  // The sample in the plugin's folder can be removed, because the site has copied it to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
   // A worker obeys the policy in the response that delivers its script.

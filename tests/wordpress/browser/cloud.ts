@@ -83,8 +83,8 @@ export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite:
 });
 
 /**
- * Removes what an earlier test may have left: the count of links within ten minutes, and the time of each member's last
- * link.
+ * Removes what an earlier test may have left: the number of recent links, which is limited, and the time of each
+ * member's last link.
  */
 const forgetLinks = (site: Site): unknown =>
   wp(

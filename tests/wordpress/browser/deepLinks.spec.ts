@@ -13,7 +13,7 @@ function requestsOf(page: Page): () => readonly URL[] {
 }
 
 /**
- * Expects one app and only requests to the site. Each built file must be requested under its bare name, and the entry
+ * Expects one app and only requests to the site. Each built file must be requested without a query, and the entry file
  * only once.
  */
 async function expectOneApp(page: Page, asked: readonly URL[], origin: string): Promise<void> {

@@ -57,7 +57,7 @@ test('a member who logs in before the previous member has logged out gets only t
   await expect(page.getByText('Bears')).toBeHidden();
 });
 
-test('two tabs opened at once create one account', async ({ cloud }) => {
+test('two tabs that a member opens at once create only one Firebase account', async ({ cloud }) => {
   const context = await cloud.device('fan');
   const tabs = [await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((page) => page.goto(cloud.site.url + TEAM_PATH)));

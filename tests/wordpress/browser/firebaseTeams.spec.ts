@@ -10,8 +10,8 @@ import { unexpected } from './test.ts';
 const FAN = 'users/wp_2';
 
 /**
- * Opens a connection with this token. Returns a function that sends an action and resolves to the status of the
- * response.
+ * Opens a connection to the database with this token. Returns a function that sends an action and resolves to the
+ * status of the response.
  */
 function callerWith({ database }: Cloud, token: string): (action: string, body: object) => string {
   let number = 0;
@@ -106,9 +106,7 @@ test("another member does not see the team, and that member's session cannot rea
   expect(database.valueAt(FAN)).toEqual(before);
 });
 
-test('teams are saved on the device while the site has no key, and move to Firebase once the site has a key', async ({
-  cloud,
-}) => {
+test('teams are saved on the device until the site has a Firebase key, then move to Firebase', async ({ cloud }) => {
   const { database, project, site } = cloud;
   const context = await cloud.device('fan');
   removeKey(site);

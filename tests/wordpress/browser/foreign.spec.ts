@@ -216,7 +216,7 @@ test('every response forbids caching and access by other origins', async ({ ownS
         expect([asked, got]).toEqual([asked, { cache: 'no-store, private', readers: own }]);
       }
     }
-    // The body of an envelope contains headers, but the HTTP response must forbid caching, too.
+    // The body of a response with `_envelope` contains headers, but the HTTP response itself must forbid caching, too.
     if (!path.includes('_envelope')) expect(plain.headers.vary).toMatch(/^Cookie, Origin/);
     const before = await ask(site, path, {
       method: 'OPTIONS',

@@ -135,7 +135,8 @@ test('an upgrade from 0.1.0 moves the data to the uploads folder and removes an 
 test('an update that cannot copy the logos is refused and changes nothing', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
-  // A file in place of the folder has the same effect as a full disk or a wrong owner: the logos cannot be copied.
+  // A file in place of the folder for logos has the same effect as a full disk or a wrong owner: the logos cannot be
+  // copied.
   wp(
     site,
     `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,

@@ -9,7 +9,10 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/tools.php?page=ddh-lineups';
 
-/** Moves the games of the sample to today in New York. The first one began at midnight, and the others have no time yet. */
+/**
+ * Moves the games of the sample to today in New York. The first game began at midnight, and the others have no time
+ * yet.
+ */
 function playToday(site: Site): void {
   const today = String(wp(site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
   for (const name of ['schedule_times.json', 'lineups.json']) {
@@ -90,7 +93,7 @@ test('by keyboard alone, the operator can confirm a goalie, scratch and return a
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test('a held key does not press a button twice', async ({ page, context, ownSite }) => {
+test('holding down a key does not press a button a second time', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
   playToday(site);

@@ -60,7 +60,7 @@ test.describe('My Team in a cached page', () => {
       await page.goto(site.url + TEAM_PATH);
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
-      // From this 403 the page learns that its nonce is stale.
+      // A response with status 403 tells the page that its nonce is stale, so that line is expected.
       const seen = unexpectedWhereLeft(troubles).filter(
         (line) => !(stale && /\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')),
       );

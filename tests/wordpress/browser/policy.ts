@@ -4,7 +4,7 @@ import { ROOT } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 import type { Page } from './test.ts';
 
-// Returns part of the content security policy in docs/operator.md: the first group of the pattern.
+// Returns the part of the content security policy in docs/operator.md that the first group of the pattern matches.
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
@@ -13,19 +13,19 @@ function said(pattern: RegExp): string {
 }
 
 /**
- * Returns the documented policy. The policy forbids everything that it does not mention, so a test fails if an entry is
- * missing.
+ * Returns the content security policy in the operator's manual. The policy forbids everything that it does not mention,
+ * so a test fails if an entry is missing.
  */
 export const policy = (): string =>
   `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
 
-/** The policy with its additions for teams in Firebase. */
+/** The content security policy in the operator's manual, with its additions for teams in Firebase. */
 export const policyWithFirebase = (): string =>
   policy().replace("connect-src 'self'", `$& ${said(/Add to `connect-src`:\s+`([^`]+)`/)}`);
 
 /**
- * Sends the policy with every page until the returned function is called. WordPress's own inline scripts get a nonce.
- * The plugin has no inline scripts.
+ * Sends this content security policy with every page until the returned function is called. WordPress's own inline
+ * scripts get a nonce. The plugin has no inline scripts.
  */
 export function enforce(site: Site, csp: string): () => void {
   const folder = join(site.wordpress, 'wp-content/mu-plugins');
@@ -49,7 +49,7 @@ add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
 
 export type Violation = { readonly directive: string; readonly blocked: string; readonly source: string };
 
-/** Records each violation of the policy in the page. */
+/** Records each violation of the content security policy in the page. */
 export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
   await page.exposeFunction('ddhViolation', (violation: Violation) => violations.push(violation));

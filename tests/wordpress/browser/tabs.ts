@@ -51,7 +51,7 @@ const fantasy = (team: (page: Page) => Locator): Section => ({
 });
 
 export const loggedOut = (page: Page): Locator => page.getByRole('heading', { name: 'Authentication Required' });
-/** The heading for a member without a team. */
+/** The heading of My Team for a member without a team. */
 export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: 'Create your first team' });
 
 /** The tabs of the Fantasy Hub as a visitor sees them. */
@@ -66,8 +66,8 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
 }
 
 /**
- * Returns the unexpected lines of a test that leaves pages. Leaving a page aborts its requests, so these lines are
- * expected.
+ * Returns the unexpected troubles of a test that leaves pages. Leaving a page aborts its requests, so these failures
+ * are expected.
  */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

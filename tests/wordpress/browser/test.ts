@@ -5,7 +5,7 @@ import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 import { standStill } from './standStill.ts';
 
-/** The first day of the sample, at 2 pm in New York. The data is not yet outdated then. */
+/** The time in the browser: the first day of the sample, at 2 pm in New York. The data is not yet outdated then. */
 const EVENING = '2025-10-07T18:00:00Z';
 
 export type User = 'admin' | 'fan';
@@ -18,7 +18,7 @@ type Fixtures = {
   readonly site: Site;
   /** The user who is logged in to the shared site, set by `test.use({ user: 'fan' })`, or `null` for a visitor. */
   readonly user: User | null;
-  /** The troubles of the test's page since the page was opened. */
+  /** The console messages and failed requests of the test's page since it was opened. */
   readonly troubles: Troubles;
   /**
    * Creates a site with its own server, for a test that changes or removes things. Site and server are removed after

@@ -28,7 +28,7 @@ function phpcs(...paths: readonly string[]): readonly string[] {
       encoding: 'utf8',
     },
   );
-  // The exit codes 1 and 2 mean that there are findings. Any other code means that phpcs has failed.
+  // phpcs exits with 0 without findings, and with 1 or 2 with findings. Any other exit code means that it has failed.
   expect([0, 1, 2], stderr).toContain(status);
   return stdout.split('\n').filter((line) => line !== '');
 }
@@ -37,7 +37,7 @@ test('the checks find more than 10 PHP files in the plugin', () => {
   expect(phpFiles(PLUGIN).length).toBeGreaterThan(10);
 });
 
-test('the class map lists exactly the declared classes with their files', () => {
+test('classes.php lists exactly the classes that the plugin declares, with their files', () => {
   const folder = join(PLUGIN, 'includes');
   const map = [...readFileSync(join(folder, 'classes.php'), 'utf8').matchAll(/'(DDH_\w+)'\s+=> '(.+)',/g)];
   const declared = phpFiles(folder).flatMap((path) => {

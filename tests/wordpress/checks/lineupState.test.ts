@@ -35,7 +35,7 @@ describe('lineupOf', () => {
     )
     .chain((all) => fc.shuffledSubarray([...all.entries()], { minLength: all.length }));
 
-  test('the screen shows the starters and the scratches that the machine reads from the same entries', () => {
+  test('the Line-ups screen shows the same starters and scratches as the machine reads from the news entries', () => {
     const past = PLAYERS.map(({ id, name, team }) => ({ playerId: id, name, team: team === BOSTON ? 'BOS' : 'OTT' }));
     const goalies = past.filter((_, i) => PLAYERS[i]!.isGoalie);
     fc.assert(
@@ -75,7 +75,7 @@ describe('lineupOf', () => {
     );
   });
 
-  test('a player without an id is found by team and name', () => {
+  test('the scratch of a player without an id is found by team and name', () => {
     const entry = {
       id: 1,
       at: '2026-11-25T17:00:00.000Z',
@@ -161,7 +161,7 @@ describe('gamesByDay', () => {
   });
 });
 
-test('names match regardless of case and accents', () => {
+test('a search finds names regardless of case and accents', () => {
   expect(matches(' stutz', 'Tim Stützle', OTTAWA)).toBe(true);
   expect(matches('SENATORS', 'Tim Stützle', OTTAWA)).toBe(true);
   expect(matches('bruins', 'Tim Stützle', OTTAWA)).toBe(false);

@@ -10,12 +10,15 @@ export const POLLED = [
   '12_gamemodel.json',
   'own_figures.json',
 ];
-/** All deliveries have the same time. A killed delivery may be repeated after a later one, and must not look older. */
+/**
+ * The time of all deliveries. A killed delivery may be sent again after a later one, and must not look older than that
+ * one.
+ */
 const MADE = '2026-01-01T12:00:00Z';
 
 /**
- * Writes delivery number `n` into a folder, with a small file for each game, at least 12. Each file contains the number, and so does the
- * version.
+ * Writes delivery number `n` into a folder, with a small file for each of `games` games (at least 12). Each file
+ * contains the number, and so does the version.
  */
 export function writeDelivery(folder: string, n: number, games = 60): string {
   mkdirSync(folder, { recursive: true });

@@ -97,7 +97,8 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Without the sample, each delivery contains all files of the site, so the site gets the version of the delivery.
+  // Make the site serve no sample data. Each delivery then contains all files of the site, so the site gets the version
+  // of the delivery.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);
@@ -128,7 +129,7 @@ async function main(): Promise<void> {
       for (let before = await look(site); !over.signal.aborted; polls++) {
         seen.add(before.folder);
         const now = await look(site);
-        // A cached page may still name the previous folder.
+        // A cached page may still name the previous folder, so check that folder again.
         if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
         before = now;
       }

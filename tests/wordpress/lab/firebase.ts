@@ -8,7 +8,7 @@ import { makeSite, siteAt, wp, type Site, type SiteOptions } from './site.ts';
 /** The server to which Google's database redirects its clients. */
 export const SHARD = 's-usc1c-nss-201.firebaseio.com';
 
-/** The key is outside the web root, because the plugin refuses a key inside it. */
+/** The path of the service account key. It is outside the web root, because the plugin refuses a key inside it. */
 const keyFile = (site: Site): string => join(site.root, '../firebase-key.json');
 
 /** Creates a site that stores its members' teams in Firebase and has the key of the project's service account. */

@@ -31,8 +31,8 @@ export async function serveGoogle(identity: Identity, database: Database, keys: 
       behind.destroy();
     });
     behind.on('close', () => socket.destroy());
-    // Without these handlers a broken connection would throw an error here. The other end notices the broken connection
-    // by itself.
+    // Without these handlers, a broken connection would throw an error in this process. The other end of the connection
+    // notices the break by itself.
     socket.on('error', () => socket.destroy());
     behind.on('error', () => behind.destroy());
     socket.pipe(behind).pipe(socket);

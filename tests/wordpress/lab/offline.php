@@ -11,7 +11,7 @@ add_filter(
 		}
 		$lists = array( 'offers', 'plugins', 'themes', 'no_update', 'translations' );
 		$empty = array_fill_keys( $lists, array() ) + array( 'info' => array( 'results' => 0 ) );
-		// In a response to hot_tags, each key is a tag.
+		// The response to the request hot_tags must be empty, because WordPress takes each of its keys as a tag.
 		$none = false === strpos( $url, 'action=hot_tags' ) ? $empty : array();
 		return array( 'headers' => array(), 'body' => json_encode( $none ), 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
 	},

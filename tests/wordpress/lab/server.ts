@@ -8,10 +8,11 @@ import type { Site } from './site.ts';
 
 const SETTINGS = {
   display_errors: '0',
-  // These are PHP's defaults, and the plugin's zip must not exceed them.
+  // These are PHP's default limits. The plugin's zip must not exceed them.
   upload_max_filesize: '2M',
   post_max_size: '8M',
-  // A test that replaces the plugin needs the new code in the next request.
+  // Turn off the delays of PHP's opcode cache, because a test that replaces the plugin needs the new code in the next
+  // request.
   'opcache.revalidate_freq': '0',
   'opcache.file_update_protection': '0',
 };

@@ -184,8 +184,8 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	/**
-	 * Returns JSON in the shapes that need the most memory when decoded, and JSON like the rows that the command
-	 * writes. Each text ends with a comma.
+	 * Returns JSON in the shapes that need the most memory when decoded, and JSON like the rows that `ddh` writes. Each
+	 * text ends with a comma.
 	 */
 	private static function shapes(): array {
 		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );

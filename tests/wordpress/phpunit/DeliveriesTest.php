@@ -47,7 +47,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason, 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// A request that is killed while it writes leaves the same state as these lines.
+		// The lines below leave the same state as a request that is killed while it writes a part.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );

@@ -5,7 +5,7 @@ require_once __DIR__ . '/DdhImportTestCase.php';
 final class ImportTest extends DdhImportTestCase {
 
 	/**
-	 * A script that runs the engine's command. For each line of JSON with arguments, it prints the exit status as a
+	 * A script that runs `ddh`. It reads the arguments of each run from a line of JSON, and prints the exit status as a
 	 * line.
 	 */
 	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, interactive: false, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';

@@ -27,7 +27,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->next_request();
 		$root = $this->root( $this->visit( '/our-odds/' ) );
 		$this->assertSame( array( '15970', '/our-odds' ), array( $root['data-page-id'], $root['routeBase'] ) );
-		// The paths of the app are below the page, and work after a reload.
+		// The URLs of the app's tabs are below the page, and open when the page is reloaded.
 		$this->assertSame( '15970', $this->root( $this->visit( '/our-odds/nhl-game-probability-hub/parlay-builder' ) )['data-page-id'] );
 		// A page that is no longer assigned is an ordinary page.
 		$this->assertSame( '', $this->visit( '/nhl-value-vault/' ) );
@@ -47,7 +47,7 @@ final class RoutesTest extends DdhPageTestCase {
 			$this->settings( array( 'pages' => array( 'hub' => $hub ) ) );
 			$this->next_request();
 			$this->assertSame( $expected, $hub_url( '/nhl-value-vault/' ) );
-			// This URL must open the Hub.
+			// The URL of a tab below this path must open the Hub.
 			$this->assertSame( '15970', $this->root( $this->visit( $expected . '/parlay-builder' ) )['data-page-id'] );
 		}
 		$this->settings( array( 'pages' => array( 'hub' => 0 ) ) );

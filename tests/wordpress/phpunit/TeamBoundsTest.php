@@ -120,7 +120,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 			$this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 );
 		}
 		$book = json_decode( get_user_meta( $this->member, 'ddh_teams', true ), true );
-		// A version of the plugin with higher limits could have stored this book.
+		// A version of the plugin with higher limits could have stored such a large team.
 		$book['teams'][0]['teamRoster']['F'] = json_decode( wp_json_encode( self::heavy( 700 )['teamRoster']['F'] ) );
 		update_user_meta( $this->member, 'ddh_teams', wp_slash( wp_json_encode( $book ) ) );
 		$this->assertSame( 200, $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '2001' ) )->get_status() );

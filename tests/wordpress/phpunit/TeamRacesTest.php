@@ -3,13 +3,16 @@ require_once __DIR__ . '/DdhTeamsTestCase.php';
 require_once __DIR__ . '/LiveSite.php';
 require_once __DIR__ . '/Fighters.php';
 
-/** Tests simultaneous requests of one member. A book is written only if it has not changed since it was read. */
+/**
+ * Tests simultaneous requests of one member. The member's teams are written only if they have not changed since they
+ * were read.
+ */
 final class TeamRacesTest extends DdhTeamsTestCase {
 
 	use LiveSite;
 	use Fighters;
 
-	/** Runs $do just before the next write of a book, which is when a concurrent request could interfere. */
+	/** Runs $do just before the next write of a member's teams, which is when a concurrent request could interfere. */
 	private function before_next_write( callable $do ): void {
 		$once = function ( $check, $user, $key ) use ( &$once, $do ) {
 			if ( 'ddh_teams' === $key ) {
@@ -64,7 +67,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertCount( 4, array_unique( $texts ), 'a request that read an older text can be detected' );
 	}
 
-	/** Returns the stored values of a member's book, bypassing the cache. */
+	/** Returns the stored values of a member's teams, bypassing the cache. */
 	private function rows( int $user ): array {
 		global $wpdb;
 		return $wpdb->get_col( $wpdb->prepare( "SELECT meta_value FROM $wpdb->usermeta WHERE user_id = %d AND meta_key = 'ddh_teams' ORDER BY umeta_id", $user ) );

@@ -34,7 +34,7 @@ class UpdateTest extends DdhDataTestCase {
 		return "$this->base/release.zip";
 	}
 
-	/** Installs a zip over the copy. Returns the message of WordPress. */
+	/** Installs a zip over the test's copy of the plugin. Returns the message of WordPress. */
 	private function install( string $zip, string $before = '' ): string {
 		global $wpdb;
 		// This transaction must end, because the other process writes to the same database. That process rolls back its
@@ -124,7 +124,7 @@ class UpdateTest extends DdhDataTestCase {
 		return array_map( fn( $link ) => array( "ddh-hockey$link" ), array( '', '/data', '/assets', '/assets/books', '/data/fantasy', '/data/.htaccess', '/assets/books/deep/mine.png' ) );
 	}
 
-	/** Returns the data panel on the settings page of the copy. */
+	/** Returns the HTML of the copied plugin's Data tab. */
 	private function panel(): string {
 		$code = 'define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' );';
 		return $this->php( 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); wp_set_current_user( 1 ); DDH_Data_Panel::render();', 0, $code );

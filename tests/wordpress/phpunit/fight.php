@@ -34,7 +34,7 @@ function set(): void {
 }
 
 $jobs = array(
-	// Creates the teams with these numbers.
+	// Creates a team with the name "Team n" for each of these numbers n.
 	'create' => function ( array $numbers ): array {
 		set();
 		return array_map( fn( $n ) => send( 'PUT', '/' . ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
@@ -73,7 +73,7 @@ $jobs = array(
 		}
 		return array( 'status' => 200, 'rev' => $rev );
 	},
-	// Links to Firebase several times, with an invalid token.
+	// Requests a Firebase link several times, with an invalid token.
 	'link'   => function ( string $key_file, array $settings, int $times ): array {
 		defined( 'DDH_FIREBASE_SA_FILE' ) || define( 'DDH_FIREBASE_SA_FILE', $key_file );
 		add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, $settings ), 20 );

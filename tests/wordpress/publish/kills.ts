@@ -23,7 +23,7 @@ function start({ to }: PublishSite, password: string, folder: string): ChildProc
   return spawn(process.execPath, args, { env: { ...process.env, DDH_PUBLISH_PASSWORD: password } });
 }
 
-/** Waits for the end of a run. Returns its output and its exit code, which is null after a kill. */
+/** Waits for the end of a run of `ddh publish`. Returns its output and its exit code, which is null after a kill. */
 function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly said: string }> {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (said += String(piece)));
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       for (let before = await look(site); !over.signal.aborted; polls++) {
         seen.add(before.folder);
         const now = await look(site);
-        // A cached page may still name the previous folder.
+        // A cached page may still name the previous folder, so check that folder again.
         if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
         before = now;
       }

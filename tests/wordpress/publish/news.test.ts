@@ -53,7 +53,7 @@ it("the machine's account receives what the operator enters and undoes, but not 
   expect(stored()).toMatchObject([{ player: 'Linus Ullmark' }]);
 });
 
-it('an account without the capability is refused, and the news file is unchanged', async () => {
+it('an account that may not publish cannot fetch the news, and the news file stays unchanged', async () => {
   const before = readFileSync(join(root, 'news.json'), 'utf8');
   const run = await fetchNews('member', own.addUser('member', 'subscriber'));
   expect(run.code).toBe(1);

@@ -1,5 +1,6 @@
-// `npm run presses` measures the time from a press on the screen Line-ups to the commit of the game's new figures: `ddh night --watch`
-// with three seasons of results, a real WordPress, and Chromium. The arguments are the number of presses and the seed.
+// `npm run presses` measures the time from pressing a button on the Line-ups screen to the commit of the game's new
+// figures: `ddh night --watch` with three seasons of results, a real WordPress, and Chromium. The arguments are the
+// number of presses and the seed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -18,9 +19,9 @@ import { type Tonight, writeTonight } from './tonight.ts';
 
 const DDH = join(ROOT, 'engine/cli/dist/ddh.mjs');
 const SCREEN = '/wp-admin/tools.php?page=ddh-lineups';
-/** How long the screen is open before the first press, in ms. */
+/** How long the Line-ups screen is open before the first button is pressed, in ms. */
 const OPEN_MS = 60_000;
-/** Number of players whom the presses scratch in turn. Later presses return them. */
+/** Number of players whom the test scratches in turn. After that, it returns them to the line-up in turn. */
 const DIFFERENT = 5;
 const MOST_MEDIAN_MS = 2000;
 const MOST_WORST_MS = 3000;
@@ -70,7 +71,10 @@ async function playersOf(site: Site, away: string): Promise<readonly string[]> {
   return rows.filter(({ Team }) => Team === away).map(({ Player }) => Player);
 }
 
-/** Scratches a player with two presses, or returns a scratched player. Returns the time of the second press. */
+/**
+ * Scratches a player, or returns a scratched player, by pressing the player's button twice. Returns the time of the
+ * second press.
+ */
 async function press(page: Page, player: string): Promise<number> {
   const row = page.locator('details .ddh-player').filter({ hasText: player }).first();
   const button = row.getByRole('button');
@@ -80,7 +84,7 @@ async function press(page: Page, player: string): Promise<number> {
   return at;
 }
 
-/** Returns the time of the first delivery after a press. Skips nightly runs that published before the press. */
+/** Returns the time of the first delivery after a button was pressed. Skips nightly runs that published before that. */
 async function deliveryAfter(watch: Watch, pressed: number): Promise<number> {
   for (;;) {
     const events = await watch.night();

@@ -54,7 +54,7 @@ async function expectServed(folder: string): Promise<void> {
 const served = (): unknown => wp(own.site, 'return array( DDH_Data::served(), DDH_Data::files() );');
 
 describe('ddh publish', () => {
-  it('a run delivers a folder, and a second run sends nothing and prints the same receipt', async () => {
+  it('`ddh publish` delivers a folder, and a second run sends nothing and prints the same receipt', async () => {
     const folder = next();
     const first = await ddh([folder]);
     expect(first.notes).toBe('');
@@ -71,7 +71,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(second.out)).toEqual({ ...receipt, sent: { files: 0, bytes: 0 } });
   });
 
-  it('a run sends only files that the site lacks', async () => {
+  it('`ddh publish` sends only files that the site lacks', async () => {
     await ddh([next()]);
     const folder = join(root, String(last));
     writeFileSync(join(folder, 'lineups.json'), '[]');
@@ -79,7 +79,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(out)).toMatchObject({ sent: { files: 1, bytes: 2 } });
   });
 
-  it('monitors get the figures of night.json, and the output names files that are not data files', async () => {
+  it('`ddh publish` gives monitors the figures of night.json, and names files that are not data files', async () => {
     const folder = next();
     writeFileSync(join(folder, 'night.json'), '{"date": "2026-11-25", "withoutFigure": ["BOS at FLA"]}');
     writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -90,7 +90,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(text)).toMatchObject({ date: '2026-11-25', without_figure: ['BOS at FLA'], late: false });
   });
 
-  it('--list lists the deliveries, and --rollback restores an earlier one', async () => {
+  it('`ddh publish --list` lists the deliveries, and `--rollback` restores an earlier one', async () => {
     const [older, newer] = [next(), next()];
     await ddh([older]);
     await ddh([newer]);
@@ -108,7 +108,7 @@ describe('ddh publish', () => {
     }
   });
 
-  it('a run exits with 1 and changes nothing if the password is wrong or missing', async () => {
+  it('`ddh publish` exits with 1 and changes nothing if the password is wrong or missing', async () => {
     const before = served();
     const wrong = await ddh([next()], { env: 'abcd EFGH 1234 ijkl MNOP 6789' });
     expect([wrong.code, JSON.parse(wrong.out)]).toMatchObject([
@@ -121,7 +121,7 @@ describe('ddh publish', () => {
     expect(served()).toEqual(before);
   });
 
-  it('a run exits with 1 and changes nothing if a file is faulty', async () => {
+  it('`ddh publish` exits with 1 and changes nothing if a file is faulty', async () => {
     const before = served();
     const folder = next();
     writeFileSync(join(folder, 'p_info.json'), '<html>');
@@ -134,7 +134,7 @@ describe('ddh publish', () => {
     expect(served()).toEqual(before);
   });
 
-  it('a run continues when a site that was down is up again', async () => {
+  it('`ddh publish` continues when a site that was down is up again', async () => {
     await own.stop();
     const folder = next();
     const waits: number[] = [];
@@ -150,7 +150,7 @@ describe('ddh publish', () => {
     await expectServed(folder);
   });
 
-  it('a run gives up after half an hour without a response', async () => {
+  it('`ddh publish` gives up after half an hour without a response', async () => {
     let now = Date.now();
     const start = now;
     const network: Network = {

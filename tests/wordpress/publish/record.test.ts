@@ -45,7 +45,7 @@ async function servedRecord(name: string): Promise<string> {
 }
 
 describe('the forecast record of a site', () => {
-  it('the record is published, confirmed by the site, restored on a machine and never shortened', async () => {
+  it('the forecast record is published, confirmed by the site, restored on a machine and never shortened', async () => {
     await folders.makeDay(DAY, ['1']);
     expect(await ddh('record', 'freeze', 'data')).toMatchObject({ code: 0, notes: '' });
     const first = await publish();

@@ -32,7 +32,7 @@ export const runMarkets: RunOrder = async (order, io) => {
   return ok({ whole: problems.length === 0 });
 };
 
-/** Formats the steps of a walk through a season. */
+/** Returns a function that describes a backtest's progress: `2024-10-08, 5 of 82 games`. */
 export function stepText({ sheets, season }: BacktestOrder): (step: WalkStep) => string {
   const all = formatCounted(sheets.filter(({ game }) => game.season === season).length, 'game');
   return ({ date, games }) => `${date}, ${games} of ${all}`;

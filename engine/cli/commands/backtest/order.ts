@@ -10,7 +10,7 @@ export type BacktestOrder = {
   readonly known: Known;
   readonly records: number;
   readonly json: boolean;
-  /** Path of the file for the computed summary. */
+  /** Path of the file to which the computed summary is written. */
   readonly summary: string | undefined;
   /** The path to which skater forecasts are written, and the path of another model's forecasts for comparison. */
   readonly forecasts: string | undefined;

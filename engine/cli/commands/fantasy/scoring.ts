@@ -34,7 +34,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
 }
 
 /**
- * Returns the message about an invalid value in the file. Returns an empty list if the value is not part of the
+ * Returns a message about the invalid value at `place` in the file. Returns an empty list if `place` is not part of the
  * scoring.
  */
 function badPart(place: string): readonly string[] {

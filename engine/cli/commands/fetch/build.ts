@@ -19,9 +19,9 @@ export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readon
 export type SeasonBuild = {
   readonly files: SeasonFiles['files'];
   readonly scheduled: number;
-  /** Number of games with rows. */
+  /** Number of games that have rows in the season's files. */
   readonly games: number;
-  /** Number of games with rows that the league can still correct. */
+  /** Number of games that have rows, but whose results the league can still correct. */
   readonly provisional: number;
   /** Games that have no rows, because a response of the API contradicts itself or lacks a field. */
   readonly quarantined: readonly FaultyGame[];

@@ -7,7 +7,7 @@ export type Fetched = SeasonBuild &
   Pick<Received, 'unanswered' | 'notSent'> & {
     /** Number of requests sent: 0 with `--rebuild` or `--raw-folder`. */
     readonly requests: number;
-    /** Files of a raw folder that cannot be used. */
+    /** Files of the folder given by `--raw-folder` that cannot be used. */
     readonly unusable: readonly UnusableFile[];
   };
 

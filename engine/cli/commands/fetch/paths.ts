@@ -9,10 +9,13 @@ export const scheduleFolder = (season: string): string => `${seasonFolder(season
 export const gamesFolder = (season: string): string => `${seasonFolder(season)}/games`;
 export const rostersFolder = (season: string): string => `${seasonFolder(season)}/rosters`;
 
-/** The path of the newest response for a week. */
+/** The path of the newest response for a week of the schedule. */
 export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
 
-/** The path of an older response for a week, which is kept because it has games that the newest response lacks. */
+/**
+ * The path of an older response for a week of the schedule, which is kept because it has games that the newest response
+ * lacks.
+ */
 export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
   `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
 
@@ -21,13 +24,13 @@ export const rosterPath = (season: string, team: string): string => `${rostersFo
 export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
 
-/** The path of a newer response that cannot be used. The older, usable response keeps its path. */
+/** The path of a newer but unusable response for a game. The older, usable response keeps its path. */
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 
 export const filesFolder = (season: string): string => `seasons/${season}`;
 
-/** Splits the path of a game's response into its parts. */
+/** Splits the path of a response for a game into its parts. Returns `null` for any other path. */
 export function partsOfGamePath(path: string): { gameId: string; refused: boolean; endpoint: GameEndpoint } | null {
   const [, gameId, refused, name] = /\/games\/(\d+)\/(refused\/)?([a-z-]+)\.json\.gz$/.exec(path) ?? [];
   const endpoint = GAME_ENDPOINTS.find((one) => one === name);

@@ -69,7 +69,7 @@ describe('planWeeks', () => {
     expect([...rest, ANCHOR].toSorted()).toEqual(weeksOf(DATES, ANCHOR));
   });
 
-  it('requests no week right after a run', () => {
+  it('requests no week of the schedule again right after a run', () => {
     const now = morning('2026-12-01' as LeagueDate);
     expect(
       planWeeks(
@@ -110,7 +110,7 @@ describe('planWeeks', () => {
       ).not.toContain(old);
   });
 
-  it('requests a week that is missing in the store', () => {
+  it('requests a week whose response is missing in the store', () => {
     const now = morning('2026-12-01' as LeagueDate);
     const held = heldAt(() => now - 1000);
     const weeks = new Map(held.weeks);
@@ -178,7 +178,7 @@ describe('planGames', () => {
     expect(endpointsFor(game(1, yesterday, state), null)).toEqual([]);
   });
 
-  it('requests a game that vanished from the schedule for a week after its day', () => {
+  it('requests a game that vanished from the schedule for seven days after its day', () => {
     const vanished = true;
     expect(endpointsFor(game(1, yesterday, 'FUT'), null, { vanished })).toEqual(ALL);
     expect(endpointsFor(game(1, yesterday, 'FUT'), heldGame('OFF'), { vanished })).toEqual([]);

@@ -15,15 +15,18 @@ export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
 /**
- * A response that can still change is not requested again within this time. So the run after a killed run does not
- * repeat its requests.
+ * Time in ms before a response that can still change is requested again. So the run after a killed run does not repeat
+ * its requests.
  */
 const FRESH_MS = HOUR_MS;
-/** The schedule of later weeks changes rarely, so each week is requested at most once in this time. */
+/** Time in ms before a later week is requested again. The schedule of later weeks changes rarely. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** If a run has already requested this number of weeks, it requests no later weeks. */
+/** A run adds later weeks of the schedule to its requests until it has this number of weeks. */
 const WEEKS_A_RUN = 8;
-/** The number of days after a game for which it is requested while it is quarantined or missing from the schedule. */
+/**
+ * The number of days after a game for which its responses are requested while it is quarantined or missing from the
+ * schedule.
+ */
 const MENDING_DAYS = 7;
 
 /**
@@ -48,7 +51,7 @@ export type WeeksHeld = {
   readonly anchor: LeagueDate;
   /** The season's dates, or `null` before the first response. */
   readonly dates: SeasonDates | null;
-  /** When the response for each week was received, in epoch milliseconds. */
+  /** When the response for each week of the schedule was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
 };

@@ -80,7 +80,7 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
-  /** Returns the result after an early stop. The current request also counts as not sent. */
+  /** Returns the result of a run that stops early. The request that could not be sent also counts as not sent. */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }
@@ -100,7 +100,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
         unanswered.push({ what, fault: answer.error });
         continue;
       }
-      // `right-rail` does not contain the game's state.
+      // The response of the endpoint `right-rail` has no game state, so use the state from the box score or the
+      // schedule.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
       // Skip a game that vanished from the schedule and is not finished.
       if (endpoint === 'boxscore' && !isFinal(game.state) && state !== 'FINAL' && state !== 'OFF') return ok('done');

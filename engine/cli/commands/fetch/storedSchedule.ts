@@ -15,12 +15,12 @@ import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
 export type StoredSchedule = {
   /** The season's dates in the newest response, or `null` if the store has no response. */
   readonly dates: SeasonDates | null;
-  /** When the newest response for each week was received, in epoch milliseconds. */
+  /** When the newest response for each week of the schedule was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
-  /** Games that are only in older responses. */
+  /** Games that are only in older responses for the schedule. */
   readonly vanished: readonly ScheduledGame[];
-  /** Files that cannot be read. Their weeks count as missing. */
+  /** Files of responses that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
   /**
    * Faults of stored responses, which count as missing. A response that was valid gets faults if a later version of the
@@ -50,7 +50,7 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
       continue;
     }
     const read = readWeek(answer.value?.body, season);
-    // `week` is `null` for older responses, because their file names also contain a time.
+    // The file name of an older response also contains a time, so `week` is `null`.
     if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
     else faults.push(...read.error);
   }

@@ -24,7 +24,9 @@ export type KnownPaths = {
   readonly news?: string | undefined;
 };
 
-/** A row or an entry that is not used, usually because its name is unknown or matches several players. */
+/**
+ * A row of a file, or an entry of the news, that is not used. Usually its name is unknown or matches several players.
+ */
 export type UnusedName = NameGap | PlacedNewsGap;
 
 /** The past games and the teams, in which names are looked up. `key` is the cache key of the past games. */
@@ -38,7 +40,7 @@ export type ReadKnown = {
 };
 
 /**
- * Reads the files and looks up their names. A player who may return by the first scheduled day does not count as
+ * Reads the files and looks up their names. A player who may return by the first scheduled day is not treated as
  * absent. `note` receives a message for each entry of `names`, and for each starter whose team does not play on the
  * row's date.
  */

@@ -5,7 +5,7 @@ import type { Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { unmatchedText } from './texts.ts';
 
-/** `file` is the path of the news file, as the user typed it. */
+/** A news entry that is not used. `file` is the path of the news file, as the user typed it. */
 export type PlacedNewsGap = NewsGap & { readonly file: string };
 
 /** Reads a news file. Each line of the error text starts with the file's name and the place of the fault. */
@@ -20,7 +20,7 @@ export async function readNewsText(shown: string, path: string, io: Io): Promise
   return text.ok ? text : err(`${shown}: ${datasetErrorText(text.error)}`);
 }
 
-/** Parses the text of a news file. `path` is for the error text. */
+/** Parses and checks the text of a news file. Each line of the error text starts with `path`. */
 export function checkedNews(path: string, text: string): Result<readonly NewsEntry[], string> {
   const news = parseNews(text);
   if (news.ok) return news;
@@ -47,7 +47,7 @@ export function newsFaultText(fault: NewsFault): string {
   }
 }
 
-/** Explains why an entry is not used. */
+/** Explains why a news entry is not used. */
 export const newsGapText = (gap: PlacedNewsGap): string => `${gap.file} ${gap.path} is not used: ${reasonText(gap)}`;
 
 export function reasonText(gap: NewsGap): string {

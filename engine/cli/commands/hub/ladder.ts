@@ -6,10 +6,10 @@ import { EVEN, priced, shown } from './texts.ts';
 
 type Totals = Extract<TotalsView, { kind: 'totals' }>;
 
-/** Width of the longest bar, in characters. */
+/** Width of the longest bar in the printed table, in characters. */
 const BAR = 30;
 
-/** Formats the table of a total. Each line has a bar, which stands for the chart on the page. */
+/** Formats the table of a total. Each betting line has a bar, which stands for the chart on the page. */
 export function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
   const { rows, even, spread } = tables[scope];
   const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;

@@ -18,7 +18,9 @@ const OPTIONS = {
   order: { type: 'string', default: 'over' },
 } as const;
 
-/** Prints the tab Player Prop Probabilities: the probabilities of a prop at one line, for every matching player. */
+/**
+ * Prints the tab Player Prop Probabilities: the probabilities of a prop at one betting line, for every matching player.
+ */
 export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, OPTIONS);
   const request = readHubRequest(read);
@@ -73,7 +75,7 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Push' },
 ];
 
-/** Formats the rows. The Push column is left out for half lines. */
+/** Formats one row per player. Leaves out the Push column for half lines, because they cannot push. */
 function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): string {
   const count = canPush(line) ? COLUMNS.length : COLUMNS.length - 1;
   const cells = rows.map((row) => {

@@ -1,7 +1,7 @@
 import { ODDS_TYPES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { day, oneOf, onlyWord } from '../../args.ts';
 
-/** The options that all tabs accept. */
+/** The options that all tabs of `ddh hub` accept. */
 export const COMMON = {
   date: { type: 'string' },
   odds: { type: 'string', default: 'decimal' },
@@ -9,9 +9,9 @@ export const COMMON = {
 } as const;
 
 export type HubRequest = {
-  /** The path as the user typed it. */
+  /** The path of the data folder, as the user typed it. */
   readonly folder: string;
-  /** `null` means the first date. */
+  /** The date to show. `null` means the first date. */
   readonly date: LeagueDate | null;
   readonly oddsType: OddsType;
   readonly json: boolean;

@@ -6,7 +6,7 @@ import { newsFaultText } from '../history/readNews.ts';
 import { readNewsFile, writeNewsFile, type NewsPath } from './newsFile.ts';
 
 export type FetchedNews = SiteNews & {
-  /** Whether the file has changed. */
+  /** Whether the site's news has changed the news file. */
   readonly changed: boolean;
 };
 

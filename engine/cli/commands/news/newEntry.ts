@@ -9,7 +9,7 @@ import { reasonText } from '../history/readNews.ts';
 import { readRosters } from '../history/readPast.ts';
 import type { NewsOrder } from './order.ts';
 
-/** Makes the entry that the command line describes. The error says why the player is unknown. */
+/** Makes the news entry that the command line describes. The error text says why the player is unknown. */
 export async function newEntry(
   { kind, player, team, date, through, source, store }: Extract<NewsOrder, { action: 'add' }>,
   entries: readonly NewsEntry[],

@@ -6,14 +6,14 @@ import { replaceFile } from '../../staging.ts';
 import { optionalFile } from '../history/leaguePaths.ts';
 import { checkedNews, readNewsText } from '../history/readNews.ts';
 
-/** `path` is absolute, and `shown` is the path as the user wrote it. */
+/** The path of a news file: `path` is absolute, and `shown` is the path as the user wrote it. */
 export type NewsPath = { readonly path: string; readonly shown: string };
 
-/** A valid news file. */
+/** The contents of a valid news file. */
 export type NewsFile = NewsPath & {
-  /** The parsed document. It may have fields besides the entries. */
+  /** The parsed JSON document. It may have fields besides the list of news entries. */
   readonly document: JsonObject;
-  /** The entries as the file has them, and the decoded entries. */
+  /** `written` has the news entries as they are in the file, and `entries` has the same entries decoded. */
   readonly written: readonly NewsJson[];
   readonly entries: readonly NewsEntry[];
 };

@@ -9,10 +9,10 @@ import { didYouMean, nearest } from '../../nearest.ts';
 import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
 
-/** The requested action and the news file that it applies to. */
+/** The action that the command line requests, and the news file on which it acts. */
 export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
   | { readonly action: 'list'; readonly date: LeagueDate | null }
-  /** `number` counts from 1. `null` means the last entry that is not from a site. */
+  /** `number` is the position of the entry to remove, from 1. `null` means the last entry that is not from a site. */
   | { readonly action: 'undo'; readonly number: number | null }
   | {
       readonly action: 'add';

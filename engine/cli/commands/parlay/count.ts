@@ -18,7 +18,7 @@ import type { SlipFault } from './slip.ts';
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of a minimal set of legs that never hit together. Empty if a record hits the slip. */
+  /** Indexes of a minimal set of legs that never hit together. Empty if the slip hits in some record. */
   readonly never: readonly number[];
   /**
    * Indexes of two legs that exclude each other in any simulation. `null` if there are none, or if a record hits the

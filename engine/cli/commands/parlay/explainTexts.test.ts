@@ -16,13 +16,13 @@ const step = (hits: number, above: number): LadderStep =>
     : { ...counted(hits, above), implied: hits === above };
 
 describe('stepCertainty', () => {
-  test('stepCertainty returns the interval of the share of a step, or null if no record hits the legs above', () => {
+  test('stepCertainty returns the interval of a leg given the legs above, or null if no record hits those', () => {
     expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
     expect(stepCertainty(step(0, 0), 0)).toBeNull();
   });
 });
 
-test('atLeastText names both numbers of legs', () => {
+test('atLeastText has the minimum number of hits, the number of legs and the probability', () => {
   expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
 });
 

@@ -90,7 +90,8 @@ const PAIRS = [
 ] as const;
 
 /**
- * Maximum number of listed pairs. If there are more, only the pairs with the highest and lowest correlation are shown.
+ * Maximum number of listed pairs of legs. If there are more, only the pairs with the highest and lowest correlation are
+ * shown.
  */
 const MOST_PAIRS = 6;
 
@@ -129,8 +130,8 @@ function formatPhi(phi: number | null): string {
 }
 
 /**
- * The confidence interval of a ladder step, as a share of the `above` records that hit all earlier legs: `4.6% to
- * 5.4%`. Returns `null` if there are no such records.
+ * Formats the confidence interval of a leg's probability, given the `above` records in which all legs above it hit:
+ * `4.6% to 5.4%`. Returns `null` if there are no such records.
  */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

@@ -50,7 +50,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
   };
 }
 
-/** Formats the figures in the slip's link. They are those at the time when the slip was shared. */
+/** Formats the figures that the slip's link contains. They are from the time when the slip was shared. */
 export const linkJson = ({ shared, earlier }: SlipReport): object =>
   shared === null
     ? {}

@@ -13,7 +13,7 @@ import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './sli
 export type OpenSlip = NamedSlip & {
   /** The path of the simulation file, as the user typed it. */
   readonly file: string;
-  /** Players who are not in the simulation and count as 0 because of `--allow-missing`. */
+  /** Players who are not in the simulation. Because of `--allow-missing`, their counts are taken as 0. */
   readonly missing: readonly SlipFault[];
   readonly table: SimTable;
   readonly counter: SlipCounter;

@@ -4,7 +4,7 @@ import { assessErrorText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { UsageError } from '../../command.ts';
 
-/** A book's price, and the notation in which it was written. */
+/** A sportsbook's price, and the odds notation in which it was written. */
 export type TypedPrice = { readonly odds: DecimalOdds; readonly type: OddsType };
 
 /** Returns the price from `--price`, or else from the link. Ignores an invalid price in a link. */

@@ -17,7 +17,7 @@ export type SlipValues = {
   readonly 'allow-missing'?: boolean | undefined;
 };
 
-/** A fault, and the file or option that has it. */
+/** A fault of a slip, and the file or option that contains it. */
 export type SlipFault = { readonly place: string; readonly text: string };
 
 /**

@@ -19,13 +19,13 @@ import {
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 
-/** Formats the note on a leg, or returns '': ` (not in this simulation)`. */
+/** Formats the note on a leg, such as `(not in this simulation)`. Returns '' if there is no note. */
 export function legNote({ resolved, repeats }: SlipReport, i: number): string {
   const note = resolved[i]?.missing ? NOT_IN_SIMULATION : repeats[i] ? REPEATED_LEG : null;
   return note === null ? '' : `  (${note})`;
 }
 
-/** Explains why no record hits the slip. Returns `null` if a record hits it. */
+/** Explains why no record hits the slip. Returns `null` if some record hits it. */
 export function neverText({ legs, never, excluded }: SlipReport): string | null {
   if (never.length === 0) return null;
   const met = neverMeetText(legs.filter((_, i) => never.includes(i)));

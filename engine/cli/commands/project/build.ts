@@ -42,7 +42,7 @@ export type BuiltSeason = {
   readonly kind: 'built';
   readonly model: SeasonModel;
   readonly problems: readonly SeasonProblem[];
-  /** Rows of absent players, and entries of news, that were not used. */
+  /** Rows of the file of absent players, and entries of the news file, that were not used. */
   readonly names: readonly UnusedName[];
   readonly found: PastGaps;
   /** Number of absent players without a known day of return. They miss ABSENCE_DAYS days. */

@@ -30,7 +30,7 @@ export type RatedDays = {
   readonly problems: readonly RatingProblem[];
   /** The news of the rated games. */
   readonly news: readonly NamedNews[];
-  /** Rows of starters and absent players, and entries of news, that were not used. */
+  /** Rows of the files of starters and absent players, and entries of the news file, that were not used. */
   readonly names: readonly UnusedName[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
@@ -73,7 +73,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, ...learned });
 }
 
-/** Whether the news became known before the start of the team's game. `false` if the team has none. */
+/** Whether the news became known before the start of the team's game. `false` if the team has no game that day. */
 function isBeforeStart({ date, team, at }: PlayerNews, schedule: readonly ScheduleRow[]): boolean {
   const game = schedule.find((one) => one.date === date && (one.away === team || one.home === team));
   return game !== undefined && (game.start === null || (parseInstant(at) ?? 0) < game.start);

@@ -102,7 +102,7 @@ describe('ddh rate --news', () => {
     expect(after[changed[0]!]).not.toContain(`"${star.name}"`);
   });
 
-  test('a return undoes a scratch', async () => {
+  test('a news entry about a return undoes an earlier scratch of the player', async () => {
     await putNews(entry(star, { kind: 'return', at: at(15) }), entry(star, { kind: 'scratch' }));
     expect(await rateNews()).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(expected(day, { roster }));
@@ -166,7 +166,7 @@ describe('ddh rate --news', () => {
       'ddh rate: news.json: news[0] names no player: give player or player_id\n' +
         'news.json: news[0].through is only for a scratch, and must not be before its date\n',
     ],
-  ])('writes nothing if the file is %s', async (text, notes) => {
+  ])('ddh rate --news writes nothing if the file is %s', async (text, notes) => {
     await put('news.json', text);
     const run = await rateNews();
     expect(run.code).toBe(1);

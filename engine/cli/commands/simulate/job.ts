@@ -37,14 +37,16 @@ export type GameJob = {
 
 export type GameDone = PartGame & {
   readonly files: readonly WrittenFile[];
-  /** `null` for a part, because figures are computed only after all parts are joined. */
+  /** The figures of the game. `null` for a part, because figures are computed only after all parts are joined. */
   readonly figures: SlateGame | null;
 };
 
 /** Reports progress. A job may call this often, because the receiver limits how often the text is shown. */
 export type Show = (text: () => string) => void;
 
-/** Runs a job. The text of an error is a whole sentence. After an error, files may remain in `place`. */
+/**
+ * Runs a job. The text of an error is a whole sentence. After an error, files may remain in the job's output folder.
+ */
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;
@@ -90,7 +92,7 @@ async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show)
   yield [gameModelFile(job.gameId), { pieces: [text], records: 1 }];
 }
 
-/** Passes pieces on, and shows how many bytes were written. */
+/** Passes the pieces of a file on, and shows how many bytes were written. */
 function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): Generator<Uint8Array, void> {
   let bytes = 0;
   for (const piece of pieces) {

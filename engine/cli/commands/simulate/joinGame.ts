@@ -54,8 +54,8 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 }
 
 /**
- * Verifies that the file starts with record `from`. The file does not contain its own range, and a file in the wrong
- * folder would duplicate records.
+ * Verifies that the file of a part starts with record `from`. The file does not contain its own range, and a file in
+ * the wrong folder would duplicate records.
  */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);

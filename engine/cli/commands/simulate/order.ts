@@ -10,7 +10,7 @@ export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
 const USUAL_FORMS = 'npz';
 
-/** The fields that requests for a slate and for a part have in common. */
+/** The fields that a request for a data folder and a request for a part have in common. */
 export type GamesOrder = {
   readonly dir: string;
   readonly cwd: string;
@@ -21,7 +21,7 @@ export type GamesOrder = {
   readonly out: string;
   /** The output folder, as the user wrote it. */
   readonly shownOut: string;
-  /** `null` to use as many processes as are useful. */
+  /** Number of processes to use. `null` to use as many as are useful. */
   readonly processes: number | null;
 };
 

@@ -13,8 +13,8 @@ import { createRunProgress } from './runProgress.ts';
 import type { Written } from './slate.ts';
 
 /**
- * Simulates a range of records of all games and writes them to the folder of a part. If it fails, returns the reason as
- * a whole sentence and leaves the folder unchanged.
+ * Simulates a range of records of all games and writes them to a folder, to be joined with other parts. If it fails,
+ * returns the reason as a whole sentence and leaves the folder unchanged.
  */
 export async function writePart(order: PartOrder, io: Io): Promise<Result<Written, string>> {
   const games = await chooseGames(order);

@@ -5,11 +5,14 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 
-/** A part's folder contains this file and one file per game. A site does not serve files with these names. */
+/**
+ * The file that describes a part of a simulation. The part's folder has one more file per game. A site does not serve
+ * files with these names.
+ */
 export const PART_FILE = 'part.json';
 export const partFile = (gameId: string): string => `${gameId}_part.npz`;
 
-/** Reads the description of a part. The text of an error is a whole sentence that names the file. */
+/** Reads the description of a part of a simulation. The text of an error is a whole sentence that names the file. */
 export async function readPart(shown: string, cwd: string): Promise<Result<Part, string>> {
   const name = join(shown, PART_FILE);
   let text: string;

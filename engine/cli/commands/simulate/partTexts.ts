@@ -2,7 +2,7 @@ import { formatCount } from '@ddh/engine/internal/format';
 import type { PartFault } from '@ddh/forecast/slate';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** Explains why parts cannot be joined. Names their folders as the user typed them. */
+/** Explains why parts of a simulation cannot be joined. Names their folders as the user typed them. */
 export function partFaultText(fault: PartFault, folders: readonly string[]): string {
   const folder = (part: number): string => {
     const name = folders[part];

@@ -99,7 +99,7 @@ describe('ddh simulate with --range and --parts', () => {
     [['--range', '0:20', '--sample'], '--range writes a part and cannot be combined with --sample'],
     [['--processes', '0'], "--processes must be a whole number from 1 to 64, not '0'"],
     [['--parts'], '--parts needs a value'],
-  ])('rejects the arguments %j', async (args, sentence) => {
+  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
     const run = await simulate('models', ...args);
     expect(run).toMatchObject({ code: 2, notes: expect.stringContaining(`ddh simulate: ${sentence}\n`) });
   });
@@ -122,7 +122,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
       'b contains records up to 100, more than --records 90',
     );
   });
-  test('rejects parts with different games, models or seeds', async () => {
+  test('ddh simulate rejects parts with different games, models or seeds', async () => {
     await refused(
       ['models', '--parts', 'a', 'b', '--to', '2025-10-07'],
       'a has game 3, which is not among the models in range',
@@ -130,7 +130,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     await refused(['others', '--parts', 'a', 'b'], 'a has game 1 from a different model');
     await refused(['models', '--parts', 'a', 'b', '--seed', '8'], 'a has game 1 with seed 7, not 8');
   });
-  test('rejects missing and damaged parts', async () => {
+  test('ddh simulate rejects parts whose files are missing or damaged', async () => {
     await refused(['models', '--parts', 'a', 'c'], 'cannot read c/part.json: no such file or directory');
     await cp(join(cwd, 'b'), join(cwd, 'damaged'), { recursive: true });
     const file = join(cwd, 'damaged', '2_part.npz');

@@ -163,15 +163,18 @@ async function fillSlate(
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }
 
-/** The rows of the optional files. `changesOf` is null if the folder of the models has no news. */
+/**
+ * The rows of the lineups file, and a function that computes those of the changes file. `changesOf` is `null` if the
+ * folder of the models has no news.
+ */
 type Extras = {
   readonly lineups: readonly FlatRecord[];
   readonly changesOf: ((after: SlateFigures) => readonly FlatRecord[]) | null;
 };
 
 /**
- * Returns a function that compares the new figures with those that pages show now. If no figures are published, no
- * change has a probability before it.
+ * Returns a function that compares the new figures with those that pages show now. If no figures are published, the
+ * changes have no probability before the news.
  */
 async function changesFrom(
   news: readonly NamedNews[],

@@ -30,7 +30,10 @@ export type LegLines = {
   readonly lines: readonly Alternative[];
 };
 
-/** `distributions` are those of the leg's player, team or total, given the other legs. */
+/**
+ * Returns the figures of the slip at each betting line of the leg. `distributions` are those of the leg's player, team
+ * or total, given the other legs.
+ */
 export const legLines = (
   slip: SlipReport,
   distributions: ConditionalDistributions,

@@ -93,7 +93,7 @@ ${options.price === null ? '' : `${VALUE_ASSUMPTION}\n`}${SIMULATION_NOISE}
 `;
 }
 
-/** Describes the ranked candidates. '' if they are not limited. */
+/** Describes which candidate legs are shown: ` Shown: the best line of each.` Returns '' if all are shown. */
 function shownText({ own, lines }: SuggestOptions): string {
   const [least, most] = own;
   const any = least === 0 && most === 1;

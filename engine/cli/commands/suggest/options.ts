@@ -21,7 +21,7 @@ type RankValues = { readonly [name in 'by' | 'top' | 'own' | 'only']?: string | 
 export const DEFAULT_TOP = 10;
 export const SUBJECT_KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
 
-/** The requested options, except the price. */
+/** Returns the options for ranking next legs that the command line requests, except the price. */
 export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
   if (values.own !== undefined && values.any) throw new UsageError('give --own or --any, not both');
   const by: Rank = values.by === undefined ? 'probability' : oneOf('by', values.by, RANKS);

@@ -43,7 +43,7 @@ export type Report = {
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages do not show. */
   readonly leftOut: readonly FileProblem[];
-  /** Files and folders that no rule applies to. */
+  /** Files and folders that are not checked, because their names have no meaning in a data folder. */
   readonly skipped: readonly string[];
 };
 
@@ -77,7 +77,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
 }
 
 type ListedFolder<D> = {
-  /** The folder's name with a slash, or `null` if the folder contains none of the datasets. */
+  /** The name of the folder that has the datasets, with a final slash. `null` if none of the datasets exists. */
   readonly folder: string | null;
   readonly files: readonly string[];
   readonly datasets: readonly D[];
@@ -266,8 +266,8 @@ class FolderCheck {
   }
 
   /**
-   * Checks a file only if it has changed since the last check by this process. `of` has everything else that the check
-   * depends on.
+   * Checks a file only if it has changed since the last check by this process. `of` is a cache key for everything else
+   * on which the check depends.
    */
   async #recall<T>(file: string, of: string, check: () => Promise<T>): Promise<T> {
     const path = join(this.#dir, file);

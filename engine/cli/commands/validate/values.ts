@@ -10,7 +10,10 @@ const MOST = 100;
 export type ValueFlaws = {
   readonly list: readonly Problem[];
   readonly more: number;
-  /** Reasons why the pages leave out rows. Such rows are not wrong, because a file may be older than the schedule. */
+  /**
+   * The rows that the pages leave out, with the reasons. Such rows are not wrong, because a file may be older than the
+   * schedule.
+   */
   readonly leftOut: readonly Problem[];
 };
 

@@ -10,7 +10,10 @@ import type { Target } from '../writeDatasets.ts';
 
 export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
 
-/** Reads the files of a data folder that provide chances and names. Returns an error if the folder does not exist. */
+/**
+ * Reads the files of a data folder that provide the model's probabilities and the names. Returns an error if the folder
+ * does not exist.
+ */
 export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Result<ReadModels, string>> {
   try {
     await readdir(dir);

@@ -40,9 +40,12 @@ export function valueFile(path: string): ValueFile | null {
 }
 
 export type ReadValues = {
-  /** `null` if the file is unreadable. */
+  /** The data of the files. `null` if the value file is unreadable. */
   readonly files: Files | null;
-  /** Sentences that start with a file's name. A single value file has a sentence for each of its bad rows. */
+  /**
+   * The faults of the files, as sentences that start with a file's name. A single value file has a sentence for each of
+   * its bad rows.
+   */
   readonly faults: readonly string[];
 };
 

@@ -28,7 +28,7 @@ import { table, type TableColumn } from '../../table.ts';
 
 type Cell<Row = ListedBet> = TableColumn & { readonly text: (row: Row) => string };
 
-/** Short names of flaws for the table. `--json` prints whole sentences. */
+/** Short names of a row's flaws for the printed table. `--json` prints whole sentences. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   value: 'EV',
   modelOdds: 'model odds',
@@ -61,7 +61,7 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** Computes the stake and the market's no-vig probability. `bets` are the bets at all books. */
+/** Computes an edge's stake and the market's no-vig probability. `bets` are the bets at all sportsbooks. */
 export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
   const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
   const market = noVigMarket(edge.bet, bets);
@@ -161,7 +161,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
   };
 }
 
-/** An edge for `--json`. */
+/** Formats an edge for `--json`, with its stake, the market's no-vig probability and the prices at other books. */
 export function edgeJson(edge: PricedEdge, oddsType: OddsType): object {
   const { bet, others, stake, market } = edge;
   return {

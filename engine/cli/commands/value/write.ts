@@ -6,7 +6,7 @@ import { readManifest, writeDatasets, type Target } from '../writeDatasets.ts';
 
 type Values = {
   readonly rows: ValueRows;
-  /** The data folder with the model's chances. */
+  /** The data folder, which has the model's probabilities. */
   readonly model: Target;
   /** `true` to change the manifest's version when the rows change. */
   readonly version: boolean;

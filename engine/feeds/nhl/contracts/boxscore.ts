@@ -23,7 +23,7 @@ const Goalie = object({
   saves: Count,
   goalsAgainst: Count,
   powerPlayGoalsAgainst: Count,
-  /** Some responses lack this field. */
+  /** Whether the goalie started the game. Some responses lack this field. */
   starter: v.exactOptional(v.boolean('true or false')),
   /** Only the goalies who are credited with the win or the loss have a decision. */
   decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),

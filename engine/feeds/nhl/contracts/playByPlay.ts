@@ -5,7 +5,7 @@ import { Clock, Coordinate, Count, FirstAndLastName, Id, list, object, PeriodTyp
 const CODE = 'a situation code of 4 digits';
 const TEXT = 'a string';
 
-/** The fields of all plays. */
+/** The fields that plays of every kind have. */
 const moment = {
   periodDescriptor: object({ number: Id, periodType: PeriodTypeField }),
   timeInPeriod: Clock,
@@ -29,7 +29,7 @@ const place = {
 const shot = {
   ...place,
   shotType: v.exactOptional(v.string(TEXT)),
-  /** Missing if the net is empty. */
+  /** The opposing goalie. Missing if the net is empty. */
   goalieInNetId: v.exactOptional(Id),
 };
 

@@ -21,7 +21,7 @@ export const ScheduleEntry = object({
 
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
 
-/** The only field that is read from games of other types. */
+/** The only field that is read from games outside the regular season. */
 export const TypedGame = object({ gameType: Id });
 export const REGULAR_SEASON = 2;
 

@@ -25,13 +25,13 @@ const play = fc
   .map(({ helpers, goalie, code, venue, ...rest }): InventedPlay => {
     const strengths = { away: Number(code[1]) + Number(code[0]), home: Number(code[2]) + Number(code[3]) };
     const advantage = strengths[venue] - strengths[venue === 'away' ? 'home' : 'away'];
-    // Of the invented shots, only goals can go into an empty net.
+    // An arbitrary shot that is not a goal always names a goalie. Only a goal may go into an empty net.
     const net = rest.kind === 'goal' ? goalie : (goalie ?? 18);
     const assists = rest.kind === 'goal' ? helpers.filter((helper) => helper !== rest.player) : [];
     return { ...rest, venue, code, goalie: net, powerPlay: advantage > 0, assists };
   });
 
-/** Adds the end of the game to its plays: a game that is level after regulation gets an overtime goal or a shootout. */
+/** An arbitrary game. If it is tied after regulation, it gets an overtime goal or a shootout. */
 const game = fc
   .record({ plays: fc.array(play, { maxLength: 60 }), shootout: fc.boolean() })
   .map(({ plays, shootout }): InventedGame => {
@@ -41,7 +41,10 @@ const game = fc
     if (shootout) return { plays: padded, end: 'SO', shootoutWinner: 'away' };
     return { plays: [...padded, { kind: 'goal', venue: 'home', period: 4, second: 111, code: '1331' }], end: 'OT' };
   });
-/** Ordinary shots. With them, most shots of a game have a goalie and a zone, as `sparse.ts` requires. */
+/**
+ * Saved shots that are part of every arbitrary game, so that most of its shots have a goalie and a zone, as `sparse.ts`
+ * requires.
+ */
 const SAVES: readonly InventedPlay[] = Array.from({ length: 30 }, (_, i) => ({
   kind: 'shot-on-goal',
   venue: i % 2 === 0 ? 'away' : 'home',
@@ -55,7 +58,7 @@ function rowsOf(answers: GameAnswers) {
   return rows.value;
 }
 
-prop('the rows of a game have consistent sums, whatever happens in the game', [game], checkSums, 60);
+prop('the rows of players, teams and shots have consistent sums, whatever happens in the game', [game], checkSums, 60);
 
 function checkSums(invented: InventedGame): void {
   const { game: row, skaters, goalies, shots } = rowsOf(inventGame(invented));
@@ -87,7 +90,7 @@ function checkSums(invented: InventedGame): void {
 }
 
 prop(
-  'the rows do not depend on the order of keys and players',
+  'the rows of a game do not depend on the order of JSON keys and players in its responses',
   [game],
   (invented) => {
     const answers = inventGame(invented);

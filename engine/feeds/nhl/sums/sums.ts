@@ -50,7 +50,7 @@ function checkScore(venue: Venue, box: Boxscore, playByPlay: PlayByPlay, { goals
   checks.playByPlay(`${key}.score`, "the box score's score", playByPlay[key].score, score);
 }
 
-/** Checks that the game was decided in regulation, or was level after it and ended with a margin of one goal. */
+/** Checks that the game was decided in regulation, or was tied after it and ended with a margin of one goal. */
 function checkEnd({ awayTeam, homeTeam, gameOutcome }: Boxscore, { goals }: GamePlays, checks: Checks): void {
   const end = gameOutcome.lastPeriodType;
   const path = 'gameOutcome.lastPeriodType';

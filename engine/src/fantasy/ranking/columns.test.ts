@@ -41,11 +41,11 @@ describe('ranking columns', () => {
     expect(filledColumns('goalies', projectionsOf('goalies', [full]))).toEqual(
       goalies.filter((column) => column !== 'games' && column !== 'shutouts'),
     );
-    // A goalie file has no values for skater stats.
+    // A goalie file has no values for skater stats, so `owned` and `games` are the last columns.
     expect(filledColumns('skaters', projectionsOf('goalies', [full, last])).slice(5)).toEqual(['owned', 'games']);
   });
 
-  test('pressRankOrder sorts from best to worst or from A to Z on the first press of a column, and reverses the order on the second press', () => {
+  test('pressRankOrder sorts from best to worst or from A to Z on the first click on a column, and reverses the order on the second click', () => {
     const press = (by: RankColumn) => pressRankOrder(POINTS_FIRST, by);
     expect(press('hits')).toEqual({ by: 'hits', descending: true });
     expect(press('player')).toEqual({ by: 'player', descending: false });

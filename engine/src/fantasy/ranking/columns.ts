@@ -3,8 +3,8 @@ import { pressOrder, type Order } from '../../domain/index.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 
 /**
- * The columns to the left of the stats. `fantasyPoints` depends on the scoring; the stat `points` is goals plus
- * assists.
+ * The columns of a ranking to the left of the stats. `fantasyPoints` depends on the scoring, and the stat `points` is
+ * goals plus assists.
  */
 const LEADS = ['player', 'fantasyPoints', 'zScore', 'team', 'position', 'owned', 'games'] as const;
 export type RankColumn = (typeof LEADS)[number] | RankStat;

@@ -2,10 +2,13 @@ type NamedRow = { readonly at: number; readonly folded: string };
 
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Compares by name, in reverse order if `sign` is -1. Equal names keep the order of the file in both cases. */
+/**
+ * Compares two rows by name, in reverse order if `sign` is -1. Rows with equal names keep the order of the file in both
+ * cases.
+ */
 export const byName = (a: NamedRow, b: NamedRow, sign: 1 | -1 = 1): number =>
   sign * byText(a.folded, b.folded) || a.at - b.at;
 
-/** Sorts `null` last, whether `known` sorts the other values in ascending or in descending order. */
+/** Compares so that `null` is last, and compares other values with `known`, in ascending or in descending order. */
 export const unknownLast = <T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number =>
   x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);

@@ -64,7 +64,7 @@ describe('fantasy points', () => {
     expect(fantasyPoints(times(standard, 0), () => 3)).toBeNull();
   });
 
-  prop('fantasyPoints is exactly the sum of the breakdown', [scoring, stats], (one, known) => {
+  prop('fantasyPoints is exactly the sum of the parts that breakdown returns', [scoring, stats], (one, known) => {
     const parts = breakdown(one, of(known));
     const sum = parts.reduce((total, { points }) => total + points, 0);
     const points = fantasyPoints(one, of(known));

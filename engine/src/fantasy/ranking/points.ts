@@ -1,11 +1,11 @@
 import type { RankStat, Scoring, StatWeight } from './scoring.ts';
 
-/** A player's projected figure. `null` if unknown. */
+/** Returns a player's projected figure for a stat. `null` if unknown. */
 export type StatOf = (stat: RankStat) => number | null;
 
-/** One stat's part of a player's fantasy points. */
+/** The fantasy points that a player gets for one stat. */
 export type PointsPart = StatWeight & {
-  /** `null` if unknown. `points` is then 0. */
+  /** The projected number of the stat. `null` if unknown; `points` is then 0. */
   readonly amount: number | null;
   readonly points: number;
 };

@@ -18,7 +18,7 @@ export type RankQuery = {
   readonly timeframe: string;
   /** A team name as returned by `teamNameOf`. `null` for all teams. */
   readonly team: string | null;
-  /** `null` for all groups. */
+  /** The chosen position group. `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
   /**
@@ -84,8 +84,8 @@ export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | 
 
 /**
  * Returns the wanted timeframe if it exists, otherwise the rest of the season, otherwise the last timeframe. Returns
- * `null` if there are no timeframes. Trades and usage default to the rest of the season, because they are about more
- * than one week.
+ * `null` if there are no timeframes. Pages of trades and usage start with the rest of the season, because they are
+ * about more than one week.
  */
 export const longTimeframe = (timeframes: readonly string[], wanted: string | null): string | null =>
   [wanted, REST_OF_SEASON].find((one) => one !== null && timeframes.includes(one)) ?? timeframes.at(-1) ?? null;

@@ -28,7 +28,7 @@ const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? columnText(ro
 
 describe('ranking filters', () => {
   prop(
-    'queryRanks returns exactly the matching rows and does not change them',
+    'queryRanks returns exactly the rows that match the query, and does not change the given rows',
     [rankingCases, query],
     (given, asked) => {
       const { projections, scoring } = setUp(given);
@@ -59,7 +59,7 @@ describe('ranking filters', () => {
   );
 
   prop(
-    'queryRanks returns the same result if its filters are applied one after another, in any order',
+    'queryRanks with several filters returns the same rows as several calls with one filter each, in any order',
     [rankingCases, query],
     (given, asked) => {
       const { projections, scoring } = setUp(given);
@@ -112,7 +112,7 @@ describe('ranking order', () => {
   );
 
   prop(
-    'queryRanks does not depend on the order of its input',
+    'the result of queryRanks does not depend on the order of the given rows',
     [rankingCases, query, fc.infiniteStream(fc.nat())],
     (given, asked, numbers) => {
       const { projections, scoring } = setUp(given);

@@ -7,7 +7,7 @@ import { teamNameOf, type RankQuery } from './query.ts';
 import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import { figureOf, rankTable, columnText, type RankRow } from './table.ts';
 
-/** Returns the matching rows, sorted. Does not modify rows. */
+/** Returns the rows that match the query, sorted. Does not modify `rows`. */
 export function queryRanks(
   rows: readonly RankRow[],
   { team, group, owned, search, order }: Omit<RankQuery, 'timeframe'>,
@@ -25,7 +25,7 @@ export function queryRanks(
     .toSorted(compare(order));
 }
 
-/** Ranks the players of the query's timeframe. */
+/** Ranks the players of the query's timeframe, and returns those that match the query. */
 export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
   queryRanks(rankTable(projections, scoring, query.timeframe), query);
 

@@ -45,7 +45,7 @@ describe('scoring of a team', () => {
       goal: 3,
       hit: -0.5,
     });
-    // A weight set to 0 still counts as set.
+    // The team's only goalie weight is 0. It still counts as set, so the standard scoring does not apply.
     expect(scoringOf(team, 'goalies').standard).toBe(false);
     expect(weights(scoringOf(team, 'goalies'))).toEqual({ wins: 0, saves: 0, goals_against: 0, shutouts: 0 });
   });

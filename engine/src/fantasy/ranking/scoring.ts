@@ -25,7 +25,7 @@ export const RANK_STATS: { readonly [kind in RankKind]: readonly RankStat[] } = 
   goalies: Object.keys(GOALIE_STATS) as GoalieStat[],
 };
 
-/** Points per unit of a stat. */
+/** The fantasy points for one unit of a stat, such as one goal. */
 export type StatWeight = {
   readonly field: SkaterWeight | GoalieWeight;
   readonly stat: RankStat;
@@ -35,7 +35,7 @@ export type StatWeight = {
 /** How one kind of player is scored. */
 export type Scoring = {
   readonly kind: RankKind;
-  /** All fields of the section, in order. A field that is not set has weight 0. */
+  /** All scoring fields of this kind of player, in order. A field that is not set has weight 0. */
   readonly weights: readonly StatWeight[];
   /** True if the league sets no weight for this kind, so the standard scoring applies. */
   readonly standard: boolean;

@@ -6,7 +6,7 @@ import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { STANDARD_SCORING } from '../team/index.ts';
 import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, columnText } from './index.ts';
 
-/** Data file column of each weight, written out independently of the implementation. */
+/** The data file column that each scoring weight applies to, written out independently of the implementation. */
 const WEIGHED: Readonly<Record<string, string>> = {
   goal: 'Goals',
   assist: 'Assists',
@@ -88,7 +88,7 @@ describe('rankTable', () => {
   );
 
   prop(
-    'rankTable ranks by fantasy points, and players with equal points share the better rank',
+    'rankTable ranks by fantasy points, and gives players with equal points the same rank',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring } = setUp(given);
@@ -100,22 +100,26 @@ describe('rankTable', () => {
     },
   );
 
-  prop('rankTable shades a figure by its standard score', [rankingCases, query], (given, { timeframe }) => {
-    const { kind: one, projections, scoring } = setUp(given);
-    const rows = rankTable(projections, scoring, timeframe);
-    const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
-    for (const column of all) {
-      const shaded = !isTextColumn(column) && column !== 'owned' && rankColumns(one).includes(column);
-      const score = shaded ? spread(rows.map((row) => figureOf(row, column))) : () => 0;
-      for (const row of rows) {
-        const figure = shaded ? figureOf(row, column) : null;
-        const z = figure === null ? null : (column === 'goalsAgainst' ? -1 : 1) * score(figure);
-        close(row.shades[column], z === null ? null : z > 4 ? 1 : z < -4 ? -1 : z / 4);
+  prop(
+    'rankTable computes the shade of a figure from its standard score',
+    [rankingCases, query],
+    (given, { timeframe }) => {
+      const { kind: one, projections, scoring } = setUp(given);
+      const rows = rankTable(projections, scoring, timeframe);
+      const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
+      for (const column of all) {
+        const shaded = !isTextColumn(column) && column !== 'owned' && rankColumns(one).includes(column);
+        const score = shaded ? spread(rows.map((row) => figureOf(row, column))) : () => 0;
+        for (const row of rows) {
+          const figure = shaded ? figureOf(row, column) : null;
+          const z = figure === null ? null : (column === 'goalsAgainst' ? -1 : 1) * score(figure);
+          close(row.shades[column], z === null ? null : z > 4 ? 1 : z < -4 ? -1 : z / 4);
+        }
       }
-    }
-    for (const stat of RANK_STATS[one])
-      expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
-  });
+      for (const stat of RANK_STATS[one])
+        expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
+    },
+  );
 
   test('rankTable clamps the shades of values far from the mean to -1 or 1', () => {
     const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
@@ -127,7 +131,7 @@ describe('rankTable', () => {
     const rows = rankTable(projectionsOf('skaters', records), scoringOf(null, 'skaters'), 'Week 1');
     expect(rows.at(-1)!.scores).toMatchObject({ goals: expect.closeTo(5, 9), hits: expect.closeTo(-5, 9) });
     expect(rows.at(-1)!.shades).toMatchObject({ goals: 1, hits: -1, fantasyPoints: 1, blocks: null, games: null });
-    // The two opposite scores cancel, so the z-score has no shade.
+    // Each player's standard scores for goals and hits cancel, so the z-score is 0 and its shade is 0.
     expect(rows.map(({ shades }) => shades.zScore)).toEqual(rows.map(() => 0));
     expect(rows[0]!.shades.goals).toBeCloseTo(-1 / 20, 9);
   });

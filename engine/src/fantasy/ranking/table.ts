@@ -9,8 +9,8 @@ import { categoriesOf, signedScores, standardScores, zScore, type Figure } from 
 type ByStat = Readonly<Record<RankStat, Figure>>;
 
 /**
- * A player in a timeframe. A row does not depend on filters and sorting: ranks, scores and shades are relative to the
- * whole timeframe.
+ * A player's row in a ranking of one timeframe. It does not depend on filters and sorting: ranks, scores and shades are
+ * relative to all players of the timeframe.
  */
 export type RankRow = {
   /** The player's index in the file. It identifies the player, because names are not unique. */
@@ -31,7 +31,7 @@ export type RankRow = {
    * `null` for columns that are not shaded.
    */
   readonly shades: Readonly<Record<RankColumn, Figure>>;
-  /** Rank by fantasy points within the timeframe. Players with equal points share the better rank. */
+  /** Rank by fantasy points within the timeframe. Players with equal points have the same rank: 1, 2, 2, 4. */
   readonly rank: Figure;
   /** From `searchText`. */
   readonly folded: string;
@@ -73,7 +73,7 @@ export function rankTable(projections: Projections, scoring: Scoring, timeframe:
   });
 }
 
-/** Players with at least one known figure in a timeframe. */
+/** Returns the players with at least one known figure in a timeframe. */
 function membersOf(
   { players, columns, figures }: Projections,
   timeframe: number,
@@ -84,15 +84,15 @@ function membersOf(
   });
 }
 
-/** Competition ranks in descending order of points: 1, 2, 2, 4. */
+/** Ranks in descending order of points, where equal points have the same rank: 1, 2, 2, 4. */
 function ranksOf(points: readonly Figure[]): readonly Figure[] {
   const descending = points.filter((one) => one !== null).toSorted((a, b) => b - a);
   return points.map((one) => (one === null ? null : descending.indexOf(one) + 1));
 }
 
 /**
- * Number of standard deviations from the mean at which a shade reaches full strength. With 2, the best hundred of seven
- * hundred players would all look the same.
+ * Number of standard deviations from the mean at which a cell's shade has full strength. With 2, the best hundred of
+ * seven hundred players would all look the same.
  */
 const SHADE_SPAN = 4;
 const shadeOf = (score: Figure): Figure => (score === null ? null : Math.max(-1, Math.min(1, score / SHADE_SPAN)));

@@ -14,7 +14,7 @@ const skaters = (skaterScoring: object) => scoringOf({ skaterScoring, goalieScor
 const goalies = (goalieScoring: object) => scoringOf({ skaterScoring: {}, goalieScoring }, 'goalies');
 
 describe('z-scores', () => {
-  test('zScores uses the standard deviation of the population', () => {
+  test('zScores uses the standard deviation of the whole population, not of a sample', () => {
     const four = pool(['goals', [10, 20, 30, 40]], ['hits', [100, 60, 40, 20]]);
     const sums = zScores(skaters({ goal: 2, hit: 0.1 }), four);
     [0.1796, -0.2782, -0.0599, 0.1584].forEach((sum, i) => expect(sums[i]).toBeCloseTo(sum, 4));

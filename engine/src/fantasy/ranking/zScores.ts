@@ -6,7 +6,8 @@ import type { StatOf } from './points.ts';
 export type Figure = number | null;
 
 /**
- * If the standard deviation is smaller than this, the figures count as equal: their differences are rounding errors.
+ * If the standard deviation of figures is smaller than this, they count as equal, because they differ only by rounding
+ * errors.
  */
 const NOISE = 1e-9;
 

@@ -77,7 +77,7 @@ describe('the name of a decoded team', () => {
 
   test.each([
     ['x'.repeat(51), 'x'.repeat(50)],
-    // The cut at 50 UTF-16 units does not split a surrogate pair.
+    // The 50th UTF-16 unit is the first half of a surrogate pair, so the whole pair is cut off.
     [`${'x'.repeat(49)}🏒`, 'x'.repeat(49)],
     [`${' '.repeat(60)}Ice${' '.repeat(60)}Kings`, 'Ice'],
   ])('decodeTeam cuts and reports the name %j', (teamName, name) => {
@@ -125,7 +125,7 @@ describe('the settings of a decoded team', () => {
     expect(decoded).toStrictEqual({ team: aTeam({ id: ID, name: 'Ice Kings' }), problems: [{ path }] });
   });
 
-  test('the settings keep valid values next to invalid ones, and turn -0 into 0', () => {
+  test('decodeTeam keeps valid settings next to invalid ones, and turns -0 into 0', () => {
     const decoded = decode({ ...stored, skaterScoring: { goal: 2.5, assist: 'x', hit: -0 } });
     expect(decoded.team.skaterScoring).toStrictEqual({ goal: 2.5, hit: 0 });
     expect(paths(decoded)).toEqual(['skaterScoring.assist']);
@@ -160,7 +160,7 @@ describe('the roster of a decoded team', () => {
     expect(paths(decoded)).toEqual(reported);
   });
 
-  test('the roster drops duplicates and invalid names', () => {
+  test('decodeTeam drops duplicates and invalid names from the roster', () => {
     const decoded = roster({
       F: ['Tim Stützle', 7, '', 'tim stutzle', null, '  ', 'Bo', 'x'.repeat(201)],
       D: '["Bo","Cale"]',
@@ -179,17 +179,17 @@ describe('the roster of a decoded team', () => {
     ]);
   });
 
-  test('the roster keeps spaces in names, and names of up to 200 characters', () => {
+  test('decodeTeam keeps spaces in the names of a roster, and names of up to 200 characters', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('the roster keeps one copy of each name that consists only of symbols', () => {
+  test('decodeTeam keeps one copy of each roster name that consists only of symbols', () => {
     const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
     expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
     expect(paths(decoded)).toEqual(['teamRoster.F[2]']);
   });
 
-  test('the roster keeps at most 1,000 names per group', () => {
+  test('decodeTeam keeps at most 1,000 names per group of the roster', () => {
     const names = Array.from({ length: 10_000 }, (_, place) => `Player ${place}`);
     expect(roster({ F: names.slice(0, 1000) }).problems).toEqual([]);
     for (const one of [names, JSON.stringify(names), names.slice(0, 1001)]) {
@@ -222,7 +222,7 @@ describe('decodeTeam and prototypes', () => {
 });
 
 describe('decodeScoring', () => {
-  test('decodeScoring drops invalid values, and sections that are not scoring', () => {
+  test('decodeScoring drops invalid values, and sections of a team that are not scoring', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },
@@ -239,7 +239,7 @@ describe('decodeScoring', () => {
   });
 });
 
-/** Like a remote store, drops empty objects and lists. */
+/** Returns the value without empty objects and lists, as a remote store would return it. */
 const dropped = (value: object): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>

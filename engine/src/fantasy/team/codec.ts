@@ -82,8 +82,8 @@ function decodeRoster(stored: unknown, note: Note): Roster {
 }
 
 /**
- * Decodes the names of one group. A player is kept only once in the whole roster. `seen` has the names of the groups
- * that were decoded earlier.
+ * Decodes the player names of one roster group. A player is kept only once in the whole roster. `seen` has the names of
+ * the groups that were decoded earlier.
  */
 function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, note: Note): readonly string[] {
   if (isAbsent(stored)) return [];

@@ -58,7 +58,8 @@ describe('deleted teams listed by earlierTeams', () => {
 
   test('earlierTeams does not list a deleted team that exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
-    // Another device deleted the team while it had unsaved edits on this page. Saving creates the team again.
+    // Another device deleted the team while it had unsaved edits on this page. Saving would create the team again, so
+    // it is not listed as deleted.
     const draft = { team: forwards('A'), base: B };
     const orphan = openBook({ teams: [A], current: A.team.id }, draft);
     const earlier = earlierTeams([backup(B.team, true)], orphan);
@@ -67,7 +68,7 @@ describe('deleted teams listed by earlierTeams', () => {
 });
 
 describe('the restore command', () => {
-  test('the restore command makes an edit that can be discarded', () => {
+  test('the restore command changes the current team as an unsaved edit that can be discarded', () => {
     const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
     const back = run(open, { do: 'restore', team: then });
     expect(back).toEqual({ ...open, draft: { team: then, base: B } });

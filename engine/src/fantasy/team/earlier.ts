@@ -14,13 +14,15 @@ export type TeamChange = {
   /** The earlier name, or `null` if the name is the same. */
   readonly name: string | null;
   readonly sections: readonly SetupSection[];
-  /** Number of players who are only in the earlier version (`more`) or only in the current one (`fewer`). */
+  /**
+   * Number of players who are only in the earlier version (`more`), and who are only in the current version (`fewer`).
+   */
   readonly more: number;
   readonly fewer: number;
   /** The players are the same, but at least one is in another position group. */
   readonly moved: boolean;
 };
-/** `change` is `null` if the version equals the current team. */
+/** An earlier version of the current team. `change` is `null` if the version equals the current team. */
 export type EarlierVersion = ReplacedTeam & { readonly change: TeamChange | null };
 export type DeletedTeam = ReplacedTeam & { readonly players: number };
 

@@ -31,7 +31,7 @@ export const SETUP_SECTIONS = Object.keys(SETUP_FIELDS) as readonly SetupSection
 export type SkaterWeight = SetupField<'skaterScoring'>;
 export type GoalieWeight = SetupField<'goalieScoring'>;
 
-/** Saved values of a section. Fields without a value are absent. */
+/** The saved values of one section of a league's setup. Fields without a value are absent. */
 export type SectionValues<S extends SetupSection> = { readonly [field in SetupField<S>]?: number };
 export type Settings = { readonly [section in SetupSection]: SectionValues<section> };
 

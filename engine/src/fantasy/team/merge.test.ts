@@ -125,12 +125,16 @@ const three = [someTeam(), someTeam(), someTeam()] as const;
 const names = (team: FantasyTeam): readonly string[] => ROSTER_GROUPS.flatMap((group) => team.roster[group]);
 const folded = (team: FantasyTeam): ReadonlySet<string> => new Set(names(team).map(foldText));
 
-prop('mergeTeams returns the other side when one side is unchanged', [someTeam(), someTeam()], (base, other) => {
-  expect(mergeTeams(base, base, other).team).toStrictEqual(other);
-  expect(mergeTeams(base, other, base)).toStrictEqual({ team: other, taken: [], overruled: [] });
-  expect(mergeTeams(base, base, other).overruled).toEqual([]);
-  expect(mergeTeams(base, base, other).taken.length === 0).toBe(sameTeam(base, other));
-});
+prop(
+  'mergeTeams returns the changed side when the other side is unchanged',
+  [someTeam(), someTeam()],
+  (base, other) => {
+    expect(mergeTeams(base, base, other).team).toStrictEqual(other);
+    expect(mergeTeams(base, other, base)).toStrictEqual({ team: other, taken: [], overruled: [] });
+    expect(mergeTeams(base, base, other).overruled).toEqual([]);
+    expect(mergeTeams(base, base, other).taken.length === 0).toBe(sameTeam(base, other));
+  },
+);
 
 prop('mergeTeams loses no added player and has no duplicates', three, (base, mine, theirs) => {
   const merged = mergeTeams(base, mine, theirs).team;

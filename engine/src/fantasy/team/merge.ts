@@ -11,15 +11,15 @@ const PARTS: readonly TeamPart[] = ['name', ...SETUP_SECTIONS, 'roster'];
 
 export type Merged = {
   readonly team: FantasyTeam;
-  /** Parts with values or players taken from `theirs`. */
+  /** Parts of the merged team with values or players taken from `theirs`. */
   readonly taken: readonly TeamPart[];
-  /** Parts where both sides changed the same value. `mine` wins; the caller should back up `theirs`. */
+  /** Parts where both sides changed the same value. The value of `mine` is kept; the caller should back up `theirs`. */
   readonly overruled: readonly TeamPart[];
 };
 
 /**
- * Three-way merge of two versions that were edited from `base`. Each value is taken from the side that changed it. A
- * roster gets the additions and removals of both sides.
+ * Three-way merge of two versions of a team that were edited from `base`. Each value is taken from the side that
+ * changed it. The roster gets the additions and removals of both sides.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();
@@ -47,8 +47,8 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
 }
 
 /**
- * `crossed` is true if the sides put a player into different groups (the group in `mine` is kept), or if a full group
- * had no room for a player that a side added.
+ * Merges two rosters. `crossed` is true if the sides put a player into different groups (the group in `mine` is kept),
+ * or if a full group had no room for a player that a side added.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
   const had = perGroup((group) => keySet(base[group]));
@@ -72,7 +72,7 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
       if (all.length > MAX_MERGED) crossed = true;
       return all.slice(0, MAX_MERGED);
     }
-    // If `mine` did not change the list, keep the order of `theirs`.
+    // If `mine` did not change the group's players, keep the order of `theirs`.
     const stays = keySet([...kept[group], ...added]);
     return theirs[group].filter((name) => stays.has(nameKey(name)));
   });

@@ -50,7 +50,7 @@ describe('checkTeamName', () => {
     'GROSSE  STRASSE',
     'große straße',
     'GROẞE STRAẞE',
-    // A decomposed accent equals a composed accent.
+    // An accent as a separate combining character equals the accented letter.
     'Cafe\u0301',
     'CAFÉ',
   ])('checkTeamName rejects %j because an equal name is taken', (typed) => {

@@ -1,6 +1,6 @@
 import { SETUP_FIELDS, SETUP_SECTIONS, type SetupField, type SetupSection, type Settings } from './fields.ts';
 
-/** A value for every field, by section. */
+/** One value for each field of a league's setup, by section. */
 export type PerField<T> = {
   readonly [section in SetupSection]: { readonly [field in SetupField<section>]: T };
 };
@@ -21,7 +21,7 @@ export const everyField = (holds: (section: SetupSection, field: SetupField) => 
 export const at = <T>(values: PerField<T>, section: SetupSection, field: SetupField): T =>
   (values[section] as Readonly<Record<SetupField, T>>)[field];
 
-/** `undefined` if the field is not set. */
+/** Returns the value of a field. `undefined` if the field is not set. */
 export const valueAt = (settings: Settings, section: SetupSection, field: SetupField): number | undefined =>
   (settings[section] as Readonly<Partial<Record<SetupField, number>>>)[field];
 

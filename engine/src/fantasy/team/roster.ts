@@ -17,12 +17,15 @@ export type RosterError =
   | { readonly kind: 'rosterFull'; readonly player: string };
 
 export type RosterCounts = {
-  /** `spots` is the number of lineup spots, or `null` if the league does not set them. */
+  /**
+   * The number of players in each group. `spots` is the number of lineup spots, or `null` if the league does not set
+   * them.
+   */
   readonly groups: { readonly [group in RosterGroup]: { readonly players: number; readonly spots: number | null } };
   readonly players: number;
-  /** Sum of all lineup, utility, bench and injury spots. `null` if the league sets none of them. */
+  /** Sum of all lineup, utility, bench and injury spots of the league. `null` if the league sets none of them. */
   readonly spots: number | null;
-  /** True if there are more players than spots. The page then shows the warning of spec 5. */
+  /** True if the roster has more players than the league has spots. The page then shows the warning of spec 5. */
   readonly over: boolean;
 };
 

@@ -115,7 +115,7 @@ const people = fc.array(
   { maxLength: 30 },
 );
 prop(
-  'searchPool finds the matching players in the order of the spec',
+  'searchPool finds exactly the matching players, in the order that the spec defines',
   [people, word, fc.subarray([...ALL])],
   (pool, typed, groups) => {
     const found = searchPool(indexPool(pool), typed, groups);

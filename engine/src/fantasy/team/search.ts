@@ -2,7 +2,10 @@ import { foldText, foldWords, hasWords } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
-/** A pool with its folded names, so that a keystroke in the search field folds only the text of the field. */
+/**
+ * The players of a pool with their folded names, so that a keystroke in the search field folds only the text of the
+ * field.
+ */
 export type PoolIndex = readonly { readonly player: PoolPlayer; readonly folded: string }[];
 
 /** Maximum number of search results (spec 5). */
@@ -27,8 +30,8 @@ export function searchPool(index: PoolIndex, typed: string, groups: readonly Ros
 }
 
 /**
- * 0: the name starts with the text. 1: a later word of the name starts with the text. 2: the text is elsewhere in the
- * name, or its words are in another order. -1: no match.
+ * Returns how well a name matches the search. 0: the name starts with the text. 1: a later word of the name starts with
+ * the text. 2: the text is elsewhere in the name, or its words are in another order. -1: no match.
  */
 function rankOf(name: string, words: readonly string[]): number {
   const text = words.join(' ');
@@ -38,7 +41,7 @@ function rankOf(name: string, words: readonly string[]): number {
 }
 
 /**
- * Returns the position filters after a press on one of them. Turning off the last filter turns all filters on (spec 5).
+ * Returns the position filters after a click on one of them. Turning off the last filter turns all filters on (spec 5).
  */
 export function toggleGroup(groups: readonly RosterGroup[], group: RosterGroup): readonly RosterGroup[] {
   const on = ROSTER_GROUPS.filter((one) => groups.includes(one) !== (one === group));

@@ -155,7 +155,7 @@ describe('the scoring mode', () => {
   });
 });
 
-prop('a saved setup opens unchanged and valid', [someSettings], (settings) => {
+prop('openSetup shows a saved setup unchanged, and with valid values only', [someSettings], (settings) => {
   const draft = openSetup(settings);
   expect(setupValues(draft)).toStrictEqual(settings);
   const { entries } = setupForm(draft);
@@ -178,7 +178,7 @@ describe('edits during a save', () => {
     const typing = typeSetup(sent, 'skaterScoring', 'goal', '3');
     const saved: Settings = { ...NO_SETTINGS, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
     const { texts } = rebaseSetup(typing, sent, saved);
-    // The invalid text was not saved, but remains in its field.
+    // The text of `hit` is invalid. It was not saved, but remains in its field.
     expect(texts.skaterScoring).toMatchObject({ goal: '3', assist: '5', hit: '99' });
     expect(texts.goalieScoring.wins).toBe('4');
     expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);

@@ -3,7 +3,7 @@ import { at, everyField, isEmpty, perField, settingsOf, valueAt, type PerField }
 import { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 import { isValid, readValue, tidyTyped, settingText } from './values.ts';
 
-/** The text of each field of the form. */
+/** The text in each field of the league form. */
 export type SetupTexts = PerField<string>;
 type ScoringTexts = Pick<SetupTexts, keyof LeagueScoring>;
 
@@ -24,13 +24,16 @@ export type SetupForm = {
   readonly canSave: boolean;
 };
 
-/** `remembered` is the stored scoring from before category mode (`rememberedScoring`). `null` if no store has it. */
+/**
+ * Opens the league form. `remembered` is the stored scoring from before category mode (`rememberedScoring`). `null` if
+ * no store has it.
+ */
 export function openSetup(settings: Settings, remembered: LeagueScoring | null = null): SetupDraft {
   const texts = textsOf(settings);
   return { texts, remembered: remembered && worthRemembering(textsOf({ ...NO_SETTINGS, ...remembered })) };
 }
 
-/** Sets the text of a field. The field keeps invalid text. */
+/** Returns the draft with a new text in one field. The field keeps invalid text. */
 export function typeSetup<S extends SetupSection>(
   draft: SetupDraft,
   section: S,
@@ -58,7 +61,7 @@ export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   return { texts: ones, remembered: worthRemembering(texts) ?? remembered };
 }
 
-/** True if all fields have the same text. */
+/** True if all fields of the two drafts have the same text. */
 export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
   everyField((section, field) => at(a.texts, section, field) === at(b.texts, section, field));
 
@@ -90,7 +93,7 @@ export const setupForm = (draft: SetupDraft): SetupForm => ({
   canSave: Object.values(setupValues(draft)).some((section) => !isEmpty(section)),
 });
 
-/** The values to save. Invalid and empty texts are dropped (spec 5). */
+/** The values of the league form to save. Invalid and empty texts are dropped (spec 5). */
 export const setupValues = ({ texts }: Pick<SetupDraft, 'texts'>): Settings =>
   settingsOf((section, field) => readValue(field, at(texts, section, field)));
 
@@ -120,7 +123,7 @@ const scoringMode = (texts: SetupTexts): ScoringMode =>
     ? 'category'
     : 'fantasy';
 
-/** The texts of the scoring fields. `null` if no field has a valid value, or if all values are 1. */
+/** Returns the texts of the scoring fields. `null` if no field has a valid value, or if all values are 1. */
 function worthRemembering(texts: SetupTexts): ScoringTexts | null {
   const { skaterScoring, goalieScoring } = texts;
   const values = setupValues({ texts });

@@ -15,9 +15,9 @@ export type TeamBook = { readonly teams: readonly TeamRecord[]; readonly current
 export type TeamDraft = { readonly team: FantasyTeam; readonly base: TeamRecord };
 
 export type StoreFailure =
-  /** The storage is full. */
+  /** The browser's storage is full. */
   | { readonly kind: 'full' }
-  /** The storage cannot be used. */
+  /** The browser's storage cannot be used. */
   | { readonly kind: 'blocked' }
   /** The store cannot be reached at present. */
   | { readonly kind: 'unreachable' }
@@ -32,7 +32,7 @@ export type StoreFailure =
   | { readonly kind: 'notSetUp' }
   /** The stored data is not a team book. A backup of the data is kept. */
   | { readonly kind: 'damaged' }
-  /** The team no longer exists. */
+  /** The team to write no longer exists in the store. */
   | { readonly kind: 'notFound' };
 
 /** The reason why a command was not run: the stored teams could not be read, or the user has no team. */
@@ -54,7 +54,7 @@ export type TeamOutcome =
    */
   | { readonly kind: 'fileRestored'; readonly restored: number; readonly noRoom: readonly string[] }
   | { readonly kind: 'fileRefused'; readonly problem: TeamFileError }
-  /** The input is invalid, so nothing was sent. The field shows the error. */
+  /** The form has invalid input, so nothing was sent. The field shows the error. */
   | { readonly kind: 'cannotSave' }
   | {
       readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed' | 'restoreFailed';

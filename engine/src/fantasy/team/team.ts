@@ -8,7 +8,6 @@ export type TeamId = Brand<string, 'TeamId'>;
 export type Roster = { readonly [group in RosterGroup]: readonly string[] };
 export const NO_ROSTER: Roster = { F: [], D: [], G: [] };
 
-/** Builds a value for every roster group. */
 export const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
   F: make('F'),
   D: make('D'),

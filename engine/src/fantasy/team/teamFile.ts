@@ -9,8 +9,8 @@ const FORMAT = 'ddh-teams';
 const VERSION = 1;
 
 /**
- * `notTeamFile`: another kind of file, or a truncated one. `newerTeamFile`: written by a later version. `noTeamInFile`:
- * no team in the file can be read.
+ * The reason why a backup file is refused. `notTeamFile`: another kind of file, or a truncated one. `newerTeamFile`:
+ * written by a later version. `noTeamInFile`: no team in the file can be read.
  */
 export type TeamFileError = { readonly kind: 'notTeamFile' | 'newerTeamFile' | 'noTeamInFile' };
 

@@ -16,7 +16,7 @@ import {
 describe('markSaved', () => {
   const sent = edited.draft!.team;
 
-  test('the markSaved command leaves no unsaved edits', () => {
+  test('after the markSaved command, the team has no unsaved edits', () => {
     const record = aRecord(sent, 2);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
@@ -47,7 +47,7 @@ describe('markSaved', () => {
     expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
   });
 
-  test('the markSaved command does not replace a newer record', () => {
+  test('the markSaved command does not replace a newer saved version of the team', () => {
     const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
     const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
     const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
@@ -94,7 +94,7 @@ describe('follow', () => {
     expect(follow(open)).toEqual(none);
   });
 
-  test('the follow command shows the first team of a book that was empty', () => {
+  test('if the user had no teams, the follow command shows the current team of the other tab', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
@@ -108,7 +108,7 @@ describe('another tab deletes a team that has unsaved edits on this page', () =>
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('a team deleted elsewhere is kept with its edits', () => {
+  test('after another tab deletes a team with unsaved edits, the follow command keeps the team and its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('another tab deletes a team that has unsaved edits on this page', () =>
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('a team deleted elsewhere is kept after another follow command, after a reload, and if its edits are undone', () => {
+  test('a team deleted elsewhere stays open after another follow command, after a reload, and after its edits are undone', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -154,7 +154,7 @@ describe('the markSaved command when the team was saved under another id', () =>
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('a team saved under another id becomes current, and edits made since the save are still unsaved', () => {
+  test('when markSaved reports another id for the team, the team with this id becomes current, and later edits are still unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],

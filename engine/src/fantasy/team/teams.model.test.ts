@@ -17,7 +17,7 @@ import {
   type TeamRecord,
 } from './index.ts';
 
-/** A minimal store in memory. It merges writes, as every store does. */
+/** A minimal store in memory. Like every real store, it merges writes that are based on an older version. */
 type Server = { records: readonly TeamRecord[] };
 
 /**
@@ -35,7 +35,9 @@ const look = (model: Model, id: TeamId | null): void => {
   model.base = model.seen;
 };
 
-/** Returns a team as text for comparisons. The order of keys and players does not matter. */
+/**
+ * Returns the content of a team as text, so that teams can be compared. The order of keys and players does not matter.
+ */
 function text(team: FantasyTeam | null): string {
   if (team === null) return 'none';
   const fields = Object.entries(SETUP_FIELDS).map(([section, names]) =>
@@ -53,7 +55,7 @@ function expectSame(model: Model, { book }: Real): void {
   expect(isUnsaved(book)).toBe(dirty(model));
 }
 
-/** Checks the invariants that hold for every book. */
+/** Checks the rules that hold for a user's teams after any command. */
 function expectSound({ teams, current, draft }: OpenBook): void {
   const ids = teams.map(({ team }) => team.id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -279,7 +281,7 @@ prop(
         });
       } else {
         const there = find(server.records, draft.team.id);
-        // The store creates a missing team. It merges a write that is based on an older revision.
+        // The store creates a team that it does not have, and merges a write that is based on an older revision.
         const team =
           there && there.rev !== draft.base.rev ? mergeTeams(draft.base.team, draft.team, there.team).team : draft.team;
         const record = write(server, team);
@@ -298,7 +300,7 @@ prop(
       }
       expectSound(real.book);
     }
-    // Once both pages have saved and received everything, they show the same teams.
+    // Once both pages have saved their edits and received the saved teams, they show the same teams.
     for (const real of [...pages, ...pages]) {
       apply(real, { do: 'follow', book: { teams: server.records, current: null } });
       const { draft } = real.book;

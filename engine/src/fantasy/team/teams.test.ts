@@ -97,7 +97,7 @@ describe('editing a team', () => {
     expect(edited.draft).toEqual({ team: { ...B.team, roster: goalie }, base: B });
   });
 
-  test('edits that are undone or discarded no longer count as unsaved', () => {
+  test('edits of a team that are undone or discarded no longer count as unsaved', () => {
     expect(isUnsaved(run(edited, { do: 'editRoster', roster: NO_ROSTER }))).toBe(false);
     expect(isUnsaved(run(open, { do: 'rename', name: 'Bee' }, { do: 'rename', name: 'B' }))).toBe(false);
     expect(run(edited, { do: 'discard' })).toEqual(open);

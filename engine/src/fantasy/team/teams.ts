@@ -31,12 +31,12 @@ export type TeamsCommand =
 
 export type TeamsError =
   | TeamNameError
-  /** The edits must be saved or discarded first. */
+  /** The command is refused until the edits are saved or discarded. */
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** Opens a loaded book. `draft` is the draft that was stored before a reload, if any. */
+/** Opens a user's teams after loading. `draft` is the draft that was stored before a reload, if any. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 
@@ -115,7 +115,7 @@ export function isChangedElsewhere(book: OpenBook): boolean {
  */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 
-/** True if a store has the team, according to the book. */
+/** True if a store has the team, as far as the page knows. */
 export const isStored = (book: OpenBook, id: TeamId): boolean => (find(book.teams, id)?.rev ?? GONE) !== GONE;
 
 const GONE = -1;
@@ -125,7 +125,7 @@ const without = (teams: readonly TeamRecord[], id: TeamId | null) => teams.filte
 const savedTeams = ({ teams }: OpenBook): readonly FantasyTeam[] => teams.map(({ team }) => team);
 const hasEdits = ({ team, base }: TeamDraft): boolean => !sameTeam(team, base.team);
 
-/** Opens the saved version of the team, without edits. If the team does not exist, opens the first team. */
+/** Opens the saved version of the team `id`, without edits. If no team has this id, opens the first team. */
 function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
   const base = find(teams, id) ?? teams[0];
   if (!base) return { teams, current: null, draft: null };
@@ -133,8 +133,8 @@ function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
 }
 
 /**
- * Opens `teams` with the draft if it has edits, otherwise with `current`. A draft with edits is kept even if its team
- * was deleted elsewhere.
+ * Opens the team of `draft` with its edits, or the team `current` if the draft has no edits. A draft with edits is kept
+ * even if its team was deleted elsewhere.
  */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;
@@ -156,7 +156,7 @@ function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
   if (!find(book.teams, id)) return err({ kind: 'notFound' });
   const teams = without(book.teams, id);
   if (id !== book.current) return ok({ ...book, teams });
-  // Deleting a team that is already deleted elsewhere succeeds, even with edits.
+  // A team with unsaved edits can be deleted only if another page has already deleted it.
   return isUnsaved(book) && !isDeletedElsewhere(book) ? err({ kind: 'unsaved' }) : ok(openAt(teams, null));
 }
 
@@ -171,7 +171,7 @@ function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenB
   return openWith(teams, { team, base: record }, id);
 }
 
-/** Adds or replaces the record of one team. Keeps a newer record that has arrived in the meantime. */
+/** Adds or replaces the saved version of one team. If a newer version has arrived in the meantime, keeps that one. */
 const withRecord = (teams: readonly TeamRecord[], record: TeamRecord): readonly TeamRecord[] =>
   find(teams, record.team.id)
     ? teams.map((one) => (one.team.id === record.team.id && one.rev <= record.rev ? record : one))

@@ -160,7 +160,7 @@ const noise = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 prop(
-  'a saved value is within its bounds, whatever was typed',
+  'a value to save is within the bounds of its field, whatever the user typed',
   [fc.constantFrom(...FIELDS), noise],
   ({ section, field }, text) => {
     const { whole, min, max } = boundsOf(field);

@@ -1,6 +1,6 @@
 import { boundsOf, type SetupField } from './fields.ts';
 
-/** These patterns exclude exponents, bases other than 10, plus signs and infinities. */
+/** The patterns of setup values. They exclude exponents, bases other than 10, plus signs and infinities. */
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 

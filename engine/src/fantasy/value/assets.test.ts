@@ -57,7 +57,7 @@ describe('assetsOf', () => {
       ['Eve', 10, 0],
       ['Ida', 40, 0],
       ['Cy', 20, -20],
-      // Fay has no position, and Gus is not in this timeframe.
+      // Fay has no position, and Gus has no projection for this timeframe, so their value over replacement is unknown.
       ['Fay', 100, null],
       ['Gus', null, null],
     ]);
@@ -67,7 +67,7 @@ describe('assetsOf', () => {
     const { players, scoring, league, levels } = assetsOf(PAGE, ROS, null);
     expect(league).toEqual({ league: STANDARD_LEAGUE, standard: true });
     expect([scoring.skaters.standard, scoring.goalies.standard]).toEqual([true, true]);
-    // Ten teams start every player, so no replacement is left.
+    // Ten teams together start every player, so there is no replacement player.
     expect(levels).toEqual({ F: null, D: null, G: null });
     expect(named(players, 'Ann')).toMatchObject({ points: 60.1, over: null, mine: false });
   });
@@ -91,7 +91,7 @@ describe('assetsOf', () => {
       key: 'goalies ["Hal","Ottawa Senators"]',
     });
     expect(new Set(players.map(({ key }) => key)).size).toBe(players.length);
-    // Only stats that the files fill are listed.
+    // Only stats for which the files have values are listed.
     expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
   });
 
@@ -179,7 +179,7 @@ describe('offeredAssets', () => {
   const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
     names(offeredAssets(players, typed, side, trade));
 
-  test('offeredAssets lists at most eight players by value; the user’s own players precede all others on the give side, and follow them on the get side', () => {
+  test('offeredAssets lists at most eight players by value: the user’s own players first on the give side, and last on the get side', () => {
     expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
     expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
   });

@@ -28,13 +28,13 @@ export type Asset = {
   readonly kind: RankKind;
   readonly player: ProjectedPlayer;
   readonly group: RosterGroup | null;
-  /** Whether the player is on the team's roster. */
+  /** Whether the player is on the roster of the user's team. */
   readonly mine: boolean;
   readonly games: number | null;
   /** Fantasy points. */
   readonly points: number | null;
   readonly zScore: number | null;
-  /** Value over the replacement level, in the unit of `Assets.worth`. */
+  /** The player's value over the replacement level, in the unit that `Assets.worth` names. */
   readonly over: number | null;
   readonly stats: Readonly<Partial<Record<RankStat, number | null>>>;
   /** The folded name, for the search. */

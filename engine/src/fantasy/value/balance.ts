@@ -2,8 +2,8 @@ import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
 /**
- * Sums of one figure for both sides. An unknown figure counts as 0, and `unknown` has the names of the players with an
- * unknown figure.
+ * Sums of one figure over the players of each side of a trade. An unknown figure counts as 0, and `unknown` has the
+ * names of the players with an unknown figure.
  */
 export type SideTotals = {
   readonly give: number;
@@ -15,9 +15,11 @@ export type SideTotals = {
 
 export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
-  /** The stat's part of the net fantasy points. `null` if the stat has no weight in the scoring. */
+  /** The stat's part of the trade's net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
-  /** The net as a share of the larger side, from -1 (bad) to 1 (good). Fewer goals against are good. */
+  /**
+   * The net divided by the larger side, from -1 (bad) to 1 (good). Getting fewer goals against than are given is good.
+   */
   readonly shade: number;
 };
 
@@ -69,7 +71,7 @@ export function weighTrade(
   };
 }
 
-/** The net divided by the larger side, limited to -1 to 1. */
+/** Returns the net divided by the larger of the two sums, limited to -1 to 1. */
 function leanOf({ give, get, net }: SideTotals): number {
   const larger = Math.max(Math.abs(give), Math.abs(get));
   return larger === 0 ? 0 : Math.max(-1, Math.min(1, net / larger));

@@ -50,7 +50,7 @@ describe('leagueOf', () => {
 });
 
 describe('replacementLevels', () => {
-  test('with replacement levels, a defenseman can be worth more than a forward with more points', () => {
+  test('a defenseman can be worth more over replacement than a forward with more points', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });
@@ -96,7 +96,7 @@ describe('replacementLevels in any league', () => {
     .map((all) => league(...all));
   const orLower = (level: number | null): number => level ?? -Infinity;
 
-  /** Reference implementation: fills one spot after another and returns the players who are left. */
+  /** Reference implementation: fills one lineup spot after another and returns the players who get none. */
   function oracle(all: readonly ValuedPlayer[], { teams, spots: of }: League): readonly ValuedPlayer[] {
     let bench = all.filter(({ worth: one }) => one !== null).toSorted((a, b) => b.worth! - a.worth!);
     const start = (fits: (player: ValuedPlayer) => boolean): void => {
@@ -119,7 +119,7 @@ describe('replacementLevels in any league', () => {
   });
 
   prop(
-    'starters are at or above the replacement level, and the first replacement is exactly at it',
+    'every starter is worth at least the replacement level, and the best player who does not start is worth exactly that',
     [players, anyLeague],
     (all, of) => {
       const levels = replacementLevels(all, of);

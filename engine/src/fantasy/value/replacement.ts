@@ -1,17 +1,20 @@
 import type { RosterGroup } from '../../domain/index.ts';
 import type { League } from './league.ts';
 
-/** `worth` is in fantasy points or a sum of z-scores. `null` if unknown. */
+/** A player to compare with others. `worth` is in fantasy points or a sum of z-scores. `null` if unknown. */
 export type ValuedPlayer = { readonly group: RosterGroup; readonly worth: number | null };
 
-/** For each group, the value of the best player who does not start, or `null` if all players of the group start. */
+/**
+ * The replacement level of each group: the value of the best player who does not start, or `null` if all players of the
+ * group start.
+ */
 export type Levels = { readonly [group in RosterGroup]: number | null };
 
 /**
- * The replacement levels if all teams of the league together start the best players. The spots of each group are filled
- * first, then the utility spots with the best remaining forwards and defensemen. Players of unknown value are ignored.
- * For example, a forward with 375 points against a level of 290 (85 over) is worth less than a defenseman with 360
- * points against 250 (110 over).
+ * Returns the replacement levels, on the assumption that all teams of the league together start the best players. The
+ * spots of each group are filled first, then the utility spots with the best remaining forwards and defensemen. Players
+ * of unknown value are ignored. For example, a forward with 375 points against a level of 290 (85 over) is worth less
+ * than a defenseman with 360 points against 250 (110 over).
  */
 export function replacementLevels(players: readonly ValuedPlayer[], { teams, spots }: League): Levels {
   const remaining = (group: RosterGroup): number[] => worthsOf(players, group).slice(teams * spots[group]);

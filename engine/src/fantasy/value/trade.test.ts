@@ -51,7 +51,7 @@ describe('the lists of a trade', () => {
   );
 
   prop(
-    'the lists of a trade have no duplicates and at most ten players per side, and survive encoding and decoding',
+    'the two lists of a trade have no duplicates and at most ten players each, and are the same after encoding and decoding',
     [lists],
     (one) => {
       const all = [...one.give, ...one.get];
@@ -134,7 +134,7 @@ describe('weighTrade', () => {
       shade: 0,
     });
     expect(category(balance, 'hits')).toMatchObject({ give: 20, get: 45, net: 25, points: -25, shade: 25 / 45 });
-    // A category with a weight of 0 has no points.
+    // The weight of assists is 0, so this category has no points.
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
@@ -157,7 +157,7 @@ describe('weighTrade', () => {
     expect(balance.games).toEqual({ give: 0, get: 70, net: 70, unknown: ['Dee'] });
     expect(category(balance, 'hits')).toMatchObject({ give: 0, get: 5, unknown: ['Dee'] });
     expect(category(balance, 'assists')).toMatchObject({ give: 8, get: 0, unknown: ['Cy'] });
-    // No replacement is left for the only defenseman.
+    // The group of defensemen has only one player, who starts, so there is no replacement level.
     expect(balance.over).toEqual({ give: 0, get: 0, net: 0, unknown: ['Dee'] });
   });
 

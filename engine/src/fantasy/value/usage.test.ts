@@ -67,7 +67,7 @@ describe('usageTable', () => {
     expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
   });
 
-  test('usageTable scales bars to the largest figure of the timeframe, and shows no negative bar', () => {
+  test('usageTable scales bars to the largest figure of the timeframe, and gives a negative figure no bar', () => {
     expect(TABLE.players.map(({ bars }) => bars)).toEqual([
       { shots: 150 / 240, goals: 0.5 },
       { shots: 200 / 240, goals: 0.125 },
@@ -131,7 +131,7 @@ describe('queryUsage', () => {
     expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
   });
 
-  test('pressUsageOrder sorts in descending order or from A to Z on the first press of a column, and reverses the order on the second press', () => {
+  test('pressUsageOrder sorts in descending order or from A to Z on the first click on a column, and reverses the order on the second click', () => {
     const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
     expect(goals).toEqual({ by: 'goals', descending: true });
     expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });
@@ -154,7 +154,7 @@ describe('queryUsage', () => {
   });
 
   prop(
-    'queryUsage returns exactly the matching rows, in order',
+    'queryUsage returns exactly the rows that match the query, in order',
     [projectionRecords('skaters'), query],
     (records, of) => {
       const file = projectionsOf('skaters', records);

@@ -29,9 +29,9 @@ export type Usage = {
    * the sum over the team's projected skaters. `points` are fantasy points.
    */
   readonly figures: { readonly [figure in UsageFigure]: Figure };
-  /** Shots and goals, each divided by the largest figure of the timeframe. The results are from 0 to 1. */
+  /** The skater's shots and goals, each divided by the largest figure of any skater in the timeframe, from 0 to 1. */
   readonly bars: { readonly shots: number; readonly goals: number };
-  /** Shots per week. `bar` divides them by the largest figure of any player in any week. */
+  /** The skater's shots in each week. `bar` divides them by the largest figure of any skater in any week. */
   readonly weeks: readonly { readonly shots: Figure; readonly bar: number }[];
   readonly folded: string;
 };
@@ -81,7 +81,7 @@ export function usageTable(projections: Projections, scoring: Scoring, timeframe
 const mostOf = (figures: readonly Figure[]): number =>
   figures.reduce<number>((most, figure) => Math.max(most, figure ?? 0), 0);
 
-/** Returns the sums of each team. Players without a team are left out. */
+/** Returns the sum of a stat over each team's skaters. Players without a team are left out. */
 function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { player, stats } of rows) {
@@ -116,7 +116,7 @@ export type UsageQuery = {
   readonly order: UsageOrder;
 };
 
-/** Returns the matching rows, sorted. Does not modify rows. */
+/** Returns the rows that match the query, sorted. Does not modify `rows`. */
 export function queryUsage(players: readonly Usage[], { team, group, search, order }: UsageQuery): readonly Usage[] {
   const words = foldWords(search);
   return players

@@ -26,7 +26,10 @@ const noVig = (prices: readonly DecimalOdds[], method: DevigMethod): readonly nu
   unwrap(devig(prices, method)).probabilities;
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Prices of at least `outcomes.min` outcomes. Their booksum is at most 1.5, which is more than in any real book. */
+/**
+ * Generates the prices of at least `outcomes.min` outcomes. Their booksum is at most 1.5, which is more than in any
+ * real book.
+ */
 const book = (outcomes: { min: number; max: number }) =>
   fc
     .tuple(
@@ -152,7 +155,9 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
 /** The additive method gives the two least likely of these six outcomes negative probabilities. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
-/** Compares to 11 decimals if the expected value has more than 6 decimals, otherwise to 6 decimals. */
+/**
+ * Checks that two numbers agree to 11 decimals if the expected one has more than 6 decimals, otherwise to 6 decimals.
+ */
 function agrees(actual: number, expected: number): void {
   const digits = (String(expected).split('.')[1] ?? '').length;
   expect(actual).toBeCloseTo(expected, digits > 6 ? 11 : 6);
@@ -265,7 +270,7 @@ describe('every devig method', () => {
     'every devig method gives equal prices equal probabilities',
     [fc.integer({ min: 2, max: 30 }), fc.double({ min: 0, max: 0.9, noNaN: true }), method],
     (n, share, one) => {
-      // The prices range from those of a fair book to prices close to 1.
+      // With `share` from 0 to 0.9, the prices range from those of a fair book to prices close to 1.
       const price = d(n ** (1 - share));
       for (const p of noVig(Array<DecimalOdds>(n).fill(price), one)) expect(p).toBeCloseTo(1 / n, 12);
     },

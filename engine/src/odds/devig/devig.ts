@@ -14,7 +14,7 @@ import type { Probability } from '../probability.ts';
 export const DEVIG_METHODS = ['multiplicative', 'additive', 'power', 'odds-ratio', 'shin', 'probit'] as const;
 export type DevigMethod = (typeof DEVIG_METHODS)[number];
 
-/** The no-vig probabilities, in the order of the prices. They sum to 1. */
+/** The no-vig probabilities of an event, in the order of the prices. They sum to 1. */
 export type NoVig = {
   readonly method: DevigMethod;
   readonly probabilities: readonly Probability[];
@@ -25,7 +25,10 @@ export type NoVig = {
   readonly parameter: number;
 };
 
-/** `arbitrage`: the booksum is below 1. `negative`: the method gives this outcome a negative probability. */
+/**
+ * The reason why a devig method fails. `arbitrage`: the booksum is below 1. `negative`: the method gives this outcome a
+ * negative probability.
+ */
 export type DevigError =
   | BookMarginError
   | { readonly kind: 'arbitrage'; readonly booksum: number }

@@ -1,8 +1,11 @@
 import { normalCdf, normalQuantile } from '../normal.ts';
 
-/** At least 2 implied probabilities, each strictly between 0 and 1. They sum to `booksum`, which is at least 1. */
+/**
+ * The implied probabilities of an event's outcomes: at least 2, each strictly between 0 and 1. They sum to `booksum`,
+ * which is at least 1.
+ */
 export type Book = { readonly implied: readonly number[]; readonly booksum: number };
-/** The probabilities, and the parameter for which they sum to 1. */
+/** The no-vig probabilities, and the parameter of the devig method for which they sum to 1. */
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
 /**
@@ -17,8 +20,8 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
 });
 
 /**
- * Returns the two values of an event with two outcomes, which has a closed-form solution. Returns `null` if there are
- * more outcomes.
+ * Returns both values if the event has two outcomes, because the solution then has a closed form. Otherwise returns
+ * `null`.
  */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;

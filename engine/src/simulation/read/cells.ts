@@ -4,8 +4,8 @@ import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE, type TableWrite
 import { FAILED, overBudget, shownText } from './failure.ts';
 
 /**
- * The output of a row-wise reader. Maps names to columns, stores values in the stage of the table, and keeps the first
- * error.
+ * The output of a reader that reads row by row. Maps names to columns, stores values in the stage of the table (the
+ * buffer of records that are not in the bit planes yet), and keeps the first error.
  *
  * Between two pushes the caller may flush the table. A flush expects finished records only, so the stage must not
  * contain an unfinished record during a flush. `park` takes the cells of the open record out of the stage, and
@@ -19,7 +19,7 @@ export class Cells {
   open = false;
   readonly #columns = new Map<string, ColumnId>();
   readonly names: string[] = [];
-  /** Values of the open record that do not fit into a cell of the stage. Their cells hold WIDE. */
+  /** Values of the unfinished record that do not fit into a byte of the stage. Their cells in the stage hold WIDE. */
   #wides: { readonly column: ColumnId; readonly value: number }[] = [];
   #parked = new Int8Array(0);
 
@@ -50,7 +50,10 @@ export class Cells {
     return this.#columns.has(name);
   }
 
-  /** Returns the column with this name, and adds it if it is new. Returns FAILED if there are too many columns. */
+  /**
+   * Returns the id of the column with this name, and adds the column if it is new. Returns FAILED if there are too many
+   * columns.
+   */
   column(name: string, byte: number): ColumnId | typeof FAILED {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;

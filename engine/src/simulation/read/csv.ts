@@ -13,7 +13,7 @@ import { asciiText, invalidUtf8, utf8Text } from './utf8.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 const OTHER_SEPARATORS: Readonly<Record<number, OtherForm>> = { 0x3b: 'semicolons', 0x09: 'tabs' };
-/** The stage offset of pandas' index column, which is not stored. */
+/** Marks pandas' index column in the list of stage offsets. Its cells are not stored. */
 const IGNORED = -1;
 
 /**
@@ -24,10 +24,10 @@ const IGNORED = -1;
 class Csv implements Grammar {
   readonly cells: Cells;
   readonly #cut = new Cut();
-  /** The stage offset of each column (`id * STAGE`), or IGNORED. */
+  /** For each column of the CSV, the offset of its cells in the stage (`id * STAGE`), or IGNORED. */
   readonly #columns: number[] = [];
   #inHeader = true;
-  /** Index of the current cell in its row. */
+  /** Index of the current cell in its line of the CSV. */
   #index = 0;
   /** The first byte of the header's line end. The fast path expects the same line end in all rows. */
   #lineEnd = LF;
@@ -52,7 +52,7 @@ class Csv implements Grammar {
     return p;
   }
 
-  /** Adds a line end if the last line lacks one. */
+  /** Ends the document. Adds a line end if the last line lacks one. */
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError> {
     if (n > 0 || this.#index > 0) {
       const line = new Uint8Array(n + 1);
@@ -74,7 +74,7 @@ class Csv implements Grammar {
     return this.cells.fail(syntax(this.#place(p), expected, found));
   }
 
-  /** Reads the cell at `p` and the comma or line end after it. */
+  /** Reads the CSV cell at `p` and the comma or line end after it. */
   #cell(b: Uint8Array, p: number, n: number): number {
     const quoted = b[p] === QUOTE;
     const limit = this.#inHeader ? 'nameBytes' : 'valueBytes';
@@ -105,7 +105,7 @@ class Csv implements Grammar {
     return this.cells.fail({ kind: 'otherForm', form: OTHER_SEPARATORS[separator]! });
   }
 
-  /** Returns the end of an unquoted cell. */
+  /** Returns the position of the comma or line end after an unquoted CSV cell. */
   #plainEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + this.#cut.scanned(this.#origin + p);
     for (; q < n; q++) {
@@ -117,7 +117,7 @@ class Csv implements Grammar {
     return this.#cut.wait(this.#origin + p, q - p);
   }
 
-  /** Returns the end of a quoted cell, which is after the first quote mark that is not doubled. */
+  /** Returns the position after a quoted CSV cell, whose end is the first quote mark that is not doubled. */
   #quotedEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + Math.max(1, this.#cut.scanned(this.#origin + p));
     while (q < n) {
@@ -180,7 +180,7 @@ class Csv implements Grammar {
     return this.cells.commit(this.#origin + p);
   }
 
-  /** Fast path for small values and empty cells, as in `jsonRecords.ts`. Returns the position at which it stopped. */
+  /** Fast path for CSV cells with small values or without a value. Returns the position at which it stopped. */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
@@ -214,7 +214,8 @@ class Csv implements Grammar {
         after = b[q]!;
       }
       if (after !== COMMA) {
-        // The general path reports a row with the wrong length or the wrong line end.
+        // Leave a row with the wrong number of cells or the wrong line end to the general path, which reports the
+        // error.
         if (index + 1 !== width || (lineEnd === CR && b[q + 1] !== LF)) break;
         if (!cells.commit(this.#origin + q)) return FAILED;
         ({ stage, at } = to);
@@ -233,7 +234,7 @@ class Csv implements Grammar {
 
 const unquoted = (text: string, quoted: boolean): string => (quoted ? text.replaceAll('""', '"') : text);
 
-/** `origin` is the number of document bytes before the first pushed byte. */
+/** Opens a CSV reader. `origin` is the number of bytes of the document that precede the first pushed byte. */
 export function openCsv(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new Csv(new Cells(to, budget)), origin);
 }

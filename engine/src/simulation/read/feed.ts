@@ -5,8 +5,8 @@ import { DONE, MORE } from './failure.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * The parser of one text format. It keeps its state between tokens. If a token is cut by the end of a chunk, a later
- * call of `read` gets the token again from its start.
+ * The parser of one text format, which a `Feed` calls for each chunk. It keeps its state between tokens. If a token is
+ * cut by the end of a chunk, a later call of `read` gets the token again from its start.
  */
 export interface Grammar {
   readonly cells: Cells;

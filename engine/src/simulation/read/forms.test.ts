@@ -33,13 +33,16 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   return errors[0]!;
 }
 
-/** Removes the mark `¦`, which shows where the error is expected. */
+/** Removes the character `¦` from a test document, and returns its position, which is where the error is expected. */
 const marked = (text: string): { byte: number; plain: string } => ({
   byte: encode(text.slice(0, text.indexOf('¦'))).length,
   plain: text.replace('¦', ''),
 });
 
-/** Enough records for the fast paths, mixed with values that only the general paths read. */
+/**
+ * The cells of a test document. There are enough rows for the readers' fast paths, and some values that only the
+ * general paths read.
+ */
 const ROWS = Array.from({ length: 90 }, (_, r) => [
   ['0', '7', '12', '127', '128', '999', '-1', '-99', '1.0', '-3.0', '1000', 'null', '1e2', '-126', '-127'][r % 15]!,
   `${r}`,
@@ -114,8 +117,8 @@ describe('the same records in every format', () => {
   });
 });
 
-describe('reading into a table with a record limit', () => {
-  // The table checks its budget at a flush, and the first flush is at record 1,024.
+describe('readers of a table with a limit for the number of records', () => {
+  // The table checks its limits when it is flushed, and the first flush is at record 1,024.
   const rows = Array.from({ length: 3000 }, (_, r) => r % 10);
   test.each([
     ['JSON records on the fast path', `[${rows.map((v) => `{"a":${v}}`).join(',')}]`],
@@ -236,7 +239,7 @@ describe('JSON with the orient split', () => {
     expect(await refusal(`{"columns":${names},"data":[]}`)).toMatchObject({ kind: 'budget', limit: 'columns' });
   });
 
-  test('the split reader counts rows without columns as records', async () => {
+  test('the split reader counts each row as a record even if there are no columns', async () => {
     expect((await readForm('{"columns":[],"data":[[],[ ]]}')).records).toEqual([new Map(), new Map()]);
   });
 

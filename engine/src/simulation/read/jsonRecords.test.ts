@@ -19,7 +19,7 @@ function open(budget: Partial<Budget> = {}): { writer: RecordingWriter; reader: 
   return { writer, reader: openReader(writer, { inflateRaw, budget: limits }) };
 }
 
-/** Returns the error of a document. Checks that the error does not depend on the chunks. */
+/** Returns the error of a JSON document. Checks that the error is the same for different lengths of the chunks. */
 async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}): Promise<SimError> {
   const bytes = typeof text === 'string' ? encode(text) : text;
   const errors: SimError[] = [];
@@ -102,7 +102,7 @@ describe('values of JSON records', () => {
     ]);
   });
 
-  test('a flush keeps a value of an unfinished record, even if the value does not fit into a byte', async () => {
+  test('a flush keeps the values of an unfinished JSON record, even if they do not fit into a byte', async () => {
     const { writer, reader } = open();
     const bytes = encode('[{"a":300,"b":-4,"c":7,"a":301},{"c":1}]');
     await pour(reader, bytes, [1], () => writer.flush());
@@ -144,7 +144,7 @@ describe('values of JSON records', () => {
     });
   });
 
-  test('in a column that is not a count, a value that is not a whole number is a flaw and is read as absent', async () => {
+  test('in a column that is not named like a count, a text or fraction is stored as absent and as a flaw', async () => {
     const writer = await read('[{"day":"2026-01-15","n":1},{"day":7,"n":0.5}]');
     expect(shown(writer.records)).toBe('[["n",1]]\n[["day",7]]');
     expect(writer.flaws.map(({ at, problem }) => [at, problem])).toEqual([
@@ -155,7 +155,7 @@ describe('values of JSON records', () => {
 });
 
 describe('syntax errors in JSON records', () => {
-  // `!` shows where the error is expected. The test removes it.
+  // `!` is not part of the document: it marks the position at which the error is expected.
   test.each<[string, number, string, string]>([
     ['[{"a":!NaN}]', 0, 'a number or null', 'NaN'],
     ['[{"a":1},{"a":!Infinity}]', 1, 'a number or null', 'Infinity'],
@@ -203,7 +203,8 @@ describe('syntax errors in JSON records', () => {
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // The fast path runs, because many bytes follow. It must not read a number from the start of these values.
+  // Many bytes follow these values, so the fast path reads them. It must not take the digits at their start for a
+  // number.
   test.each([
     '01',
     '00',
@@ -309,27 +310,27 @@ describe('the budget limits malicious documents', () => {
     allowed: DEFAULT_BUDGET[limit],
   });
 
-  test('100,000 nested brackets exceed the depth limit', async () => {
+  test('100,000 nested brackets in a JSON record exceed the depth limit', async () => {
     expect(await refusal(`[{"a":${'['.repeat(1e5)}`)).toEqual(over('depth', 6 + 32));
     expect(await refusal(`[{"a":${'{"b":'.repeat(1e5)}`)).toEqual(over('depth', 6 + 32 * 5));
     expect((await read(`[{"a":${'['.repeat(32)}${']'.repeat(32)}}]`)).count).toBe(1);
   });
 
-  test('100,000 keys exceed the limits of columns and keys', async () => {
+  test('100,000 keys in a JSON record exceed the limits for columns and keys', async () => {
     const keys = Array.from({ length: 1e5 }, (_, i) => `"k${i}":1`).join(',');
     expect(await flood(`[{${keys}`, '}]', 1)).toMatchObject({ kind: 'budget', limit: 'columns', at: { record: 0 } });
     expect(await flood('[{"a":1', ',"a":1'.repeat(1000), 100)).toEqual(over('keys', 2 + 16_384 * 6));
     expect(await flood('[{"a":1', ',"a":0.5'.repeat(1000), 100)).toMatchObject({ limit: 'keys' });
   });
 
-  test('a name of 2 MB exceeds the name limit', async () => {
+  test('a JSON key of 2 MB exceeds the limit for names', async () => {
     expect(await flood('[{"', 'x'.repeat(1 << 14), 128)).toEqual(over('nameBytes', 2));
     expect(await flood('[{"a":{"', 'x'.repeat(1 << 21), 1)).toEqual(over('nameBytes', 7));
     expect(await refusal(`[{"${'é'.repeat(513)}":1}]`)).toEqual(over('nameBytes', 2));
     expect((await read(`[{"${'é'.repeat(512)}":1}]`)).count).toBe(1);
   });
 
-  test('a number or string of up to 100 MB exceeds the value limit', async () => {
+  test('a JSON number or string of up to 100 MB exceeds the limit for values', async () => {
     expect(await flood('[{"a":', '1'.repeat(1 << 16), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'é'.repeat(1 << 15), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'a'.repeat(100), 20_000)).toEqual(over('valueBytes', 6));
@@ -337,7 +338,7 @@ describe('the budget limits malicious documents', () => {
     expect((await pour(open({ valueBytes: 4 }).reader, encode('[{"a":1234}]'), [1])).ok).toBe(true);
   });
 
-  test('endless white space at the start is reported as an unknown format', async () => {
+  test('endless white space at the start of a document is reported as an unknown format', async () => {
     expect(await flood('', ' '.repeat(1 << 12), 100)).toMatchObject({ kind: 'unknownForm' });
   });
 
@@ -359,7 +360,7 @@ describe('the budget limits malicious documents', () => {
     expect(writer.count).toBe(1);
   });
 
-  test('thousands of spellings of the same key are read correctly', async () => {
+  test('the JSON reader reads thousands of spellings of the same key correctly', async () => {
     const records = Array.from({ length: 3000 }, (_, i) => `{${' '.repeat(i % 1500)}"a":1,"b${i % 400}":${i % 7}}`);
     const writer = await read(`[${records.join(',')}]`, [4096]);
     expect(writer.records.every((r, i) => r.get('a') === 1 && r.get(`b${i % 400}`) === i % 7)).toBe(true);

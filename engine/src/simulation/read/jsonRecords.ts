@@ -26,13 +26,14 @@ import { isSpace } from './space.ts';
 
 /**
  * TRIES is the maximum number of guesses at the next key, in the key order of earlier records. With 32 guesses, the
- * keys of a few players who are missing in a record can be skipped. Each consecutive miss halves the maximum. After
- * MISSES consecutive misses, keys are looked up by hash, until a lookup finds the key that would have been guessed.
+ * keys of a few players who are missing in a record can be skipped. Each consecutive key that was not among the guesses
+ * halves the maximum. After MISSES such keys, keys are looked up by hash, until a lookup finds the key that would have
+ * been guessed.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** After this many consecutive right guesses, the misses are counted from 0 again. */
+/** After this many consecutive keys that were guessed, the wrong guesses are counted from 0 again. */
 const IN_ORDER = 4;
 
 type Awaits =
@@ -44,7 +45,7 @@ type Awaits =
   | 'key'
   | 'colon'
   | 'value'
-  /** The value of a key that the fast path has already read. */
+  /** Awaits the value of a key that the fast path has read. The fast path could not read the value. */
   | 'knownValue'
   | 'afterValue'
   | 'nothing';
@@ -68,7 +69,7 @@ class JsonRecords implements Grammar {
   #awaits: Awaits = 'document';
   #isLines = false;
   readonly #run = new MemberRun();
-  /** The column of the next value. */
+  /** The column to which the next value belongs. */
   #column = 0 as ColumnId;
 
   constructor(cells: Cells) {
@@ -82,8 +83,8 @@ class JsonRecords implements Grammar {
     this.#tokens.origin = origin;
     let p = 0;
     /**
-     * The start of the current member, or -1 if the member started in an earlier chunk. In that case its spelling
-     * cannot be stored.
+     * The position of the current member (key and value), or -1 if it started in an earlier chunk. In that case the
+     * spelling of its key cannot be stored.
      */
     let member = -1;
     for (;;) {
@@ -107,7 +108,7 @@ class JsonRecords implements Grammar {
     }
   }
 
-  /** Stores that `key` followed the previous key. */
+  /** Stores that `key` followed the previous key, so that it is the next guess after that key. */
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
@@ -208,7 +209,7 @@ class JsonRecords implements Grammar {
     const safe = n - AHEAD;
     const most = cells.budget.keys;
     const between = this.#isLines ? LINE_FEED : COMMA;
-    /** Number of consecutive wrong guesses. */
+    /** Number of consecutive keys that were not among the guesses. */
     let misses = 0;
     let p = from;
     this.#awaits = 'key';
@@ -243,7 +244,7 @@ class JsonRecords implements Grammar {
         const column = (cell / STAGE) as ColumnId;
         const small = smallValue(b, view, p, CLOSE_RECORD);
         if (small === 0) {
-          // The general path reads the value again from its first byte.
+          // The fast path cannot read this value, so the general path reads it from its first byte.
           this.#column = column;
           this.#awaits = 'knownValue';
           break;
@@ -270,7 +271,9 @@ class JsonRecords implements Grammar {
   }
 }
 
-/** `origin` is the number of document bytes before the first pushed byte. */
+/**
+ * Opens a reader of JSON records. `origin` is the number of bytes of the document that precede the first pushed byte.
+ */
 export function openJsonRecords(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonRecords(new Cells(to, budget)), origin);
 }

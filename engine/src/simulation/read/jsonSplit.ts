@@ -52,16 +52,19 @@ class JsonSplit implements Grammar {
   readonly #values: JsonValues;
   readonly #other: Skipper;
   #awaits: Awaits = 'document';
-  /** The top-level key whose value is next. */
+  /** The key of the document's outermost object whose value is read next, such as `data`. */
   #key = '';
-  /** The stage offset of each column (`id * STAGE`). Null before `columns` is read. */
+  /** For each column, the offset of its cells in the stage (`id * STAGE`). Null before `columns` is read. */
   #columns: number[] | null = null;
   #hasData = false;
-  /** Index of the current cell in its row. */
+  /** Index of the current cell in its row of `data`. */
   #index = 0;
-  /** Whether the next token starts an ignored value. */
+  /** Whether the next token is the start of a value that is ignored. */
   #otherBegins = false;
-  /** Whether an ignored value was an object. Other pandas orients write each column or row as an object. */
+  /**
+   * Whether an ignored value was an object. If so, the document probably has another pandas orient, which writes each
+   * column or row as an object.
+   */
   #hasObjects = false;
 
   constructor(cells: Cells) {
@@ -244,7 +247,7 @@ class JsonSplit implements Grammar {
     let { stage, at } = to;
     let index = this.#index;
     let p = from;
-    // Only the general path can read the rest of a nested value that the end of a chunk has cut.
+    // If the end of the previous chunk has cut a nested value, only the general path can read its rest.
     if (!this.#values.done) return p;
     while (p <= safe && index < width) {
       const digit = b[p]! - 0x30;
@@ -282,7 +285,10 @@ class JsonSplit implements Grammar {
   }
 }
 
-/** `origin` is the number of document bytes before the first pushed byte. */
+/**
+ * Opens a reader of JSON with the orient `split`. `origin` is the number of bytes of the document that precede the
+ * first pushed byte.
+ */
 export function openJsonSplit(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonSplit(new Cells(to, budget)), origin);
 }

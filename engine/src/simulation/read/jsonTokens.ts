@@ -18,8 +18,8 @@ export const OPEN_RECORD = 0x7b;
 export const CLOSE_RECORD = 0x7d;
 
 /**
- * Has a 1 for each byte that can be part of a word. A word is a number, `null`, `true`, `false`, or an invalid value
- * such as `NaN`, `.5` and `+1`.
+ * For each byte, 1 if it can be part of a word, else 0. A word is a number, `null`, `true`, `false`, or an invalid
+ * value such as `NaN`, `.5` and `+1`.
  */
 const WORD = Uint8Array.from({ length: 256 }, (_, c) => (/[\w.+-]/.test(String.fromCharCode(c)) && c < 0x80 ? 1 : 0));
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -72,7 +72,10 @@ export class JsonTokens {
     return this.#cut.wait(this.origin + p, q - p);
   }
 
-  /** Scans the word at `p`. The caller checks whether the word is valid. */
+  /**
+   * Scans the word (a number, `null`, `true`, `false` or an invalid value) at `p`. The caller checks whether the word
+   * is valid.
+   */
   word(b: Uint8Array, p: number, n: number): number {
     const most = p + this.#cells.budget.valueBytes;
     let q = p + this.#cut.scanned(this.origin + p);

@@ -17,13 +17,13 @@ export class JsonValues {
     this.#skipper = new Skipper(cells, tokens);
   }
 
-  /** Whether the last value has been read completely. */
+  /** Whether the last JSON value has been read completely. */
   get done(): boolean {
     return this.#skipper.done;
   }
 
   /**
-   * Reads the value at `p`, or continues one that is not `done`. Returns the position at which it stopped, MORE or
+   * Reads the JSON value at `p`, or continues one that is not `done`. Returns the position at which it stopped, MORE or
    * FAILED.
    */
   read(b: Uint8Array, p: number, n: number, column: ColumnId): number {

@@ -4,15 +4,15 @@ import { QUOTE } from './jsonTokens.ts';
 import { isSpace } from './space.ts';
 
 /**
- * `KeyTable.entries` has four numbers per key. A key is the index of the first number. The index of another number is
- * the key plus LENGTH, WORDS, CELL or NEXT. LENGTH: the length of the spelling, in bytes.
+ * `KeyTable.entries` has four numbers per JSON key. A key is given by the index of its first number. The index of
+ * another number is the key plus LENGTH, WORDS, CELL or NEXT. LENGTH: the length of the spelling, in bytes.
  */
 export const LENGTH = 0;
-/** The index in `words` of the first word of the spelling. */
+/** WORDS: the index in `KeyTable.words` at which the bytes of the spelling start. */
 export const WORDS = 1;
-/** The stage offset of the column (`id * STAGE`). */
+/** CELL: the offset of the column's cells in the stage (`id * STAGE`). */
 export const CELL = 2;
-/** The key that followed this key in an earlier record. It is the guess for the next key. */
+/** NEXT: the key that followed this key in an earlier record, which is the guess for the next key. */
 export const NEXT = 3;
 const ENTRY = 4;
 
@@ -27,14 +27,14 @@ export const AT_ONCE = 48;
  */
 export const RECORD_START = 0;
 
-/** Upper bound for the length of a stored spelling, in bytes. */
+/** Upper bound for the length of a stored spelling of a key, in bytes. */
 const LONGEST = 256;
-/** Number of slots that a lookup checks. Limits the cost of deliberate hash collisions. */
+/** Number of slots of the hash table that a lookup checks. Limits the cost of deliberate hash collisions. */
 const PROBES = 16;
 
 /**
- * The known spellings of keys. A spelling is all bytes between the comma or brace before the key and the first byte of
- * the value: white space, quotes, name, colon, white space. A column may have several spellings.
+ * The known spellings of JSON keys. A spelling is all bytes between the comma or brace before the key and the first
+ * byte of the value: white space, quotes, name, colon, white space. A column may have several spellings.
  *
  * Compares eight bytes at a time as float64. This is exact, because UTF-8 text never forms a NaN or a zero.
  */
@@ -44,10 +44,10 @@ export class KeyTable {
   bytes = new Uint8Array(this.words.buffer);
   #usedWords = 1;
   #count = 1;
-  /** Pairs of a hash and its key. A hash of 0 is an empty slot. */
+  /** The hash table: pairs of a hash and its key. A hash of 0 is an empty slot. */
   #slots = new Int32Array(1024);
   readonly #most: number;
-  /** The most recently stored key of each column. */
+  /** For each column, the key whose spelling was stored last. */
   readonly #ofColumn: number[] = [];
 
   constructor(columns: number) {
@@ -63,8 +63,9 @@ export class KeyTable {
   }
 
   /**
-   * Returns the key whose spelling is at `p`, or 0 if there is no such key. Reads no byte from `n` on. The hash uses
-   * the length of the name and its first, middle and last bytes; a match is confirmed by comparing all bytes.
+   * Returns the key whose spelling is at position `p` of the bytes `b`, or 0 if there is no such key. Reads no byte
+   * from `n` on. The hash uses the length of the name and its first, middle and last bytes; a match is confirmed by
+   * comparing all bytes.
    */
   find(b: Uint8Array, view: DataView, p: number, n: number): number {
     const hash = hashOf(b, view, p, n);
@@ -128,7 +129,7 @@ export class KeyTable {
     return true;
   }
 
-  /** Makes room for one more entry and its words. Keeps half of the slots empty. */
+  /** Makes room for one more key and the bytes of its spelling. Keeps half of the slots of the hash table empty. */
   #room(): void {
     const size = this.#count * ENTRY;
     if (size > this.entries.length) {

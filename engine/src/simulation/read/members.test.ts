@@ -40,7 +40,7 @@ describe('JSON keys of any length', () => {
   );
 });
 
-/** For each name, whether a record contains it. */
+/** For each of 25 names, whether a generated record contains it. */
 const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
 /** Names of different lengths, some of which start or end alike. */
 const PLAYERS = [

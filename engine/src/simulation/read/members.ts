@@ -10,13 +10,13 @@ export const VALUE = 2;
 /** RECORD: the last member and the closing brace of the record are read. */
 export const RECORD = 3;
 
-/** The input and output of `members`. */
+/** The input and output of `members`, which reads the members (keys and values) of one JSON record. */
 export class MemberRun {
-  /** The last key of this record. The next key is guessed from it. */
+  /** The last key that was read in the current record. The next key is guessed from it. */
   key = RECORD_START;
-  /** Number of further keys that this record may have. */
+  /** The number of further keys that the current record may have. */
   room = 0;
-  /** Number of guesses per member. */
+  /** Maximum number of guesses at the key of each member. */
   tries = 1;
   stopped = END;
 }

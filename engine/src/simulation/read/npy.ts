@@ -4,7 +4,7 @@ import { DONE } from './failure.ts';
 import { asciiText } from './utf8.ts';
 import type { MemberSink } from './zip.ts';
 
-/** The header of an array. `descr` is numpy's name of the element type; `bytes` is the length of the header. */
+/** The header of a numpy array. `descr` is numpy's name of the element type; `bytes` is the length of the header. */
 export type NpyHeader = {
   readonly descr: string;
   readonly fortran: boolean;
@@ -12,7 +12,7 @@ export type NpyHeader = {
   readonly bytes: number;
 };
 
-/** An array as `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
+/** How a numpy array is read: as `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
 export type Blocks = {
   readonly bytes: number;
   readonly count: number;
@@ -22,7 +22,8 @@ export type Blocks = {
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 /**
- * Upper bound for the length of a header, in bytes. It is the maximum in format 1. Real headers have about 100 bytes.
+ * Upper bound for the length of an `.npy` header, in bytes. It is the maximum in format 1. Real headers have about 100
+ * bytes.
  */
 const LONGEST_HEADER = 0xffff;
 

@@ -372,7 +372,7 @@ describe('rejected archives', () => {
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail });
   });
 
-  test('the position of an archive error is the start of the bad member', async () => {
+  test('the position of an error in an npz archive is the start of the invalid member', async () => {
     const at = 30 + columns[0].length + columns[1].length + 30 + 'data.npy'.length;
     expect(await refusal(zip([columns, data({ descr: '<f4' })]))).toMatchObject({ at: { byte: at, record: 0 } });
   });

@@ -9,8 +9,8 @@ import { invalidUtf8, utf8Text } from './utf8.ts';
 import { type MemberSink, ZipReader } from './zip.ts';
 
 /**
- * A numpy element type, and how to read an element of the type. A column of a `narrow` type can be used as an Int8Array
- * without conversion.
+ * A numpy element type: its size in bytes, and how to read an element. A column of a `narrow` type can be used as an
+ * Int8Array without conversion.
  */
 type Type = {
   readonly bytes: number;
@@ -25,7 +25,7 @@ const TYPES: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['|b1', unsigned],
   ['<i2', { bytes: 2, read: (view, at) => view.getInt16(at, true) }],
   ['<i4', { bytes: 4, read: (view, at) => view.getInt32(at, true) }],
-  // The sum is exact up to 2^53. Larger values are out of range and are rejected.
+  // The sum of the two 32-bit halves is exact up to 2^53. Larger values are out of range and are rejected.
   ['<i8', { bytes: 8, read: (view, at) => view.getUint32(at, true) + view.getInt32(at + 4, true) * 2 ** 32 }],
 ]);
 
@@ -168,7 +168,7 @@ class Npz implements Reader {
     return to.commit();
   }
 
-  /** `byte` is an offset in the inflated data.npy. */
+  /** Returns the error for a value that is out of range. `byte` is an offset in the inflated data.npy. */
   #outOfRange(byte: number, record: number, column: number, value: number): Result<never, SimError> {
     const at = { byte, record, column: this.#names[column]! };
     return err({ kind: 'badValue', at, problem: 'outOfRange', found: `${value}` });

@@ -68,7 +68,7 @@ class Opener implements Reader {
   }
 }
 
-/** Returns the format, or `null` if more bytes are needed to detect it. */
+/** Returns the format of a document from its first bytes, or `null` if more bytes are needed to detect it. */
 function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   const sniffed = sniff(head);
   switch (sniffed) {

@@ -20,7 +20,10 @@ type WebStream = {
 export type SimulationBytes = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array> | WebStream;
 
 export type ReadOptions = ReaderPorts & {
-  /** The memory of the table. Counting is faster with `wasmMemory(WebAssembly)` than with the default, `pureMemory`. */
+  /**
+   * The memory in which the table is created. Counting is faster with `wasmMemory(WebAssembly)` than with the default,
+   * `pureMemory`.
+   */
   readonly memory?: NewMemory;
   /** Called after each chunk with the number of bytes and records read so far. */
   readonly onProgress?: (read: { readonly bytes: number; readonly records: number }) => void;

@@ -4,8 +4,8 @@ import type { SimError } from '../errors.ts';
 export type MaybePromise<T> = T | Promise<T>;
 
 /**
- * A push parser that writes to a TableWriter. It does not keep a chunk after `push`. The result does not depend on how
- * the document is cut into chunks. After an error, every call returns the same error.
+ * A parser that receives a document in chunks and writes to a TableWriter. It does not keep a chunk after `push`. The
+ * result does not depend on how the document is cut into chunks. After an error, every call returns the same error.
  */
 export interface Reader {
   push(chunk: Uint8Array): MaybePromise<Result<void, SimError>>;

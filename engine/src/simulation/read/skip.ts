@@ -27,7 +27,7 @@ export class Skipper {
   readonly #tokens: JsonTokens;
   readonly #open: number[] = [];
   #awaits: Awaits = 'value';
-  /** Whether the value has been skipped completely. */
+  /** Whether the JSON value has been skipped completely. */
   done = true;
 
   constructor(cells: Cells, tokens: JsonTokens) {
@@ -41,8 +41,8 @@ export class Skipper {
   }
 
   /**
-   * Continues at `p`. Returns the position after the value (`done` is then true), the position of a token that the end
-   * of the chunk cuts, or FAILED.
+   * Continues to skip the JSON value at `p`. Returns the position after the value (`done` is then true), the position
+   * of a token that the end of the chunk cuts, or FAILED.
    */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {

@@ -1,7 +1,7 @@
 import { ABSENT } from '../table/writer.ts';
 import { COMMA, DOT, MINUS, ZERO } from './jsonTokens.ts';
 
-/** The four bytes of `null`. */
+/** The four bytes of `null`, as a little-endian 32-bit integer. */
 const NULL = 0x6c6c756e;
 
 /**

@@ -1,9 +1,9 @@
 import { isSpace } from './space.ts';
 
-/** `unknown`: not a supported format. `more`: too few bytes to decide. */
+/** The detected format of a document. `unknown`: not a supported format. `more`: too few bytes to decide. */
 export type Sniffed = 'gzip' | 'npz' | 'jsonRecords' | 'jsonLines' | 'jsonSplit' | 'csv' | 'unknown' | 'more';
 
-/** Upper bound for the bytes that are examined: leading white space and the first key. */
+/** Upper bound for the bytes that are examined to detect the format: leading white space and the first key. */
 export const MOST_HEAD = 1 << 16;
 
 const QUOTE = 0x22;
@@ -26,8 +26,8 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): Match {
 export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) === 'yes' ? BOM.length : 0);
 
 /**
- * Detects the format from the first bytes. A document that starts with `<` is unknown, not CSV, because servers send a
- * web page if a file is missing.
+ * Detects the format of a document from its first bytes. A document that starts with `<` is unknown, not CSV, because
+ * servers send a web page if a file is missing.
  */
 export function sniff(head: Uint8Array): Sniffed {
   const zip = startsWith(head, ZIP);

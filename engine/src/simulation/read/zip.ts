@@ -5,14 +5,15 @@ import { DONE } from './failure.ts';
 import type { Inflater, InflateRaw, Reader } from './reader.ts';
 import { utf8Text } from './utf8.ts';
 
-/** Receives the bytes of a member. They are valid only during `push`. */
+/** Receives the bytes of a zip member. They are valid only during `push`. */
 export interface MemberSink {
   push(bytes: Uint8Array): Result<void, SimError>;
   end(): Result<void, SimError>;
 }
 
 /**
- * Returns the sink of a member, or `null` to skip the member. `size` is -1 if the size is known only after the member.
+ * Returns the sink that receives the bytes of a zip member, or `null` to skip the member. `size` is -1 if the size is
+ * known only after the member.
  */
 export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
 
@@ -29,7 +30,8 @@ const STORED = 0;
 const DEFLATED = 8;
 const IN_ZIP64 = 0xffffffff;
 /**
- * Length in bytes of the longest descriptor (signature, crc, two sizes of eight bytes) and of the signature after it.
+ * Length in bytes of the longest data descriptor (signature, crc, two sizes of eight bytes) and of the signature after
+ * it.
  */
 const LONGEST_DESCRIPTOR = 28;
 
@@ -57,7 +59,7 @@ export class ZipReader implements Reader {
   readonly #open: OpenMember;
   readonly #inflateRaw: InflateRaw;
   #member: Member | null = null;
-  /** Unread bytes: the start of a header, or of a possible descriptor. */
+  /** Bytes that have arrived but are not read yet: the start of a header, or of a possible descriptor. */
   #held = new Uint8Array(0);
   /** The archive position of the first buffered byte. */
   #at = 0;
@@ -102,7 +104,7 @@ export class ZipReader implements Reader {
     return err({ kind: 'badArchive', at: { byte, record: 0 }, detail });
   }
 
-  /** Reads one header at `p`. Returns its length, or 0 if it is incomplete. */
+  /** Reads one header of the zip archive at `p`. Returns its length, or 0 if it is incomplete. */
   async #header(b: Uint8Array, p: number): Promise<Result<number, SimError>> {
     const n = b.length - p;
     if (n === 0) return ok(0);
@@ -190,7 +192,7 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // If the sizes have four bytes each, the signature of the next header is here. Otherwise, these bytes are part of
+      // With sizes of four bytes each, these bytes are the signature of the next header. Otherwise, they are part of
       // the eight-byte sizes.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;

@@ -1,12 +1,13 @@
 /**
- * The memory of one table and its counters. Planes, masks and scratch space are offsets into one array of words, so
- * that WebAssembly kernels can access all of them.
+ * The memory of one table and its counters. Bit planes, masks and scratch space are offsets into one array of 32-bit
+ * words, so that WebAssembly kernels can access all of them.
  */
 export interface Arena {
-  /** Do not keep a reference: any allocation may replace the array. */
+  /** All words of the memory. Do not keep a reference to the array, because any allocation may replace it. */
   readonly words: Int32Array;
   /**
-   * Returns the offset of `words` words, which may have any content. Throws a RangeError if there is not enough memory.
+   * Allocates `words` words and returns their offset. They may have any content. Throws a RangeError if there is not
+   * enough memory.
    */
   allocate(words: number): number;
   /** Like `allocate`, but all words are zero. */
@@ -15,7 +16,7 @@ export interface Arena {
    * Grows the array for `words` words that will be allocated later. Throws a RangeError if there is not enough memory.
    */
   reserve(words: number): void;
-  /** Frees words that one call allocated. */
+  /** Frees words that were allocated by a single call. `words` is their number. */
   free(offset: number, words: number): void;
 }
 
@@ -60,7 +61,7 @@ export class BufferArena implements Arena {
     if (end > this.words.length) this.#buffer.grow(end);
   }
 
-  /** Returns words that were never allocated. They are zero. */
+  /** Allocates words that were never allocated before, so they are zero. */
   #fresh(words: number): number {
     const at = this.#used;
     this.reserve(words);

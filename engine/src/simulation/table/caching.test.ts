@@ -65,7 +65,7 @@ const leg = (column: number, above = 2, negate = false): ResolvedLeg => ({
 });
 
 describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
-  test('counting an unchanged slip again computes nothing', () => {
+  test('SlipCounter computes no masks and no ANDs when it counts an unchanged slip again', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -77,7 +77,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
   });
 
-  test('replacing the same leg again computes one mask and two ANDs, whatever the number of legs', () => {
+  test('SlipCounter computes one mask and two ANDs if the same leg is replaced again, for any number of legs', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -94,21 +94,21 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(take()).toMatchObject({ masks: 0, ands: 2 });
   });
 
-  test('replacing a different leg each time computes one mask and the ANDs of at most two parts', () => {
+  test('SlipCounter computes at most one mask and the ANDs of two parts if another leg is replaced each time', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit groups the legs into parts.
+    // The first edit of the slip groups its legs into parts.
     counter.count(legs.with(3, leg(39)));
     take();
     for (let edit = 0; edit < 19; edit++) {
       counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
       const { masks, ands } = take();
       expect(masks).toBeLessThanOrEqual(1);
-      // Each edit also restores the leg that was replaced before, so up to two parts of 5 legs change. Joining the
-      // parts takes 4 ANDs.
+      // Each slip also restores the leg that the previous slip replaced, so up to two parts of 5 legs change. Joining
+      // the parts takes 4 ANDs.
       expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
     }
   });
@@ -126,7 +126,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(counted).toBe(21);
   });
 
-  test('adding legs one at a time computes one mask and at most four ANDs per leg', () => {
+  test('SlipCounter computes one mask and at most four ANDs for each leg that is added to a slip', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -138,7 +138,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     }
   });
 
-  test('after records are added, counting the slip again processes only the new words', () => {
+  test('SlipCounter processes only the new words when it counts a slip again after records were added', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -154,7 +154,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(counter.count(legs).records).toBe(4416);
   });
 
-  test('a leg with several conditions is not computed again when another leg changes', () => {
+  test('SlipCounter does not compute a leg with several conditions again when another leg changes', () => {
     const table = tableOf(memory, 640);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -204,7 +204,7 @@ describe.each(MEMORIES)('MaskCache with $name', ({ memory }) => {
     expect(take().masks).toBe(1);
   });
 
-  test('MaskCache keeps all masks of one call of all(), and later calls reuse their memory', () => {
+  test('MaskCache.all keeps the masks of all requested conditions, and later calls reuse their memory', () => {
     const table = tableOf(memory, 2000);
     const { kernels, arena } = table;
     const cache = new MaskCache(table, kernels, 1);
@@ -226,10 +226,10 @@ describe.each(MEMORIES)('MaskCache with $name', ({ memory }) => {
 });
 
 describe.each(MEMORIES)('memory of counters with $name', ({ memory }) => {
-  /** Allocates one word and returns its offset, which is where the used memory ended before. */
+  /** Returns the offset at which the used memory ends. It grows by the one word that this function allocates. */
   const end = (table: SimTable): number => table.arena.allocate(1);
 
-  test('counting an edited slip reuses the memory of earlier slips', () => {
+  test('SlipCounter reuses the memory of earlier slips when it counts an edited slip', () => {
     const table = tableOf(memory, 640);
     const counter = new SlipCounter(table);
     const two = (a: number, b: number): ResolvedLeg => ({ all: [...leg(a).all, ...leg(b).all], missing: false });

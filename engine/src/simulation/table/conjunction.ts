@@ -2,7 +2,7 @@ import type { Kernels } from './kernels.ts';
 import { conditionKey, Mask, meetRange, type Condition, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
-/** Distinct conditions. The key of a condition is its `conditionKey`. */
+/** Conditions without duplicates, by their `conditionKey`. */
 export type Conditions = ReadonlyMap<number, Condition>;
 
 export function byKey(all: readonly Condition[]): Conditions {
@@ -26,7 +26,7 @@ export function isWithin(part: Conditions, whole: Conditions): boolean {
 
 export type MaskSource = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
 
-/** The AND of some conditions, as a mask that can be extended when the table grows. */
+/** The records in which several conditions all hold, as a mask that can be extended when the table grows. */
 export class Conjunction {
   readonly conditions: Conditions;
   readonly mask = new Mask();

@@ -45,7 +45,7 @@ describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   );
 
   prop(
-    'the counts of two ranges of records add up to the counts of both ranges together',
+    'the counts of a slip in two ranges of records add up to its counts in both ranges together',
     [rows, slip],
     (given, legs) => {
       const mine = within(legs, given[0]!.length);

@@ -24,7 +24,7 @@ const NO_CONDITIONS: Conditions = new Map();
  */
 export class SlipCounter {
   readonly #source: MaskSource;
-  /** Can be shared with other counters, to reuse the masks of legs. */
+  /** The masks of legs. They can be shared with other counters, which then need not compute them again. */
   readonly masks: MaskCache;
   /** The AND of all conditions of the last slip. */
   #slip: Conjunction | null = null;
@@ -45,7 +45,7 @@ export class SlipCounter {
     this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
-  /** For an empty slip, `joint` is `records`. */
+  /** Counts the records in which the slip and each of its legs hold. All records count for an empty slip. */
   count(legs: readonly ResolvedLeg[]): SlipCounts {
     return {
       records: this.#source.table.records,
@@ -94,13 +94,13 @@ export class SlipCounter {
   }
 
   /**
-   * Returns ANDs of subsets of the new slip `wanted`. Releases the AND of the last slip, unless the last slip is such a
-   * subset.
+   * Returns stored ANDs of subsets of the conditions `wanted` of the new slip. Releases the AND of the last slip,
+   * unless the last slip is such a subset.
    */
   #bases(wanted: Conditions): readonly Conjunction[] {
     const { table } = this.#source;
     const last = this.#slip;
-    // The first slip may never be edited, so computing parts could be wasted work.
+    // No slip was counted before. This slip may never be edited, so dividing it into parts could be wasted work.
     if (last === null) return [];
     if (isWithin(last.conditions, wanted)) {
       this.#keep(last);

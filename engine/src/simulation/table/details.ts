@@ -36,7 +36,10 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   };
 }
 
-/** Words per block. With this size, the blocks of all legs fit in the L1 cache. */
+/**
+ * Number of 32-bit words of each leg that are processed at a time. With this size, the blocks of all legs fit in the L1
+ * cache.
+ */
 const BLOCK = 256;
 
 /**
@@ -62,7 +65,7 @@ export class DetailCounter {
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
-    // A partial last word may get more records later, so it is not added to the stored sums.
+    // A partial last word may get more records later, so its counts are not added to the stored sums.
     const last = new Sums(key, legs, repeats);
     last.words = whole;
     this.#add(last, whole + 1);
@@ -99,11 +102,11 @@ export class DetailCounter {
   }
 }
 
-/** Offsets of the blocks of scratch memory for the sums. */
+/** Offsets of the blocks of words in scratch memory from which the sums are counted. */
 class DetailBlock {
-  /** Mask of the bits that belong to records. */
+  /** Offset of the mask of the bits that belong to records. */
   readonly valid: number;
-  /** Mask of the records in which the legs processed so far hold. */
+  /** Offset of the mask of the records in which the legs processed so far hold. */
   readonly all: number;
   readonly #m: number;
 
@@ -117,7 +120,7 @@ class DetailBlock {
     return this.valid + (2 + i) * BLOCK;
   }
 
-  /** Offset of the AND of leg `i` and all legs after it. */
+  /** Offset of the mask of the records in which leg `i` and all legs after it hold. */
   suffix(i: number): number {
     return this.leg(this.#m + i);
   }
@@ -132,9 +135,9 @@ class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
-  /** Number of bits that are needed to write the number of distinct legs. */
+  /** Number of bits of a counter that can hold the number of distinct legs. */
   readonly bits: number;
-  /** Number of words counted so far. */
+  /** Number of words of the table that are counted so far. */
   words = 0;
   unlost = 0;
   readonly #repeats: readonly boolean[];

@@ -10,8 +10,8 @@ import { createTable } from './stage.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
 /**
- * Returns a row with two columns. Values of the first column grow, so that planes are added to segments that are
- * already counted.
+ * Returns record `r` of a table with two columns. The values of the first column grow, so that bit planes are added to
+ * segments that are already counted.
  */
 const rowOf = (r: number): readonly [number, number] => [(r * 7) % (5 + Math.floor(r / 900) * 40), (r * 13) % 4];
 

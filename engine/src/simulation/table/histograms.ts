@@ -9,7 +9,10 @@ import type { SimTable } from './table.ts';
 import type { Steps } from './steps.ts';
 import { validWord } from './words.ts';
 
-/** `counts[i]` records have the value `values[i]`. Values ascend; counts are positive. */
+/**
+ * How many records have each value of a column: `counts[i]` records have the value `values[i]`. Values ascend; counts
+ * are positive.
+ */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
 
 /**
@@ -26,8 +29,8 @@ type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonl
 
 const WORDS_PER_STEP = 128;
 /**
- * Assembling a value costs this much plus 1 per bit (measured). The unit is the cost of splitting one word by one
- * plane.
+ * The measured cost of assembling a value from its bits is this number plus the number of bits. The unit is the cost of
+ * splitting one word by one bit plane.
  */
 const GATHER_COST = 4;
 
@@ -110,12 +113,12 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   return beyond;
 }
 
-/** Counts the values of one column in the hit records of one block of words. */
+/** Counts the values of one column in the hit records (those in which all given legs hold) of one block of words. */
 class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** Offset of the hit bits of the block. The scratch space of a split is after them. */
+  /** Offset of the bits that mark the hit records of the block. The scratch space of a split is after them. */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {
@@ -123,7 +126,7 @@ class Splitter {
     this.#kernels = kernels;
   }
 
-  /** Returns the offset at which the caller must write the hit bits of one block of words. */
+  /** Returns the offset at which the caller must write the bits that mark the hit records of one block of words. */
   begin(): number {
     this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_PER_STEP);
     return this.#hit;
@@ -158,9 +161,9 @@ class Splitter {
   }
 }
 
-/** Counts of each value: in an array for values from -8 to 503, and in a map for all other values. */
+/** The number of records with each value: in an array for values from -8 to 503, and in a map for all other values. */
 class ValueCounts {
-  /** Index 0 is for the value -8. Only goal differentials are negative. */
+  /** The array, in which index 0 is for the value -8. Only goal differentials are negative. */
   #dense = new Float64Array(32);
   readonly #far = new Map<number, number>();
 

@@ -9,7 +9,7 @@ import { bitOf } from './words.ts';
 // The tests compare each kernel with a loop over records, for any offsets and lengths, and check that no other words
 // change.
 
-/** Words per range. A kernel writes at most MOST of them, so the words after these must not change. */
+/** Number of words per range. A kernel writes at most MOST of them, so the words after these must not change. */
 const ROOM = 90;
 const MOST = 70;
 
@@ -22,7 +22,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-/** Words with half, few, most or all of their bits set. */
+/** Yields random words in which half, few, most or all of the bits are set. */
 function* randomWords({ seed, dense }: Drawn): Generator<number, never> {
   let state = seed | 0;
   const next = (): number => {
@@ -67,7 +67,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expect(kernels.popcount(words, to, n)).toBe(expected);
   }
 
-  test('only the JavaScript memory uses the JavaScript kernels', () =>
+  test('only tables in JavaScript memory use the JavaScript kernels', () =>
     expect(kernels === pureKernels).toBe(name === 'JavaScript'));
 
   prop(
@@ -86,7 +86,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   );
 
   prop(
-    'the kernel `greater` gives the correct bits for every threshold',
+    'the kernel `greater` sets the correct bits for every threshold below, within and above the values',
     [drawn, fc.integer({ min: 1, max: 5 })],
     (how, count) => {
       const { words, before } = begin(how);

@@ -8,18 +8,21 @@
  */
 
 /**
- * Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1
- * cache.
+ * Number of records per segment of a table. One bit plane of a segment is a tile of TILE words (8 KB), so that a chain
+ * of ANDs fits in the L1 cache.
  */
 export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 
-/** Upper bound for the number of planes that `split` takes. With more planes, there would be more parts than values. */
+/**
+ * Upper bound for the number of bit planes that `split` takes. With more planes, `split` would divide the records into
+ * more parts than there are values.
+ */
 export const MOST_BITS = 8;
 
 /**
- * Offsets and lengths are in words. The output range may be one of the input ranges. Only `split` writes to words
- * outside the output range.
+ * The inner loops over words, in JavaScript or in WebAssembly. Offsets and lengths are in words. The output range may
+ * be one of the input ranges. Only `split` writes to words outside the output range.
  */
 export interface Kernels {
   /**
@@ -55,6 +58,6 @@ export interface Kernels {
     n: number,
     counts: Int32Array,
   ): void;
-  /** Measured cost of splitting one word by one plane. The cost with the JavaScript kernels is 1. */
+  /** Measured cost of splitting one word by one bit plane, relative to the JavaScript kernels, whose cost is 1. */
   readonly splitCost: number;
 }

@@ -18,15 +18,15 @@ export type ResolvedLeg = {
   readonly missing: boolean;
 };
 
-/** One bit per record, in tiles of the arena. The mask can be extended when the table grows. */
+/** A mask: one bit per record, in tiles of the arena. It can be extended when the table grows. */
 export class Mask {
-  /** Offsets in the arena of the table. */
+  /** Offsets of the mask's tiles in the arena of the table. */
   readonly tiles: number[] = [];
-  /** Number of words written so far. */
+  /** Number of words of the mask that are written so far. */
   words = 0;
   /** Number of records that the mask covers. */
   records = 0;
-  /** Number of one bits in the first `#counted` words. `ones` counts them on demand. */
+  /** Number of one bits in the first `#counted` words of the mask. The method `ones` counts further words on demand. */
   #ones = 0;
   #counted = 0;
 
@@ -60,7 +60,7 @@ export class Mask {
     return this.#ones;
   }
 
-  /** Frees the words and resets the mask. */
+  /** Frees the words of the mask, and makes the mask empty. */
   release(table: SimTable): void {
     for (const tile of this.tiles) table.arena.free(tile, TILE);
     this.tiles.length = 0;
@@ -81,15 +81,15 @@ export class Mask {
   }
 }
 
-/** Clears the bits of a word that are not in `valid`. */
+/** Clears the bits of the word at index `at` that are not in `valid`. */
 export function clip(words: Int32Array, at: number, valid: number): void {
   words[at]! &= valid;
 }
 
-/** Stands for the column of a player who has no column. The value is 0 in every record. */
+/** Stands for the column of a player who has no column in the table. The value is 0 in every record. */
 export const NO_COLUMN = -1;
 
-/** Number of masks that are kept even if they exceed the memory limit. */
+/** Number of masks that the cache keeps even if they exceed the memory limit. */
 const MIN_MASKS = 32;
 
 /**
@@ -118,7 +118,7 @@ export class MaskCache {
     return mask;
   }
 
-  /** Returns the masks of all conditions. Valid until the next `get` or `all`. */
+  /** Returns the masks of all conditions. They are valid until the next call of `get` or `all`. */
   all(conditions: readonly Condition[]): Narrowing[] {
     const found = conditions.map((c): Narrowing => ({ mask: this.#use(c.column, c.above), flip: c.negate ? -1 : 0 }));
     this.#evict(conditions.length);
@@ -147,7 +147,10 @@ export class MaskCache {
     });
   }
 
-  /** Evicts masks, but keeps the `used` most recently used masks, because the caller is about to read them. */
+  /**
+   * Evicts the least recently used masks, but keeps at least the last `used` ones, because the caller is about to read
+   * them.
+   */
   #evict(used: number): void {
     if (this.#masks.size <= MIN_MASKS) return;
     const each = Math.max(1, this.#table.segments.length) * TILE * 4;
@@ -166,10 +169,10 @@ class CachedMask extends Mask {
   used = 0;
 }
 
-/** A mask, inverted if `flip` is -1. */
+/** A mask to AND with others. It is inverted if `flip` is -1. */
 export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 
-/** The words from `at` to `at + n` of tile `index`. */
+/** The range of words from `at` to `at + n` in tile `index` of a mask. */
 export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /**
@@ -203,9 +206,9 @@ const NEAR = 512;
 function thresholdKey(column: ColumnId | null, above: number): number {
   const id = (column ?? NO_COLUMN) - NO_COLUMN;
   if (above >= -NEAR && above < NEAR) return id * 2 * NEAR + above + NEAR + 1;
-  // Values have 32 bits, so all thresholds beyond 32 bits are equivalent.
+  // Values of a table have 32 bits, so all thresholds beyond this range are equivalent.
   return 2 ** 32 * (id + 1) * 2 + Math.min(Math.max(above, -(2 ** 31) - 1), 2 ** 31);
 }
 
-/** Conditions with the same key hold in the same records. */
+/** Returns the key of a condition. Conditions with the same key hold in the same records. */
 export const conditionKey = (c: Condition): number => thresholdKey(c.column, c.above) * (c.negate ? -1 : 1);

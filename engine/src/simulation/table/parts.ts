@@ -2,8 +2,8 @@ import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Conditions per part. Twenty conditions have four parts. An edit costs about PART ANDs plus one AND per part, so the
- * cost is lowest if PART is about the number of parts.
+ * Number of conditions per part of a slip. Twenty conditions have four parts. An edit costs about PART ANDs plus one
+ * AND per part, so the cost is lowest if PART is about the number of parts.
  */
 export const PART = 5;
 
@@ -27,7 +27,7 @@ export class ConjunctionParts {
     if (wanted.size <= PART) this.release();
     else {
       this.#edit(wanted);
-      // If many legs were removed, there are too many small parts, so divide the slip again.
+      // If many legs were removed, there are too many small parts, so the conditions are divided into new parts.
       if (this.#parts.length > Math.ceil(wanted.size / PART) + 1) {
         this.release();
         this.#edit(wanted);

@@ -49,5 +49,4 @@ export function overlap(words: Int32Array, a: number, b: number, n: number): num
   return eights * 8 + onesOf(fours) * 4 + onesOf(twos) * 2 + onesOf(ones) + rest;
 }
 
-/** Counts the one bits of a range. */
 export const popcount = (words: Int32Array, at: number, n: number): number => overlap(words, at, at, n);

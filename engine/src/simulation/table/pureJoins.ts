@@ -3,17 +3,17 @@
  * before with up to four more ranges. The processor has no registers for more.
  */
 
-/** Writes the AND of all ranges. */
+/** Writes the AND of all ranges of `n` words to `to`. */
 export function all(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, all3, all5);
 }
 
-/** Writes the OR of all ranges. */
+/** Writes the OR of all ranges of `n` words to `to`. */
 export function any(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, any3, any5);
 }
 
-/** Writes the bits of the first range that are in none of the following ranges. */
+/** Writes to `to` the bits of the first range of `n` words that are in none of the following ranges. */
 export function only(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, only3, only5);
 }
@@ -64,8 +64,8 @@ const only5: Join5 = (words, to, a, b, c, d, e, n) => {
 };
 
 /**
- * Combines `a` with `b`, then with `c`. The first operation is AND if `bitB` is set, and OR otherwise. The second
- * operation depends on `bitC` in the same way.
+ * Combines the words at `a` with those at `b`, then with those at `c`. The first operation is AND if `bitB` is set, and
+ * OR otherwise. The second operation depends on `bitC` in the same way.
  */
 export function either(
   words: Int32Array,

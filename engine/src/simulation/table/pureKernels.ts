@@ -25,7 +25,8 @@ function greater(
   let b = 0;
   while ((above >>> b) & 1) b++;
   let sofar = planes[b]! + from;
-  // All planes above the highest 1 bit of the threshold are ORed. For most lines, nearly all planes are above this bit.
+  // All bit planes above the highest 1 bit of the threshold are ORed. For most betting lines, nearly all planes are
+  // above this bit.
   const top = 31 - Math.clz32(above);
   for (b++; b <= top; b += 2, sofar = to) {
     const next = Math.min(b + 1, count - 1);
@@ -47,7 +48,7 @@ function meet(
   const held = ranges(0);
   const not = ranges(-1);
   if (held.length === 0) words.fill(-1, to, to + n);
-  // A single mask needs no pass if inverted masks follow, because `only` takes it as the first range.
+  // If inverted masks follow, a single mask needs no AND, because `only` takes it as the first range.
   else if (held.length > 1 || not.length === 0) all(words, to, held, n);
   if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
 }

@@ -1,7 +1,10 @@
 import { overlap } from './popcount.ts';
 import { nibbles } from './words.ts';
 
-/** `planes` are offsets in `words`, `n` is the length of a block, and `counts` is the output, indexed by value. */
+/**
+ * The input and output of a split of records by the bits of their values. `planes` are the offsets of the bit planes in
+ * `words`, `n` is the length of a block, and `counts` is the output, indexed by value.
+ */
 type SplitInput = {
   readonly words: Int32Array;
   readonly planes: readonly number[];
@@ -23,8 +26,8 @@ export function split(
 }
 
 /**
- * Splits the records of a part by plane `bit` and all lower planes. All these records have the same higher bits, which
- * `value` contains.
+ * Splits a part of the records by bit plane `bit` and all lower planes. All these records have the same higher bits,
+ * which `value` contains.
  */
 function halve(block: SplitInput, part: number, records: number, bit: number, value: number): void {
   const { words, planes, n, counts } = block;
@@ -51,16 +54,18 @@ function meets(words: Int32Array, a: number, b: number, n: number): boolean {
   return false;
 }
 
-/** Number of words that can be added before a byte overflows. Each word adds at most 8 to a byte. */
+/**
+ * Number of words whose byte-wise bit counts can be added before a byte overflows. Each word adds at most 8 to a byte.
+ */
 const WORDS_PER_SUM = 31;
 
-/** The sum of the bytes of a word. */
+/** Returns the sum of the four bytes of a word. */
 const bytesOf = (word: number): number =>
   Math.imul((word & 0x00ff00ff) + ((word >>> 8) & 0x00ff00ff), 0x00010001) >>> 16;
 
 /**
- * Splits by the last two planes, A and B, at once. Counts the records in A, in B and in both, and derives the other
- * counts.
+ * Splits a part of the records by the last two bit planes, A and B, at once. Counts the records in A, in B and in both,
+ * and derives the other counts.
  */
 function quarters({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const b = planes[0]!;
@@ -91,7 +96,7 @@ function quarters({ words, planes, n, counts }: SplitInput, part: number, record
   counts[value]! += records - hasA - hasB + both;
 }
 
-/** Splits by the last three planes at once, like `quarters`. */
+/** Splits a part of the records by the last three bit planes at once, like `quarters`. */
 function eighths({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const c = planes[0]!;
   const b = planes[1]!;

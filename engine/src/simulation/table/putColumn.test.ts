@@ -4,12 +4,15 @@ import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { createTable } from './stage.ts';
 
-/** Most values in the column are at most `highest`. `odd` is one value that may need more planes or a sign. */
+/**
+ * Most values in the generated column are from 0 to `highest`. `odd` is one value that may need more bit planes or a
+ * sign.
+ */
 const highest = fc.constantFrom(1, 3, 7, 15, 31, 127);
 const odd = fc.constantFrom(0, 1, 100, 127, -1, -128);
 
 prop(
-  'putColumn stores the values at any byte offset',
+  'putColumn stores the values of an Int8Array that starts at any byte of its buffer',
   [fc.integer({ min: 1, max: 20_000 }), fc.nat(7), highest, odd, fc.nat()],
   (records, offset, most, value, at) => {
     const bytes = new Int8Array(offset + records);

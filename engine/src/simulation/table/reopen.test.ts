@@ -45,7 +45,7 @@ const cell = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -126, max: 127 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Rows that repeat a short pattern. They fill several stages without a million generated values. */
+/** Generates rows that repeat a short pattern. They fill the stage several times without a million generated values. */
 const rows = fc
   .record({
     pattern: fc.array(fc.array(cell, { minLength: WIDTH, maxLength: WIDTH }), { minLength: 1, maxLength: 40 }),
@@ -62,7 +62,7 @@ const leg = fc
   .map((condition): ResolvedLeg => ({ all: [{ ...condition, column: condition.column as ColumnId }], missing: false }));
 const slip = fc.array(leg, { minLength: 1, maxLength: 4 });
 
-/** The oracle: counts by scanning all records. */
+/** The oracle: counts the records of a slip and of its legs by scanning all records. */
 function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   const holds = (row: readonly number[], { all }: ResolvedLeg): boolean =>
     all.every((c) => row[c.column!]! > c.above !== c.negate);

@@ -3,8 +3,8 @@ import { TILE } from './kernels.ts';
 import { bitOf, slice, unsliceWord } from './words.ts';
 
 /**
- * A column of a segment. Values are stored as `value - bias`, in as many planes as the largest value needs. A column
- * that was never written to the segment has the value 0 in every record.
+ * A column of a segment. Values are stored as `value - bias`, in as many bit planes as the largest value needs. A
+ * column that was never written to the segment has the value 0 in every record.
  */
 type Slices = { bias: number; readonly planes: number[] };
 
@@ -25,12 +25,12 @@ export class Segment {
     this.#arena = arena;
   }
 
-  /** Number of planes of all columns. Each plane is one tile of the arena. */
+  /** Number of bit planes of all columns of the segment. Each plane is one tile of the arena. */
   get tiles(): number {
     return this.#tiles;
   }
 
-  /** Offsets of the planes of a column, lowest bit first. */
+  /** Returns the offsets of the bit planes of a column, lowest bit first. */
   planes(column: number): readonly number[] {
     return this.#columns[column]?.planes ?? NO_PLANES;
   }
@@ -40,8 +40,8 @@ export class Segment {
   }
 
   /**
-   * Writes `n` words of a column at word `at`. The values are bytes from 0 to 255 (`value - bias`), passed as eight
-   * 32-bit integers per word. `bits` is the number of bits in use.
+   * Writes `n` words (32 values each) of a column at word `at`. The values are bytes from 0 to 255 (`value - bias`),
+   * passed as eight 32-bit integers per word. `bits` is the number of bits in use.
    */
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
     const { planes } = this.#widened(column, bits);
@@ -52,7 +52,9 @@ export class Segment {
     }
   }
 
-  /** Writes `n` words of 32-bit values. Re-encodes the column if there is a new minimum. */
+  /**
+   * Writes `n` words (32 values each) of a column from 32-bit values. Re-encodes the column if there is a new minimum.
+   */
   putValues(column: number, at: number, values: Int32Array, n: number): void {
     let low = this.bias(column);
     for (let i = 0; i < n * 32; i++) if (values[i]! < low) low = values[i]!;
@@ -60,7 +62,7 @@ export class Segment {
     this.#encode(column, at, values, n);
   }
 
-  /** Writes the values of `n` words (32 per word) to `out`, in record order. */
+  /** Writes the values of `n` words (32 values each) of a column to `out`, in record order. */
   read(column: number, at: number, n: number, out: Int32Array): void {
     const planes = this.planes(column);
     const bias = this.bias(column);

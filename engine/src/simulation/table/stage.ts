@@ -13,28 +13,28 @@ const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
 /**
- * Number of records that `putColumn` slices at a time. The size of a segment is a multiple of this number, and the
- * records fit in the L1 cache.
+ * Number of records that `putColumn` writes to the bit planes at a time. The size of a segment is a multiple of this
+ * number, and the records fit in the L1 cache.
  */
 const COLUMN_PART = 8192;
 
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
-/** Collects records in the stage and writes them to the planes, 1,024 at a time. */
+/** Collects records in a buffer (the stage) and writes them to the bit planes, 1,024 at a time. */
 export class StageWriter implements GrowingWriter {
   stage: Int8Array;
   at = 0;
   count = 0;
   readonly #table: SimTable;
   readonly #budget: Budget;
-  /** A view of the stage as 32-bit integers. */
+  /** A view of the stage's bytes as 32-bit integers. */
   #reads: Int32Array;
-  /** Number of records that are in the planes. */
+  /** Number of records that are already in the bit planes. */
   #flushed = 0;
   #wides: Wide[] = [];
   readonly #bytes = new Int32Array(READS);
   readonly #values = new Int32Array(STAGE);
-  /** The number of values of every column, or -1 before the first `putColumn`. */
+  /** The number of values that `putColumn` got for every column, or -1 before its first call. */
   #columnLength = -1;
   #failure: SimError | null = null;
 
@@ -118,7 +118,8 @@ export class StageWriter implements GrowingWriter {
 
   reopen(): void {
     this.#columnLength = -1;
-    // Planes are written in whole words, so the records of the partial last word are staged again.
+    // Only whole words are final in the bit planes, so the records of the partial last word are put into the stage
+    // again.
     this.#flushed = this.count & ~31;
     const { columns } = this.#table;
     const values = new Int32Array(this.count - this.#flushed);
@@ -135,7 +136,10 @@ export class StageWriter implements GrowingWriter {
     this.at = values.length;
   }
 
-  /** Writes non-negative bytes directly to the planes, and all other values as 32-bit integers. */
+  /**
+   * Writes a part of a column to a segment: non-negative bytes directly to the bit planes, and all other values as
+   * 32-bit integers.
+   */
   #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
     if (part instanceof Int8Array && segment.bias(column) === 0) {
       const bytes = wordsOf(part, n);
@@ -151,7 +155,9 @@ export class StageWriter implements GrowingWriter {
     segment.putValues(column, at, values, n);
   }
 
-  /** Moves the first `n` words of the stage to the planes, and the rest to the start of the stage. */
+  /**
+   * Moves the first `n` words of the stage (32 records each) to the bit planes, and the rest to the start of the stage.
+   */
   #flushWords(n: number): void {
     if (n === 0 || this.#failure) return;
     if (this.#flushed + n * 32 > this.#budget.records) {
@@ -194,7 +200,10 @@ export class StageWriter implements GrowingWriter {
     this.at = left;
   }
 
-  /** Fast path for a column without sign bits: one pass finds the number of planes, and one pass slices the bytes. */
+  /**
+   * Fast path for a staged column without sign bits: one pass finds the number of bit planes, and one pass slices the
+   * bytes.
+   */
   #flushColumn(column: ColumnId, segment: Segment, at: number, n: number): void {
     const from = column * READS;
     const reads = this.#reads;
@@ -208,8 +217,8 @@ export class StageWriter implements GrowingWriter {
   }
 
   /**
-   * Notes which values are absent and stores them as 0. Writes a column with negative or wide values as 32-bit
-   * integers.
+   * Notes which values of a staged column are absent and stores them as 0. Writes a column with negative or wide values
+   * as 32-bit integers.
    */
   #flushSigned(column: ColumnId, segment: Segment, at: number, n: number): void {
     const from = column * READS;
@@ -242,7 +251,10 @@ export class StageWriter implements GrowingWriter {
     segment.putValues(column, at, values, n);
   }
 
-  /** Runs `write` in the segment of `word`. Stores a failure if memory or the budget is exhausted. */
+  /**
+   * Runs `write` for the segment that has the word `word` of the table. Stores a failure if memory or the budget is
+   * exhausted.
+   */
   #grow(word: number, write: (segment: Segment, at: number) => void): void {
     try {
       write(this.#table.segmentFor(word), word % TILE);

@@ -27,7 +27,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     },
   );
 
-  prop('columns that are written with putColumn have the written values', [rows], (given) => {
+  prop('putColumn writes a column with the given values', [rows], (given) => {
     const filled = given.map((row) => row.map((value) => value ?? 0));
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     filled[0]!.forEach((_, c) => {
@@ -62,7 +62,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     });
   });
 
-  test('putColumn writes to several segments, and checks the length and the budget', () => {
+  test('putColumn writes to several segments, and refuses a column of another length or beyond the budget', () => {
     const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory });
     const column = (name: string): ColumnId => {
       const id = writer.column(name);
@@ -93,7 +93,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('a stage that grows for more columns keeps the staged values', () => {
+  test('the stage keeps the staged values when it grows for more columns', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const wide = Array.from({ length: 700 }, (_, c) => c % 100);
     write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
@@ -127,7 +127,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     }
   });
 
-  test('a table allocates one tile per plane and segment', () => {
+  test('a table allocates one tile per bit plane and segment', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
@@ -223,7 +223,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('the writer enforces the limits for columns, records and bytes', () => {
+  test('the writer enforces the limits for columns, records and the size of the table', () => {
     const narrow = createTable({ budget: { ...DEFAULT_BUDGET, columns: 1 }, memory }).writer;
     expect(narrow.column('a').ok).toBe(true);
     expect(narrow.column('a').ok).toBe(true);
@@ -245,7 +245,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(light.commit()).toMatchObject({ ok: false });
   });
 
-  test('a flaw in a count column is an error, and a flaw in any other column is stored', () => {
+  test('writer.flaw returns an error for a count column, and stores the flaw for any other column', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = (name: string): ColumnId => {
       const column = writer.column(name);

@@ -7,7 +7,7 @@ import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
 
-/** The column, value and position of the first value that is not a whole number. */
+/** The first value of a column that is not a whole number, and its position. */
 export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 
 /**
@@ -20,8 +20,8 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * For each column with missing values: the first record without a value. In the column of a team or total, a missing
-   * value makes a leg fail. In a player's column, it counts as 0.
+   * For each column with missing values: the first record without a value. If the column belongs to a team or to the
+   * game, a leg that needs it cannot be evaluated. If it belongs to a player, the missing value is read as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
@@ -35,26 +35,27 @@ export class SimTable {
   }
 
   /**
-   * Number of countable records. While records are added, only full words of 32 records are countable; after `end`, all
-   * records are. The number never decreases.
+   * Number of records that can be counted. While records are added, only full words of 32 records can be counted; after
+   * `end`, all records can. The number never decreases.
    */
   get records(): number {
     return this.#records;
   }
 
   /**
-   * True from the first `end` on, even after `reopen`. Once it is true, a player without a column is not in this game.
+   * True from the first call of the writer's `end` on, even after `reopen`. Once it is true, a player without a column
+   * is not in this game.
    */
   get complete(): boolean {
     return this.#complete;
   }
 
-  /** Number of words with countable records. */
+  /** Number of words (32 records each) whose records can be counted. */
   get words(): number {
     return Math.ceil(this.#records / 32);
   }
 
-  /** Size of all planes, in bytes. */
+  /** Size of all bit planes of the table, in bytes. */
   get bytes(): number {
     return this.segments.reduce((sum, segment) => sum + segment.tiles, 0) * TILE * 4;
   }
@@ -93,7 +94,9 @@ export class SimTable {
     }
   }
 
-  /** Returns the segment of `word`, and creates it on first use. Only the writer calls this. */
+  /**
+   * Returns the segment that has the word `word` of the table, and creates it on first use. Only the writer calls this.
+   */
   segmentFor(word: number): Segment {
     const index = Math.floor(word / TILE);
     let segment = this.segments[index];
@@ -105,8 +108,8 @@ export class SimTable {
   }
 
   /**
-   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`.
-   * May grow the arena, so read `arena.words` after this call.
+   * Returns the offset of `words` words of scratch memory, which all counters share. Another counter may overwrite them
+   * after a `yield`. May grow the arena, so read `arena.words` after this call.
    */
   scratch(words: number): number {
     if (words > this.#scratch.words) {
@@ -143,7 +146,7 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
 }
 
-/** The first value that differs. `record` is its index among the compared records. */
+/** The first value that differs between two tables. `record` is its index among the compared records. */
 export type Difference = { readonly record: number; readonly column: string };
 
 /**

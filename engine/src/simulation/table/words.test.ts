@@ -8,7 +8,7 @@ test('unsliceWord restores the bits that slice took from bytes', () => {
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
   back[8] = GUARD;
-  // Slices runs of one to four adjacent bits, and checks that only the words of their planes are written.
+  // Slices one to four adjacent bits of the bytes, and checks that only the words of their bit planes are written.
   for (const [bit, count] of [
     [0, 4],
     [4, 4],

@@ -50,10 +50,10 @@ export function unsliceWord(word: number, b: number, bytes: Int32Array, i: numbe
   for (let j = 0; j < 8; j++) bytes[i + j]! |= ((word >>> j) & LOW_BITS) << b;
 }
 
-/** The position of the bit for record `index` of a word. */
+/** Returns the position in a word of the bit for record `index` (0 to 31). */
 export const bitOf = (index: number): number => ((index & 3) << 3) | (index >> 2);
 
-/** Returns the mask of the first `records` records of a word. */
+/** Returns the mask of the bits that belong to the first `records` records of a word. */
 export function validWord(records: number): number {
   if (records >= 32) return -1;
   let word = 0;
@@ -61,7 +61,7 @@ export function validWord(records: number): number {
   return word;
 }
 
-/** Replaces each byte of a word with the number of its one bits. */
+/** Replaces each byte of a word with the number of one bits in this byte. */
 export function nibbles(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

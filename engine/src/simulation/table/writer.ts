@@ -2,19 +2,19 @@ import type { Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { SimError, ValueProblem } from '../errors.ts';
 
-/** Number of records that the stage holds before they are written to bit planes. */
+/** Number of records that the stage (the buffer of a table's writer) holds before they are written to bit planes. */
 export const STAGE = 1024;
 
 /**
- * Special cells of the stage. Values from MIN_NARROW to MAX_NARROW are written directly to a cell. All other values
- * need `wide`.
+ * Special values of the bytes in the stage. Values from MIN_NARROW to MAX_NARROW are written directly to a cell. All
+ * other values need `wide`.
  */
 export const ABSENT = -128;
 export const WIDE = -127;
 export const MIN_NARROW = -126;
 export const MAX_NARROW = 127;
 
-/** Upper bound for |value|, so that differences fit in 32-bit integers. */
+/** Upper bound for the absolute value of a cell, so that differences fit in 32-bit integers. */
 export const MAX_VALUE = 2 ** 30;
 
 /**
@@ -33,7 +33,7 @@ export interface TableWriter {
   readonly stage: Int8Array;
   /** Index of the current record in the stage. */
   readonly at: number;
-  /** Number of committed records, including staged ones. */
+  /** Number of committed records, including those that are still in the stage. */
   readonly count: number;
   /** Writes an integer outside the narrow range, |value| <= MAX_VALUE, into the current record. */
   wide(column: ColumnId, value: number): void;
@@ -45,7 +45,10 @@ export interface TableWriter {
   commit(): Result<void, SimError>;
   /** Writes the values of all records of a column. */
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError>;
-  /** Makes staged records countable, in full words of 32 records. The records of a partial word stay in the stage. */
+  /**
+   * Makes the records in the stage countable, in full words of 32 records. The records of a partial word stay in the
+   * stage.
+   */
   flush(): void;
   /** Makes all records countable. Fails with `empty` if there are no records. */
   end(): Result<void, SimError>;

@@ -1,7 +1,7 @@
 import type { Kernels } from '../table/kernels.ts';
 import { pureKernels } from '../table/pureKernels.ts';
 
-/** The exports of `kernels.wat`. */
+/** The exports of the WebAssembly module `kernels.wat`. */
 export type Exports = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   and(to: number, a: number, b: number, n: number): void;
@@ -11,13 +11,13 @@ export type Exports = {
 };
 
 /**
- * The memory starts with arguments: a list of LIST words, then 256 words for the counts of `split`. Tables start at
- * HEAD.
+ * The WebAssembly memory starts with arguments: a list of LIST words, then 256 words for the counts of `split`. Tables
+ * start at HEAD.
  */
 const LIST = 1024;
 export const HEAD = LIST + 256;
 
-/** Operations in the list for `join`. `kernels.wat` uses the same numbers. */
+/** Numbers of the operations in the list for `join`. `kernels.wat` uses the same numbers. */
 const AND = 0;
 const AND_NOT = 1;
 const OR = 2;

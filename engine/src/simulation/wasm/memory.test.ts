@@ -5,7 +5,7 @@ import { wasmMemory, type Wasm } from './memory.ts';
 
 type Constructors = { -readonly [K in keyof Wasm<object>]: Wasm<object>[K] };
 
-/** Returns the real WebAssembly with the given parts replaced. */
+/** Returns the platform's real WebAssembly with the given parts replaced. */
 const realm = (over: Partial<Constructors>): Wasm<object> => ({
   Module: realWasm.Module,
   Instance: realWasm.Instance,

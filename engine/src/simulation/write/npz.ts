@@ -15,7 +15,7 @@ const DEFLATED = 8;
  * bytes.
  */
 const EPOCH = 0x0021;
-/** Marks a size that is in the zip64 extra field. All sizes are stored there, as in numpy's files. */
+/** Marks a size in a zip header that is in the zip64 extra field. All sizes are stored there, as in numpy's files. */
 const IN_ZIP64 = 0xffffffff;
 
 /** numpy's names of the integer types, by their size in bytes. */
@@ -55,8 +55,8 @@ function* counted(bytes: Iterable<Uint8Array>, sum: { crc: number; size: number 
 }
 
 /**
- * numpy.lib.format 1.0: magic, version, length and a Python dict, padded so that the values start at a multiple of 64
- * bytes.
+ * Returns the header of numpy.lib.format 1.0: magic, version, length and a Python dict, padded so that the values start
+ * at a multiple of 64 bytes.
  */
 function npyHeader(descr: string, shape: string): Uint8Array {
   const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape}), }`;
@@ -112,8 +112,8 @@ function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
 }
 
 /**
- * The fields that a local header and a directory header share: version, flags, method, time, date, crc, sizes, and
- * lengths of name and extra field.
+ * Returns the fields that the local header and the directory header of a zip member share: version, flags, method,
+ * time, date, crc, sizes, and lengths of name and extra field.
  */
 const common = ({ name, crc }: Entry): (readonly [2 | 4, number])[] => [
   [2, ZIP64_VERSION],

@@ -8,7 +8,7 @@ const LONGEST_NUMBER = 11;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** A text format, described by the strings around the numbers. */
+/** A text format for records, described by the strings around the numbers. */
 export type RowForm = {
   readonly head: string;
   /** The string before the first cell of a record. */

@@ -1,4 +1,4 @@
-/** The input of a writer. */
+/** The columns and records that a file writer writes. */
 export interface CellSource {
   readonly names: readonly string[];
   readonly records: number;
@@ -7,8 +7,8 @@ export interface CellSource {
 }
 
 /**
- * Number of records that are decoded at a time. It is a multiple of 32, because the table stores 32 records per word,
- * and the records fit in the cache.
+ * Number of records that a row writer decodes at a time. It is a multiple of 32, because the table stores 32 records
+ * per word, and the records fit in the cache.
  */
 export const BLOCK = 256;
 

@@ -3,7 +3,7 @@ import { PIECE, type CellSource } from './source.ts';
 /** The size of a signed integer, in bytes. */
 export type Width = 1 | 2 | 4;
 
-/** Returns the smallest size that holds every value of the columns. */
+/** Returns the smallest size of a signed integer that holds every value of the columns. */
 export function widthOf(source: CellSource, columns: Iterable<number>): Width {
   const values = new Int32Array(PIECE);
   let low = 0;

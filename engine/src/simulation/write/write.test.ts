@@ -49,7 +49,7 @@ const value = fc.oneof(
 
 describe.each(FORMS)('%s', (form, write) => {
   prop(
-    'the reader restores the table that the writer wrote',
+    'reading a written file restores the table from which it was written',
     [names, fc.array(value, { minLength: 1, maxLength: 50 }), fc.integer({ min: 1, max: 700 }), cuts],
     async (columns, pool, records, pieces) => {
       const at = (c: number, r: number): number => pool[(r * columns.length + c) % pool.length]!;
@@ -87,7 +87,7 @@ const small = source(
     ][c]![r]!,
 );
 
-test('text writers write the same text as pandas', () => {
+test('writeJsonRecords, writeJsonSplit and writeCsv write the same text as pandas', () => {
   expect(textOf(writeJsonRecords(small))).toBe(
     String.raw`[{"a\"b":0,"Zoë":99,"\ud800":12345},{"a\"b":-1,"Zoë":100,"\ud800":1073741824},` +
       String.raw`{"a\"b":10,"Zoë":-128,"\ud800":-1073741824}]`,
@@ -98,13 +98,13 @@ test('text writers write the same text as pandas', () => {
   expect(textOf(writeCsv(small))).toBe('"a""b",Zoë,\ufffd\n0,99,12345\n-1,100,1073741824\n10,-128,-1073741824\n');
 });
 
-test('text writers accept a source without records or without columns', () => {
+test('writeJsonRecords and writeJsonSplit accept a source without records or without columns', () => {
   expect(textOf(writeJsonRecords(source(['a'], 0, () => 1)))).toBe('[]');
   expect(textOf(writeJsonRecords(source([], 2, () => 1)))).toBe('[{},{}]');
   expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('text writers write chunks below 2 MB, and a long record as one chunk', () => {
+test('writers of text formats write chunks below 2 MB, and a long record as one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,

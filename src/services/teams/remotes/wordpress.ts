@@ -55,7 +55,7 @@ export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
       const made = await call(`${ROUTE}/current`, request, (body) => (isObject(body) ? body : null), storeFailure);
       return made.ok ? ok(null) : made;
     },
-    // The site sends no events. The page pulls when the user returns to it.
+    // The plugin does not report changes. A page pulls the teams when the user returns to it.
     subscribe: () => () => undefined,
   };
 }
@@ -84,7 +84,7 @@ function conflictOf({ status, body }: SiteAnswer): Conflict | null {
   return read && { kind: 'conflict', record: read.record };
 }
 
-/** The plugin's codes for failures that have the same cause on every route. */
+/** Error codes of the plugin that mean the same failure on each of its routes. */
 const STORE_FAILURES = new Map<unknown, StoreFailure['kind']>([
   ['ddh_team_gone', 'notFound'],
   ['ddh_teams_damaged', 'damaged'],

@@ -107,7 +107,7 @@ describe('openLocalTeams without free storage', () => {
     expect([...kept]).toEqual([1, 2, 3, 4]);
   });
 
-  test('full storage does not prevent a deletion, because the smaller book makes room', async () => {
+  test('full storage does not prevent the deletion of a team, because the shorter list of teams needs less room', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1234')));
     const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));

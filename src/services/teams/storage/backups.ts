@@ -50,8 +50,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
       const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
         const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // Tries to write the backup first. If there is no room for it, tries to write the backup last: the new book may
-        // be smaller than the old one.
+        // Tries to write the backup before the other values. If there is no room for that, tries to write it after
+        // them: the new list of teams may be shorter than the old one.
         return [
           [backup, ...writes],
           [...writes, backup],
@@ -67,8 +67,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     },
 
     /**
-     * Returns the writes that delete a team of this book. The backups of this team are kept, even if the clock was set
-     * back. The backups of teams that were deleted long ago are removed.
+     * Returns the writes that are needed to delete a team from the list `teams`. The backups of this team are kept,
+     * even if the clock was set back. The backups of teams that were deleted long ago are removed.
      */
     removals({ teams }: TeamBook, id: TeamId): readonly Write[] {
       const deleted = all(1).filter(({ team }) => !teams.some((one) => one.team.id === team.id));
@@ -82,7 +82,9 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
      */
     nextRevision: (id: TeamId): number => (decodeBackups(sharedStorage.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1,
 
-    /** Returns the teams of a damaged book: the ones that can be decoded, and the last backups of all other teams. */
+    /**
+     * Rebuilds a damaged list of teams: returns the teams that can be decoded, and the last backups of all other teams.
+     */
     rebuildTeams(readable: readonly TeamRecord[]): readonly TeamRecord[] {
       const teams = new Map(readable.map((record) => [record.team.id, record]));
       for (const { team, rev, deleted } of all(1)) {

@@ -32,7 +32,7 @@ describe('openLocalTeams', () => {
     expect((await store.load()).ok).toBe(true);
   });
 
-  test('a damaged book is rebuilt from its readable teams and from backups', async () => {
+  test('a damaged list of teams is rebuilt from its readable teams and from backups', async () => {
     const { store, browser } = await setUp();
     const good = value(await store.create(team('1001', forwards('A'))));
     const base = value(await store.create(team('1002', forwards('B'))));
@@ -49,7 +49,7 @@ describe('openLocalTeams', () => {
     });
   });
 
-  test('a damaged book is not overwritten if it cannot be backed up', async () => {
+  test('a damaged list of teams is not overwritten if it cannot be backed up', async () => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, '{');
     browser.failure = 'full';
@@ -57,7 +57,7 @@ describe('openLocalTeams', () => {
     expect([...browser.stored]).toEqual([[BOOK, '{']]);
   });
 
-  test('the intact parts of a damaged book are shown, and the book is backed up once', async () => {
+  test('the intact parts of a damaged list of teams are shown, and the damaged string is backed up once', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -67,7 +67,7 @@ describe('openLocalTeams', () => {
     expect(aside(browser)).toEqual([text]);
   });
 
-  test('nothing is written to a partly damaged book unless it can be backed up first', async () => {
+  test('nothing is written over a partly damaged list of teams unless the list can be backed up first', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1001', forwards('A'))));
     const text = (browser.stored.get(BOOK) ?? '').replace('[\\"A\\"]', '[\\"A\\"');
@@ -80,7 +80,7 @@ describe('openLocalTeams', () => {
     for (const call of calls) {
       browser.stored.clear();
       browser.stored.set(BOOK, text);
-      // There is room to write the book, but no room for its backup.
+      // There is room to store the list of teams, but no room for its backup.
       browser.room = 2 * (BOOK.length + text.length);
       expect(await call()).toEqual({ ok: false, error: { kind: 'full' } });
       expect([...browser.stored]).toEqual([[BOOK, text]]);
@@ -90,7 +90,7 @@ describe('openLocalTeams', () => {
     }
   });
 
-  test('the intact parts of a damaged book are shown even without room for a backup', async () => {
+  test('the intact parts of a damaged list of teams are shown even without room for a backup', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -100,7 +100,7 @@ describe('openLocalTeams', () => {
     expect([...browser.stored]).toEqual([[BOOK, text]]);
   });
 
-  test('two damaged books found in the same millisecond are both backed up', async () => {
+  test('two damaged lists of teams found in the same millisecond are both backed up', async () => {
     const browser = memoryBrowser();
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {
@@ -124,7 +124,7 @@ describe('openLocalTeams', () => {
     },
   );
 
-  test('a book that a newer version of the page wrote is not changed', async () => {
+  test('a list of teams that a newer version of the page wrote is not changed', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001')));
     const text = (browser.stored.get(BOOK) ?? '').replace('"version":1', '"version":2');

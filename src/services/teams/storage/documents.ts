@@ -21,9 +21,9 @@ export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: 
 export const encodeBook = ({ teams, current }: TeamBook): string =>
   JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
 
-/** `whole` is true if every part of the document was decoded. */
+/** `whole` is true if every part of the stored list of teams was decoded. */
 type DecodedBook = { readonly book: TeamBook; readonly whole: boolean };
-/** `newer`: a newer version of the page wrote the document. */
+/** `newer`: a newer version of the page wrote the string. `readable`: the teams that could be decoded. */
 type Undecoded = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };
 
 export function decodeBook(text: string | null): Result<DecodedBook, Undecoded> {
@@ -68,7 +68,7 @@ export const encodeBackups = (backups: readonly TeamBackup[]): string =>
     backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
   });
 
-/** `whole`: every part of the stored string was decoded. */
+/** `whole` is true if every part of the stored backups was decoded. */
 type DecodedBackups = { readonly backups: readonly TeamBackup[]; readonly whole: boolean };
 
 export function decodeBackups(text: string | null): DecodedBackups {
@@ -106,7 +106,7 @@ export function decodeRecord(stored: unknown): { readonly record: TeamRecord; re
   return { record: { team, rev: rev > MAX_REV ? 0 : rev }, whole: problems.length === 0 };
 }
 
-/** Returns `null` if the string is not a document of this version. */
+/** Returns `null` if the string is not a JSON document of this format version. */
 export function documentOf(text: string): JsonObject | null {
   const document = objectOf(text);
   return document?.['version'] === VERSION ? document : null;

@@ -10,15 +10,17 @@ const RELOAD_TIMEOUT_MS = 1000;
 
 type ReadSlot = (slot: string) => { readonly draft: TeamDraft | null; readonly writable: boolean };
 
-/** Opens the parts of a store that are kept on the device, even if the teams are stored elsewhere. */
+/**
+ * Opens the unsaved edits and the remembered scoring, which this device keeps even if the teams are stored elsewhere.
+ */
 export async function openDeviceParts(
   sharedStorage: SharedStorage,
   keys: TeamKeys,
   backups: Backups,
 ): Promise<Pick<TeamStore, 'drafts' | 'remembered'>> {
   /**
-   * Reads the decodable edits in a slot. If a part cannot be decoded, the whole string is backed up. If that fails, the
-   * slot is not `writable`, so that nothing is lost.
+   * Reads the unsaved edits in a draft slot, as far as they can be decoded. If a part cannot be decoded, the whole
+   * string is backed up. If that fails, the slot is not `writable`, so that nothing is lost.
    */
   const readSlot: ReadSlot = (slot) => {
     const key = keys.draft(slot);

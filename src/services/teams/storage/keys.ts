@@ -7,7 +7,7 @@ export const TEAM_PREFIXES = {
   draft: `${KEY_PREFIX}draft:`,
 } as const;
 
-/** Session storage keeps the number of this tab's draft slot under this key. */
+/** The key in session storage for the number of this tab's draft slot. */
 export const TAB_KEY = `${KEY_PREFIX}tab`;
 
 export const keysOf = (userId: string) => ({
@@ -23,7 +23,7 @@ export type RemotePlace = 'site' | 'cloud';
 
 /**
  * Returns the keys of a user with a remote. Drafts and remembered scoring have the same keys as in `keysOf`. Backups
- * have different keys, because the local book and each remote may give the same id to different teams.
+ * have different keys, because local teams and the teams of each remote may have equal ids.
  */
 export const remoteKeysOf = (userId: string, place: RemotePlace) => {
   const teams = `${TEAM_PREFIXES.teams}wp_${userId}:${place}`;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 
 describe('openLocalTeams', () => {
-  test('loading an empty local book writes nothing', async () => {
+  test('loading the teams of a user without local teams writes nothing', async () => {
     const { store, browser } = await setUp();
     expect(await books(store)).toEqual({ teams: [], current: null });
     expect(browser.stored.size).toBe(0);
   });
 
-  test('the local book is stored under a key with the user id, and the next page loads it', async () => {
+  test('local teams are stored under a key with the user id, and the next page loads them', async () => {
     const { store, browser } = await setUp();
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 } });
     const record = value(await store.create(first));
@@ -24,7 +24,7 @@ describe('openLocalTeams', () => {
     expect(await books(await open(browser.tab(), '8'))).toEqual({ teams: [], current: null });
   });
 
-  test('the local book stores each roster as a string of JSON', async () => {
+  test('local teams are stored with each roster as a string of JSON', async () => {
     const { store, browser } = await setUp();
     await store.create(team('1234', forwards('Anže Kopitar')));
     expect(JSON.parse(browser.stored.get(BOOK) ?? '')).toMatchObject({
@@ -43,7 +43,7 @@ test('with blocked storage every call fails, and drafts and remembered scoring a
   expect(await store.save(team('1234'), base)).toEqual(blocked);
   expect(await store.create(team('1235'))).toEqual(blocked);
   expect(await store.remove(id('1234'))).toEqual(blocked);
-  // Neither call throws. The values that cannot be stored are lost.
+  // Storing drafts and remembered scoring does not throw. Values that cannot be stored are lost.
   store.drafts.set({ team: team('1234'), base });
   store.remembered.set(id('1234'), { skaterScoring: { goal: 2 }, goalieScoring: {} });
   expect(store.drafts.get()).toBeNull();
@@ -52,7 +52,7 @@ test('with blocked storage every call fails, and drafts and remembered scoring a
   expect(late.ok && (await late.value.load())).toEqual(blocked);
 });
 
-test('a book that another tab has damaged is not published', async () => {
+test('if another tab damages the stored teams, subscribers are not notified', async () => {
   const { store, browser } = await setUp();
   const received: unknown[] = [];
   store.subscribe((book) => received.push(book));

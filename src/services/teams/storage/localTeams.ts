@@ -24,7 +24,7 @@ export type LocalDeps = {
   readonly random: () => number;
 };
 
-/** The result of a change of the book: the new book, other values to write, and the value for the caller. */
+/** The result of a change of the list of teams: the new list, other values to write, and the value for the caller. */
 type Change<T> = {
   readonly book: TeamBook;
   /** The version of a team to back up. */
@@ -85,7 +85,7 @@ export async function openLocalTeams(userId: string, { sharedStorage, now, rando
     subscribe: (listen) =>
       sharedStorage.subscribe((key) => {
         if (key !== null && key !== keys.book) return;
-        // If storage has become blocked, the next save reports that.
+        // If storage is blocked, nothing is reported here: the next save reports it.
         const stored = quietly(() => decodeBook(sharedStorage.read(keys.book)));
         if (stored?.ok) listen(stored.value.book);
       }),
@@ -142,12 +142,12 @@ const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orp
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
 /**
- * `record` replaces the stored version `before`. `merged` is true if `before` is not the version from which the edits
- * began.
+ * A saved edit: `record` replaces the stored version `before`. `merged` is true if `before` is not the version from
+ * which the edits began.
  */
 export type Edited = { readonly before: TeamRecord; readonly record: TeamRecord; readonly merged: boolean };
 
-/** Applies edits that began from `base` to the version in the book. */
+/** Applies edits that began from the version `base` to the team's newest version in `book`. */
 export function applyEdit(book: TeamBook, typed: FantasyTeam, base: TeamRecord): Result<Edited, WriteFailure> {
   const before = find(book, typed.id);
   if (!before) return err({ kind: 'notFound' });

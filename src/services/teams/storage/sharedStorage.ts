@@ -37,7 +37,8 @@ export function browserSharedStorage(page: Window, clock: Clock): SharedStorage 
       const stored = ({ storageArea, key }: StorageEvent): void => {
         if (storageArea === page.localStorage) run(key);
       };
-      // A page in the back-forward cache receives no storage events, so any key may have changed.
+      // A page in the browser's back-forward cache receives no storage events. When it is shown again, any key may have
+      // changed.
       const shown = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) run(null);
       };

@@ -63,7 +63,7 @@ test.each([
   expect(decodeCache(text.replace(part, other))).toBeNull();
 });
 
-test('decodeCache keeps the teams if versions in flight are damaged', () => {
+test('decodeCache keeps all teams even if the list of versions in flight of a team is damaged', () => {
   const text = encodeCache({
     ...CACHE,
     pendingCreates: [team('1235')],

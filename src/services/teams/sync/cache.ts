@@ -95,13 +95,13 @@ export const hasSameRemote = (a: Cache, b: Cache): boolean =>
     return other !== undefined && sameRecord(remote, other.remote);
   });
 
-/** Returns the book that the page shows. */
+/** Returns the user's teams as the page shows them, with the edits made on this device. */
 export function bookOf({ teams, current }: Cache): TeamBook {
   const shown = teams.map(({ local }) => local);
   return { teams: shown, current: shown.some(({ team }) => team.id === current) ? current : null };
 }
 
-/** The stored field names (here, there, sent, making, known) are older than the names in `Cache`. */
+/** The field names in the stored JSON (here, there, sent, making, known) are older than the field names of `Cache`. */
 export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevision }: Cache): string =>
   JSON.stringify({
     version: VERSION,
@@ -138,7 +138,8 @@ function decodeCached(stored: unknown): CachedTeam | null {
   if (!isObject(stored)) return null;
   const local = decodeRecord(stored['here']);
   const remote = decodeRecord(stored['there']);
-  // The whole team counts as damaged, because the next push would delete the missing part on the remote.
+  // If a part of a team cannot be decoded, the whole team counts as damaged: the next push would delete the missing
+  // part on the remote.
   if (!local?.whole || !remote?.whole || !Array.isArray(stored['sent'])) return null;
   const { id } = local.record.team;
   if (remote.record.team.id !== id) return null;
@@ -146,7 +147,7 @@ function decodeCached(stored: unknown): CachedTeam | null {
   return { local: local.record, remote: remote.record, inFlight };
 }
 
-/** Returns an empty list if the value cannot be decoded, so that the other teams can still be shown. */
+/** Returns an empty list if the versions in flight cannot be decoded, so that the teams can still be shown. */
 function decodeSent(storedId: unknown, stored: unknown): readonly FantasyTeam[] {
   const id = parseTeamId(storedId);
   const team = id && decodeTeam(id, stored);

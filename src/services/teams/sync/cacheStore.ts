@@ -5,7 +5,9 @@ import { quietly, storageFailure, type SharedStorage } from '../storage/sharedSt
 import { bookOf, decodeCache, encodeCache, hasSameRemote, NO_CACHE, type Cache, type Change } from './cache.ts';
 import { mergeCaches } from './reconcile.ts';
 
-/** Keeps the cache in shared storage. While shared storage is full or blocked, keeps the cache in this tab. */
+/**
+ * Keeps the cache of the user's teams in shared storage. While shared storage is full or blocked, keeps it in this tab.
+ */
 export type CacheStore = ReturnType<typeof createCacheStore>;
 
 /**
@@ -57,7 +59,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
 
   return {
     read,
-    /** Runs a transition that no other tab can interrupt. */
+    /** Runs a change of the cache under a lock, so that no other tab changes the cache at the same time. */
     update: <T>(transition: (cache: Cache) => Change<T>): Promise<T> =>
       sharedStorage.withLock(keys.cache, () => {
         const before = read();
@@ -76,13 +78,16 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
       sharedStorage.subscribe((key) => {
         if (key === null || key === keys.cache) run();
       }),
-    /** Why the cache is only in this tab. `null` if it is in shared storage. */
+    /** Returns why the cache is only in this tab. Returns `null` if the cache is in shared storage. */
     failure: () => unstored?.failure ?? null,
     /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
     backUp: (text: string) => quietly(() => backups.backUpText(text)),
-    /** Like `nextRevision`, but returns 1 if storage is blocked. */
+    /** Returns the first revision for a new team with this id. Returns 1 if storage is blocked. */
     firstRev: (id: TeamId): number => quietly(() => backups.nextRevision(id)) ?? 1,
-    /** Resolves to `null` if another tab pushes for longer than PUSH_LOCK_TIMEOUT_MS. */
+    /**
+     * Runs `run` under the lock for pushes. Resolves to `null` if another tab pushes for longer than
+     * PUSH_LOCK_TIMEOUT_MS.
+     */
     tryPushLock: <T>(run: () => Promise<T>) => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, run),
   };
 }

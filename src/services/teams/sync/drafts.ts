@@ -52,7 +52,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
       [saving, isShown] = [next, false];
       storeAgain();
     },
-    /** Call this when the page shows this book, which may be before the save has ended. */
+    /** Call this when the page shows these teams, which may be before the save has ended. */
     show({ teams }: TeamBook): void {
       if (saving === null) return;
       const { team: saved, rev: savedRev } = saving.stored;

@@ -9,7 +9,7 @@ import type { TeamStore } from '../port.ts';
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
-/** Opens a page with a team. After `arm` is called, its tab runs `step` more steps and then closes. */
+/** Opens a page with a team. After a call of `arm`, the page's tab runs `step` more steps and then closes. */
 async function closingPage(step: number) {
   const at = await setUpSite();
   const { site, device, tab, store } = at;
@@ -32,7 +32,7 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Acts as a new page that finds a draft: saves the draft. */
+/** Saves the draft that a new page finds, as its user would do. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));
@@ -66,7 +66,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     arm();
     void store.save(edited, base);
     const later = await next();
-    // The site cannot be read for now, so the next save begins before the page's first pull.
+    // Reading the teams from the site fails for now, so the next save begins before the page's first pull.
     site.trouble = (method) => (method === 'GET' ? 'offline' : null);
     const now = (await books(later)).teams[0]!;
     value(await later.save({ ...now.team, ...forwards('A', 'B') }, now));
@@ -129,7 +129,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
   });
 });
 
-test('the tested steps cover a whole save', async () => {
+test('saving, creating and deleting a team each take fewer steps than these tests try', async () => {
   const { site, device, store, base } = await closingPage(0);
   let steps = 0;
   const count = async (): Promise<void> => void steps++;

@@ -30,7 +30,7 @@ describe('saves, creates and deletions whose response is lost', () => {
         if (where !== 'another tab') tab.close();
         here = await open(device.tab(where === 'another tab' ? undefined : tab));
       }
-      // The save without a response added X and removed B. This save removes X again.
+      // The save whose response was lost added X and removed B. This save removes X again.
       const saved = value(await here.save(team('1234', forwards('A')), record));
       expect(saved).toMatchObject({ merged: false, waiting: null });
       expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A"]' } }]);

@@ -19,7 +19,7 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
 }
 
 describe('migrating local teams', () => {
-  test('local teams are created on the site in order, the current team is also current there, and the local book is kept', async () => {
+  test('local teams are created on the site in order, the current team is also current there, and the local copies are kept', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -59,7 +59,7 @@ describe('migrating local teams', () => {
     const { teams, current } = await books(store);
     expect(teams.map((one) => one.team.name)).toEqual(['Bears', 'Owls', 'Ducks', 'Kings', 'Jets']);
     expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
-    // The site's current team is still the current one.
+    // The current team on the site is unchanged.
     expect(current).toBe('1002');
     expect(teams[0]?.team.roster.F).toEqual(['Bears']);
   });

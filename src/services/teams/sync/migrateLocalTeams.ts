@@ -7,9 +7,9 @@ import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
- * Creates the teams of the device's local book on the remote, in order. A team is created only once, and only if its
- * name is free and the user has fewer than five teams. The local book is kept. If a team fails for a temporary reason,
- * the next load tries it again. Returns whether any team was created.
+ * Creates this device's local teams on the remote, in order. A team is created only once, and only if its name is free
+ * and the user has fewer than five teams. The local copies are kept. If a team fails for a temporary reason, the next
+ * load tries it again. Returns whether any team was created.
  */
 export async function migrateLocalTeams(
   sharedStorage: SharedStorage,

@@ -37,8 +37,8 @@ const KINDS = [
 ];
 
 /**
- * The content that a team must have: the last change that a page made to each player (true: added) and to each weight.
- * Not checked after the team is deleted.
+ * The content that the test expects of a team: the last change that a page made to each player (true: added) and to
+ * each weight. Not checked after the team is deleted.
  */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
@@ -90,7 +90,7 @@ class Page {
       this.shut = false;
       return;
     }
-    // The slot keeps the draft for the next page.
+    // The closed page's draft slot keeps the draft for the next page.
     this.book = openBook({ teams: [], current: null }, null);
   }
 

@@ -19,19 +19,19 @@ const CLEAN: Cache = { ...NO_CACHE, teams: [{ local: record(1, 'A'), remote: rec
 const UNSENT: Cache = { ...NO_CACHE, teams: [{ local: record(2, 'B'), remote: record(1, 'A'), inFlight: [] }] };
 const UNREACHABLE: StoreFailure = { kind: 'unreachable' };
 
-/** Returns the state after all events. */
+/** Returns the puller's state after the given events. */
 const run = (cache: Cache, ...events: readonly PullerEvent[]) =>
   events.reduce((state, event) => step(state, event, cache), INITIAL_STATE);
 
 describe('publishing of the pulled book', () => {
-  test('the book of a first load is returned by load and is not published', () => {
+  test('the teams of a first load are returned by load and are not published', () => {
     const pulled = step(run(NO_CACHE, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
     expect(pulled).toMatchObject({ published: null, status: { unsent: [] } });
     const loaded = step(pulled, { type: 'loaded' }, CLEAN);
     expect(loaded).toEqual({ ...pulled, shown: bookOf(CLEAN) });
   });
 
-  test('a book that differs from the shown one is published once', () => {
+  test('teams that differ from the shown teams are published once', () => {
     const changed = step(run(CLEAN, { type: 'loaded' }), { type: 'cacheChanged' }, UNSENT);
     expect(changed.published).toEqual(bookOf(UNSENT));
     const { published, status } = step(changed, { type: 'cacheChanged' }, UNSENT);
@@ -39,13 +39,13 @@ describe('publishing of the pulled book', () => {
     expect(status).toBe(changed.status);
   });
 
-  test('the book is not published to the page that wrote it', () => {
+  test("a page's own write is not published back to that page", () => {
     const shown = run(CLEAN, { type: 'loaded' });
     const written = step(shown, { type: 'appliedLocally', change: () => bookOf(UNSENT) }, UNSENT);
     expect(written).toMatchObject({ published: null, status: { unsent: ['1234'] } });
   });
 
-  test('a write during the first load does not publish the book before the load ends', () => {
+  test('a write during the first load publishes no teams before the load ends', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
     expect(run(NO_CACHE, ...events)).toMatchObject({ shown: null, published: null });
   });

@@ -11,22 +11,24 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. If that happens this
- * many times in a row, something else must be wrong.
+ * Limit on reads in one pull. The pull reads the remote again if another tab has updated the cache during the read. If
+ * that happens this many times in a row, something else must be wrong.
  */
 const MAX_READS = 10;
 
 /** The state of one tab. All tabs share the cache, so `step` receives a fresh copy of it with each event. */
 export type PullerState = {
-  /** The book on the page. `null` during a first load, because `load` itself returns the first book to the page. */
+  /** The teams on the page. `null` during a first load, because `load` itself returns the first teams to the page. */
   readonly shown: TeamBook | null;
-  /** The book that was published last. Only a book that differs from `shown` is published. */
+  /** The teams that were published last. Teams are published only if they differ from `shown`. */
   readonly published: TeamBook | null;
-  /** The status that was published last. A status is published only if it differs. */
+  /** The status that was published last. A new status is published only if it differs from this one. */
   readonly status: StoreStatus | null;
   readonly failure: StoreFailure | null;
   readonly orphans: readonly string[];
-  /** In ms. Doubles with each retry up to RETRY_MAX_MS, and is reset by a success. */
+  /**
+   * The delay before the next retry, in ms. It doubles with each retry up to RETRY_MAX_MS, and is reset by a success.
+   */
   readonly retryDelay: number;
   readonly retryScheduled: boolean;
 };
@@ -43,7 +45,10 @@ export const INITIAL_STATE: PullerState = {
 
 export type PullerEvent =
   | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'retryDue' | 'unsubscribed' }
-  /** The remote has responded. `orphans`: the orphans that the pull found, or an empty list after a push. */
+  /**
+   * The remote has responded. `orphans`: names of teams that the pull found deleted although this device had unsent
+   * edits of them. An empty list after a push.
+   */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure; readonly isSubscribed: boolean }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
@@ -83,7 +88,7 @@ function publish(state: PullerState, cache: Cache): PullerState {
   return isNew ? { ...state, status, shown: book, published: book } : { ...state, status };
 }
 
-/** Books with the same revisions look the same on a page. */
+/** Lists of teams with the same revisions look the same on a page. */
 const revisionsOf = ({ teams, current }: TeamBook): string =>
   [current, ...teams.map(({ team, rev }) => `${team.id} ${rev}`)].join();
 
@@ -94,7 +99,7 @@ const statusOf = ({ failure, orphans }: PullerState, cache: Cache): StoreStatus 
   orphans,
 });
 
-/** `sync` pulls, then pushes all unsent edits. */
+/** `sync` pulls the remote's teams, then pushes all unsent edits. */
 type PullerDeps = Pick<SyncDeps, 'clock' | 'remote' | 'onReturn'> & {
   readonly cacheStore: CacheStore;
   readonly sync: () => void;
@@ -135,8 +140,8 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
   onReturn(syncIfSubscribed);
 
   /**
-   * Reconciles the cache with the remote book. Reads the book again if another tab has raised `remoteRevision` during
-   * the read.
+   * Reconciles the cache with the remote teams. Reads them again if another tab has raised `remoteRevision` during the
+   * read.
    */
   async function pull(): Promise<Result<null, StoreFailure>> {
     for (let reads = 0; reads < MAX_READS; reads++) {
@@ -147,7 +152,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
         return answer;
       }
       const { book, undecoded } = answer.value;
-      // A later push would erase the parts that could not be decoded, so the book's JSON is backed up.
+      // A later push would erase the parts that could not be decoded, so the JSON of the remote's teams is backed up.
       if (undecoded !== null) cacheStore.backUp(undecoded);
       const orphans = await cacheStore.update((cache): Change<readonly string[] | null> =>
         cache.remoteRevision === remoteRevision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
@@ -173,14 +178,14 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       last = pending;
       return pending;
     },
-    /** Call this when `load` begins. The book of the first pull is then returned, not published. */
+    /** Call this when `load` begins. `load` then returns the teams of the first pull, and they are not published. */
     startLoad: () => dispatch({ type: 'loadStarted' }),
-    /** Returns the book for the page to show. */
+    /** Returns the teams for the page to show. */
     finishLoad() {
       dispatch({ type: 'loaded' });
       return bookOf(cacheStore.read());
     },
-    /** Applies the page's own write to the shown book. The result is not published back to the page. */
+    /** Applies the page's own write to the shown teams. The result is not published back to the page. */
     applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
     /** Call this when the remote has responded. Clears an earlier failure. */
     markSynced: () => dispatch({ type: 'synced', orphans: [] }),

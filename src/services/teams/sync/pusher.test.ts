@@ -100,7 +100,7 @@ describe('pusher', () => {
   });
 });
 
-test('a step of the pusher never changes other teams, and succeeds only when no unsent edits are left', () => {
+test('starting a push of a team changes no other team, and sends a request only if the team has unsent edits', () => {
   fc.assert(
     fc.property(anyCache, (cache) => {
       for (const { local } of cache.teams) {

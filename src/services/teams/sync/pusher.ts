@@ -27,7 +27,7 @@ import type { CacheStore } from './cacheStore.ts';
 import { adoptRemote, rebaseCached, type FirstRev } from './reconcile.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
-/** A request to the remote about one team. `cached` is the team when the request was built. */
+/** A request to the remote about one team. `cached` is the cached team from which the request was built. */
 export type Push = { readonly kind: 'put' | 'remove'; readonly cached: CachedTeam };
 
 export type PushEvent =
@@ -36,15 +36,15 @@ export type PushEvent =
   | { readonly type: 'removed'; readonly push: Push; readonly current: TeamId | null }
   | { readonly type: 'failed'; readonly push: Push; readonly error: WriteFailure | Conflict };
 
-/** `finish` contains the current team after a `remove`, and null after a `put`. */
+/** The `result` of `finish` is the current team after a `remove`, and null after a `put`. */
 export type PushEffect =
   | { readonly type: 'send'; readonly push: Push }
   | { readonly type: 'finish'; readonly result: Result<TeamId | null, WriteFailure> };
 
 /**
- * The transitions of the outbox. Their state is the cache: a team is clean, unsent, or unsent with versions in flight.
- * A version is marked as in flight before it is sent, so that a pull that finds the version does not mistake it for
- * another device's edit.
+ * The transitions of the outbox, which sends edits to the remote. Their state is the cache: a team is clean, unsent, or
+ * unsent with versions in flight. A version is marked as in flight before it is sent, so that a pull that finds the
+ * version does not mistake it for another device's edit.
  */
 export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
@@ -157,7 +157,7 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
       }
       // The team no longer exists on the remote, so the next pull removes the team from the cache.
       if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
-      // A refused team does not stop the push of the other teams.
+      // If the remote refuses a team, the other teams are still pushed.
       if (pushed.error.kind !== 'refused') return err(pushed.error);
       refused = err(pushed.error);
     }

@@ -23,7 +23,7 @@ const first = () => 1;
 const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 
-/** Returns a version that contains the edits in `own` and edits from another device. */
+/** Returns a version that contains the edits in `own` and the edits of another device in `theirs`. */
 const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): FantasyTeam =>
   mergeTeams(base, own, theirs).team;
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
@@ -133,7 +133,7 @@ describe('rebaseCached', () => {
     });
   });
 
-  test('adoptRemote starts at the first free revision or at the remote revision, whichever is higher', () => {
+  test("adoptRemote gives a team the first free revision or the remote's revision, whichever is higher", () => {
     expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
     expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
@@ -181,7 +181,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('until a choice of the current team is pushed, reconcile keeps it; otherwise reconcile takes the remote choice', () => {
+  test("reconcile keeps a choice of the current team until it is pushed, and otherwise takes the remote's choice", () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...NO_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');

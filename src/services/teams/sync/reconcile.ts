@@ -108,7 +108,7 @@ export function mergeCaches(own: Cache, stored: Cache): Cache {
     current,
     chosen,
     pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
-    // The new number is higher than both old numbers, so a pull that began under either of them is stale.
+    // The new `remoteRevision` is higher than both old ones, so a pull that began under either of them is stale.
     remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
   };
 }

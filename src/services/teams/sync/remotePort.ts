@@ -6,11 +6,12 @@ import type { RemotePlace } from '../storage/keys.ts';
 import type { LocalDeps } from '../storage/localTeams.ts';
 
 /**
- * Stores a user's book outside the device. A write succeeds only on top of `base`, the version last read from the
- * remote. After `unreachable`, the write may have been done or may still be done. Every call settles within LIMIT_MS.
+ * Stores a user's teams outside the device, on the host site or in the cloud. A write succeeds only on top of `base`,
+ * the version last read from the remote. After `unreachable`, the write may have been done or may still be done. Every
+ * call settles within LIMIT_MS.
  */
 export interface TeamRemote {
-  /** Returns a book that contains all earlier writes of this browser's pages. */
+  /** Returns the user's teams, including all earlier writes of this browser's pages. */
   read(): Promise<Result<RemoteBook, StoreFailure>>;
   /**
    * If `base` is null, the team is created, perhaps with a different id. If the remote already has exactly this
@@ -25,9 +26,9 @@ export interface TeamRemote {
 }
 export type PutResult = Result<TeamRecord, WriteFailure | Conflict>;
 export type RemoveResult = Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>;
-/** `undecoded`: the JSON of the book if a part of it could not be decoded. */
+/** `undecoded`: the JSON of the user's teams if a part of it could not be decoded, and otherwise null. */
 export type RemoteBook = { readonly book: TeamBook; readonly undecoded: string | null };
-/** The remote has `record`, which is newer than `base`. */
+/** The write failed, because the remote has the version `record`, which is newer than `base`. */
 export type Conflict = { readonly kind: 'conflict'; readonly record: TeamRecord };
 
 /** The dependencies of the synced store. `onReturn` calls its argument when the user returns to the page. */

@@ -83,7 +83,7 @@ describe('team sync with a failing site', () => {
     expect(aside[0]?.[1]).toContain('many');
   });
 
-  test('a site that returns something other than a book counts as unreachable', async () => {
+  test('a site whose response is not a list of teams counts as unreachable', async () => {
     const { site, store } = await setUpSite();
     site.books.set('7', { teams: null } as never);
     expect(await store.load()).toEqual(failed('unreachable'));
@@ -194,7 +194,7 @@ describe('two devices', () => {
 });
 
 describe('edits based on an old version', () => {
-  test('edits are merged if their base has a revision from another store', async () => {
+  test('edits are merged if their base has the revision of the stored team but other contents', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));

@@ -55,7 +55,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return pulledAgain;
   }
 
-  /** Shows a stored team on the page that wrote it, without waiting for a pull. */
+  /** Shows a team that this page has stored, without waiting for the next pull. */
   const show = (record: TeamRecord): void =>
     puller.applyLocal(({ teams, current }) => {
       const isShown = teams.some(({ team }) => team.id === record.team.id);
@@ -123,7 +123,9 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return ok(null);
   }
 
-  /** Pulls after a failure which shows that the page is out of date. */
+  /**
+   * Passes on the result of a request. After a failure which shows that the page is out of date, also pulls the teams.
+   */
   async function followUp<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
     const done = await answer;
     if (done.ok) return done;

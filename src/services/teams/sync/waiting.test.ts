@@ -101,7 +101,7 @@ describe('a site that cannot be reached', () => {
     device.clock.advance(RETRY_MS);
     await quiet();
     site.trouble = () => null;
-    // The delay has doubled, so this advance is not enough.
+    // The delay before the next push has doubled, so advancing the clock by RETRY_MS is not enough.
     device.clock.advance(RETRY_MS);
     await quiet();
     expect(rosterOf(site)).toEqual(['["A"]']);

@@ -9,7 +9,7 @@ type PlayerRowProps = {
   readonly row: RankRow;
   readonly mine: boolean;
   readonly columns: readonly RankColumn[];
-  /** The breakdown of the points, or `null` while it is closed. */
+  /** The breakdown of the player's points, or `null` while it is closed. */
   readonly open: readonly PointsPart[] | null;
   readonly kind: RankKind;
   readonly onToggle: (kind: RankKind, at: number) => void;

@@ -15,7 +15,7 @@ type RankingFiltersProps = { readonly rankings: Rankings; readonly kind: RankKin
 
 /** The filters of a ranking (spec 9), with the number of players found. */
 export function RankingFilters({ rankings: { state, actions }, kind }: RankingFiltersProps) {
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { timeframe, timeframes, team, teams, group, owned, search, found, of } = useSnapshot(state[kind], {
     sync: true,
   });

@@ -33,7 +33,7 @@ describe('Skater and Goalie Rankings', () => {
 
   test('the goalie ranking has its own stats and no position filter', async () => {
     await mountRankings({ tab: 'goalies' });
-    // The goalie file has no games, so there is no column for them.
+    // The goalie file of the fixture lacks the number of games, so the table has no column for it.
     expect(heads()).toEqual('Player FP Z Own W SA GA SV SO'.split(' '));
     expect(screen.queryByRole('group', { name: 'Position' })).toBeNull();
     expect(table().getAllByRole('rowheader')[0]!.textContent).toContain('Jeremy Swayman');

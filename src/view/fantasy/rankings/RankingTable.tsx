@@ -21,17 +21,20 @@ import styles from './RankingTable.module.css';
 
 type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
-/** The table of all players found. Scrolls sideways next to its frozen first column, and vertically with the page. */
+/**
+ * The table of all players found. The figures scroll sideways behind the frozen first column, and the table scrolls
+ * vertically with the page.
+ */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The cast is safe: each row of the snapshot still has its maps. Only the type of the snapshot wrongly has lists
-  // instead of the maps.
+  // The cast to `RankingState` is safe: the rows of the snapshot still contain maps, but the type of the snapshot
+  // wrongly has lists in their place.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 
 type ListedProps = RankingState & RankingTableProps;
 
-/** The columns that are frozen together as the first column. */
+/** The columns that are combined into the frozen first column. */
 const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
 
 const Listed = memo(function Listed(props: ListedProps) {

@@ -11,7 +11,7 @@ type ReadingProps = {
   readonly team: string | null;
 };
 
-/** Explains the short column names, the shading and the scores. */
+/** Explains how to read a ranking: the short column names, the scoring, the shading and the z-scores. */
 export const Reading = ({ columns, scoring, team }: ReadingProps) => (
   <details className={`ddh-quiet ddh-not-printed ${styles['reading']}`}>
     <summary className={styles['summary']}>How to read this table</summary>

@@ -36,10 +36,11 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file === undefined) return;
-            // A file that cannot be read, or that is cut at the limit, is rejected like any file that is not a backup.
+            // A file that cannot be read, or that is cut off at the size limit, is rejected like any file that is not a
+            // backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
-            // Emptying the field lets the user choose the same file again.
+            // Emptying the file field lets the user choose the same file again.
             target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ type Entry = {
   readonly head: string;
   readonly text: string;
   readonly action: string;
-  /** The accessible name of the button, unique in the list. */
+  /** The accessible name of the entry's button, unique in the list. */
   readonly label: string;
   /** Restores the entry. Null if the entry has no button. */
   readonly run: (() => void) | null;

@@ -34,7 +34,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
         {error.kind !== 'loggedOut' && (
           <Button
             onPress={() => {
-              // The result of the check replaces this card, so the focus moves to the surrounding element.
+              // The result of the login check replaces this card, so the focus moves to the surrounding element.
               card.current?.closest<HTMLElement>('[tabindex]')?.focus();
               onRetry();
             }}

@@ -14,9 +14,8 @@ type NameFormProps = {
   readonly first?: boolean;
 };
 
-/** A form for a team's name, with its error below. */
 export function NameForm({ teams: { state, actions }, purpose, label, action, first = false }: NameFormProps) {
-  // `sync` is needed because a field must show the typed text before the browser paints.
+  // `sync` renders each change at once, so that a field shows the typed text before the browser paints.
   const { naming, saving } = useSnapshot(state, { sync: true });
   const id = useId();
   const errorId = useId();

@@ -7,8 +7,8 @@ import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 
 /**
- * The result of the last command (spec 8). The popup does not take the focus. The popup closes after some time, or when
- * the user presses its button.
+ * Shows the result of the user's last command (spec 8). The popup does not take the focus. It closes after some time,
+ * or when the user presses its button.
  */
 export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { popup } = useSnapshot(state);

@@ -17,7 +17,7 @@ import { orphansText } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHub.module.css';
 
-/** The user's teams, and the current one with its league and roster. */
+/** Shows the list of the user's teams, and the current team with its league and roster. */
 export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { teams: all, team, setup, pending, deleting, earlier, status } = useSnapshot(teams.state, { sync: true });
   const none = all.length === 0 && team === null;

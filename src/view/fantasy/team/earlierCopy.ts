@@ -43,7 +43,7 @@ function changesOf({ name, sections, more, fewer, moved }: TeamChange): readonly
 export const deletedText = ({ players }: DeletedTeam): string =>
   players === 0 ? 'no players' : formatCounted(players, 'player');
 
-/** Labels for the buttons of a list. Each is unique. */
+/** The labels of the buttons that restore a deleted team or bring back a version. Each label is unique in its list. */
 export const restoreLabel = (name: string): string => `${RESTORE} ${name}`;
 
 export const bringBackLabel = (version: ReplacedTeam, timeZone?: string): string =>

@@ -118,7 +118,7 @@ const causeText = (error: Failure): string => {
   }
 };
 
-/** The shortest form of the cause, for texts about teams that are kept on this device. */
+/** The shortest form of a failure's cause, for texts about teams that are kept on this device. */
 const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
 
 export function storeFailureText({ kind }: StoreFailure): string {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to the first match of `inside` when a part opens, and to the first match of `outside` when it closes.
- * The first render does not move the focus.
+ * Moves the focus to the first match of `inside` when `open` becomes true, and to the first match of `outside` when it
+ * becomes false. The first render does not move the focus.
  */
 export function useUnfoldFocus<E extends HTMLElement>(
   open: boolean,

@@ -7,8 +7,8 @@ import styles from './CategoryTable.module.css';
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
 
 /**
- * Compares both sides of a trade by category. On a phone each category takes two lines. Screen readers always get
- * columns.
+ * Compares both sides of a trade by category. On a phone each category takes two lines. For screen readers the table
+ * always has columns.
  */
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
   <div className="ddh-card ddh-listing">

@@ -7,7 +7,7 @@ import { CategoryTable } from './CategoryTable.tsx';
 import { halfText, outcomeTitle, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
 import styles from './Outcome.module.css';
 
-/** The effect of the trade, as a sentence, the sums and the categories. */
+/** Shows what the trade changes: a sentence, the sums of both sides, and a table of the categories. */
 export function Outcome({ trade }: { readonly trade: TradeTool }) {
   const heading = useId();
   const { assets, balance, sides, timeframe } = useSnapshot(trade.state);

@@ -12,11 +12,11 @@ import { countedText, NO_TRADERS, tradeRules } from './copy.ts';
 import styles from './Trade.module.css';
 import { TradeAnnouncer } from './TradeAnnouncer.tsx';
 
-/** Two lists of players, and what the trade changes. */
+/** The Trade Tool: the lists of players on both sides, and what the trade changes. */
 export function Trade({ trade }: { readonly trade: TradeTool }) {
   const { actions } = trade;
   const lists = useRef<HTMLDivElement>(null);
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { timeframes, timeframe, assets, team, sides } = useSnapshot(trade.state, { sync: true });
   if (assets === null || timeframe === null) return <Notice tone="plain" title={NO_TRADERS} />;
   const empty = TRADE_SIDES.every((side) => sides[side].players.length === 0);
@@ -41,7 +41,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
             <Button
               look="bare"
               onPress={() => {
-                // The button disappears when both lists are empty, so the focus moves to the lists.
+                // The Clear button disappears when both lists are empty, so the focus moves to the lists.
                 lists.current?.focus();
                 actions.clear();
               }}

@@ -135,7 +135,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // Keyed by the list of names, so that each list appears once, with all figures that are unknown for these players.
+  // The keys are the joined names of players, so that the same players are named once, with all their unknown figures.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);

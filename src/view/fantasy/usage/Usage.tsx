@@ -27,7 +27,7 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
 const COLUMNS = USAGE_COLUMNS.map((column) => ({ value: column, label: usageColumnHead(column) }));
 
 function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool }) {
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { order, found } = useSnapshot(state, { sync: true });
   if (found === 0) return null;
   return <SortMenu className={styles['sort']} columns={COLUMNS} order={order} onPress={actions.order} />;

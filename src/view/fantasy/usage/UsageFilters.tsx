@@ -10,7 +10,7 @@ import styles from './UsageFilters.module.css';
 
 export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
     <Filters

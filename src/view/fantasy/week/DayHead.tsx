@@ -24,6 +24,6 @@ export function DayHead({ day, today }: DayHeadProps) {
   );
 }
 
-/** The style of a day's column, in the head and in the body. */
+/** The classes of a day's cells, in the head and in the body of the table. */
 export const dayClass = ({ offNight }: WeekDay, today: boolean): string =>
   `${offNight ? styles['off'] : ''} ${today ? styles['today'] : ''}`;

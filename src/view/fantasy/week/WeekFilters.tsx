@@ -11,7 +11,7 @@ const LIMITS = OFF_NIGHT_LIMITS.map((limit) => ({ value: String(limit), label: o
 
 /** Filters for the week and the teams, and the limit for off-nights. */
 export function WeekFilters({ week: { state, actions } }: { readonly week: Week }) {
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
     <Filters

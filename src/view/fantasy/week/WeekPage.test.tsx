@@ -30,7 +30,7 @@ type Mount = {
   readonly failed?: TabAnswer['failed'];
 };
 
-/** Opens the page on Tuesday, October 7. */
+/** Opens Games by Week on Tuesday, October 7. */
 async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = {}) {
   window.history.replaceState(null, '', '/nhl-fantasy/games-by-week');
   const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
@@ -47,7 +47,7 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
 type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
 
 const table = () => screen.findByRole('table', { name: /^Games by team and day/ });
-/** The text of a row as a screen reader announces it. */
+/** Returns the texts of a row's cells as a screen reader announces them. */
 const row = async (name: RegExp) => {
   const found = within(await table()).getByRole('row', { name });
   return [...found.children].map((cell) => {

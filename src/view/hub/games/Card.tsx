@@ -28,14 +28,14 @@ export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps
     setWanted(!turned);
   };
 
-  // Moves the focus from the hidden face to the shown one.
+  // Moves the focus from the hidden face of the card to the shown one.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
     (turned ? back : front).current?.focus({ preventScroll: true });
   }, [turned]);
 
-  // For pointers only: keyboard and screen reader users have the buttons.
+  // A press anywhere on the card is for pointers only: keyboard and screen reader users have the buttons.
   const onPress = useEffectEvent((event: MouseEvent) => {
     if (figures !== null && isPlainPress(event)) turn();
   });

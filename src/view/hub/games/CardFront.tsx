@@ -36,7 +36,8 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       <CardTeams game={game} />
       {figures ? (
         <>
-          {/* The key replaces the bar when its parts change, because moved edges would count as a layout shift. */}
+          {/* The React key replaces the bar when its parts change, because moved edges would count as a layout
+              shift. */}
           <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
             <dl className={styles['prices']}>

@@ -18,7 +18,7 @@ vi.mock('./CardFront.tsx', async (load) => {
   };
 });
 
-// Loads the chunks of the page first, so that no test waits for their compilation.
+// Loads the page's lazy chunks first, so that no test waits for their compilation.
 beforeAll(() => Promise.all([import('../HubSection.tsx'), import('./GamesPage.tsx')]));
 beforeEach(() => void (rendered.length = 0));
 afterEach(cleanup);
@@ -30,14 +30,14 @@ const back = (game = GAME): HTMLElement => screen.getByRole('group', { name: `De
 const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
 const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
-/** The text for screen readers, without badges and short forms. */
+/** Returns the text of a cell that screen readers get, without badges and short forms. */
 function spokenText(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
   return copy.textContent.trim();
 }
 
-/** The texts of a table, by row. */
+/** Returns the texts of a table's cells by row, as screen readers get them. */
 const lines = (table: HTMLElement): readonly (readonly string[])[] =>
   within(table)
     .getAllByRole('row')
@@ -182,7 +182,7 @@ describe('games as cards', () => {
 });
 
 describe('turning a card', () => {
-  test('the buttons turn the card, make the hidden face inert and move the focus to the shown face', async () => {
+  test('the buttons of a game card turn it, make the hidden face inert and move the focus to the shown face', async () => {
     const { user } = await mount();
     expect([isShown(front()), isShown(back())]).toEqual([true, false]);
     expect(document.activeElement).toBe(document.body);
@@ -194,7 +194,7 @@ describe('turning a card', () => {
     expect(document.activeElement).toBe(front());
   });
 
-  test('Enter on a button turns the card', async () => {
+  test('pressing Enter on the button of a game card turns the card', async () => {
     const { user } = await mount();
     within(front())
       .getByRole('button', { name: /^Details/ })
@@ -203,7 +203,7 @@ describe('turning a card', () => {
     expect(document.activeElement).toBe(back());
   });
 
-  test('a press anywhere on the card turns it', async () => {
+  test('a click anywhere on a game card turns it', async () => {
     const { user } = await mount();
     await user.click(within(front()).getByText('Boston Bruins'));
     expect(document.activeElement).toBe(back());
@@ -213,7 +213,7 @@ describe('turning a card', () => {
     expect(document.activeElement).toBe(back());
   });
 
-  test('selecting text does not turn the card', async () => {
+  test('selecting text on a game card does not turn it', async () => {
     const { user } = await mount();
     const target = within(front()).getByText('Boston Bruins');
     await user.pointer([
@@ -227,7 +227,7 @@ describe('turning a card', () => {
     expect(isShown(front())).toBe(false);
   });
 
-  test('turning a card renders no other card again', async () => {
+  test('turning a game card renders no other card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
     await user.click(within(front()).getByRole('button', { name: /^Details/ }));
@@ -235,7 +235,7 @@ describe('turning a card', () => {
     expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
   });
 
-  test('a turned card shows its front again if newer data has no figures for the game', async () => {
+  test('a turned game card shows its front again if newer data has no figures for the game', async () => {
     let asked = 0;
     const whole = answering();
     const bare = answering({}, siteFiles({ game_probs: null }));
@@ -248,7 +248,7 @@ describe('turning a card', () => {
 });
 
 describe('the table of games', () => {
-  test('the table has the figures of both faces of the cards, with a row for each team', async () => {
+  test('the table of games has the figures of the front and the back of the cards, with a row for each team', async () => {
     const { user } = await mount();
     const games = ['Ottawa Senators at Boston Bruins', 'Los Angeles Kings at Utah Mammoth'];
     const cards = games.flatMap((game) => {
@@ -275,7 +275,7 @@ describe('the table of games', () => {
     ]);
   });
 
-  test('the rows of the table are grouped by game', async () => {
+  test('the rows of the table of games are grouped by game', async () => {
     const { user } = await mount();
     await user.click(toTable());
     const scopes = [...screen.getByRole('table').querySelectorAll('th')].map((th) => th.getAttribute('scope'));

@@ -37,7 +37,7 @@ export function GamesPage({ app, hub, slips }: GamesPageProps) {
 
 /** The games of the chosen date, as cards or as a table with the same figures. */
 function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly games: GamesStore }) {
-  // `sync` is needed because the radio must show the choice before the browser paints. The games are rendered later.
+  // `sync` renders the chosen radio button at once, before the browser paints. The games are rendered later.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
   const { cards } = shown;

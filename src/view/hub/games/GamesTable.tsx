@@ -23,14 +23,14 @@ type GamesTableProps = {
 
 type Column = {
   readonly name: string;
-  /** The name on a narrow page. Screen readers get the full name. */
+  /** The short form of `name` for a narrow page. Screen readers get `name`. */
   readonly short?: string;
   readonly figure: (side: CardSide) => string;
 };
 
 const COLUMNS: readonly Column[] = [
   { name: 'Win %', figure: ({ wins }) => formatPercent(wins.any) },
-  // Each row has a price button in this column, not a figure.
+  // The cells of this column contain a price button instead of a figure.
   { name: 'Fair odds', short: 'Fair', figure: () => '' },
   { name: 'Regulation', short: 'Reg', figure: ({ wins }) => formatPercent(wins.regulation) },
   { name: 'OT/SO', figure: ({ wins }) => formatPercent(wins.overtime) },

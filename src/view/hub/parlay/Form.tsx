@@ -10,22 +10,22 @@ import { WinnerPick } from './WinnerPick.tsx';
 import styles from './Form.module.css';
 
 /**
- * All fields of the builder. Each section gets only its own part of the builder's state. A part keeps its identity
- * until it changes, so that a pick renders only its own section again.
+ * All fields of the builder. Each section gets only its own part of the builder's state. This part stays the same
+ * object until it changes, so that a pick renders only its own section again.
  */
 export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { builder, day } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
   const chosen = builder.matchup?.gameId ?? null;
-  // After the user has chosen another game, the fields of that game render deferred. A pick in the same game renders at
-  // once.
+  // After the user has chosen another game, the fields of that game are rendered later. A pick in the same game renders
+  // at once.
   const deferred = useDeferredValue(builder);
   const { matchup, winner, margin, totals, rows } = (deferred.matchup?.gameId ?? null) === chosen ? builder : deferred;
   const gameId = matchup?.gameId;
-  // Until the deferred render, the page still shows the fields of the previous game. A press there must not change the
-  // slip of the chosen game.
+  // Until the fields of a newly chosen game are rendered, the page shows those of the previous game. A press there must
+  // not change the slip of the new game.
   const pick = useCallback(
     (command: BuilderCommand) => {
       if (state.builder.matchup?.gameId === gameId) dispatch(command);

@@ -66,7 +66,7 @@ describe('the stored slip after a reload', () => {
     const { row, slip } = mountBuilder(undefined, undefined, { slip: stored });
     const radio = await screen.findByRole('radio', { name: 'Boston Bruins' });
     expect(checked(radio)).toBe(true);
-    // The sections render one after another.
+    // The player rows are rendered after the section for the winner.
     await screen.findByRole('group', { name: 'Player row 1' });
     expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
     expect(slip().getByText('Boston Bruins win')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the section for totals', () => {
     ['Game Totals', 'Shots', '39.5', '69.0', 60],
     ['Ottawa Senators', 'Goals', '0.5', '10.5', 21],
     ['Ottawa Senators', 'Shots', '14.5', '44.0', 60],
-  ])('%s, %s: the field offers lines from %s to %s', async (scope, stat, first, last, count) => {
+  ])('the line field of %s, %s offers lines from %s to %s', async (scope, stat, first, last, count) => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const pick = total(scope, stat);

@@ -13,7 +13,7 @@ const Form = lazyWithRetry(
   <div className={styles['form']} />,
 ).Component;
 
-/** The board or the form, next to the slip. Both edit the same builder. */
+/** The Parlay Builder: the board or the form, with the slip next to it. The board and the form edit the same picks. */
 export function ParlayBuilder({ stores }: { readonly stores: BuilderStores }) {
   const { builder, start } = useSnapshot(stores.parlay.state);
   const { face } = useSnapshot(stores.face.state, { sync: true });

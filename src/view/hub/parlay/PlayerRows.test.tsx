@@ -4,7 +4,7 @@ import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 
-// Counts how often a row renders.
+// Counts how often player rows render, by their line fields.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -66,7 +66,7 @@ describe('choosing a player', () => {
     expect(value(player)).toBe('Brady Tkachuk');
   });
 
-  test('clearing the field or pressing Reset removes the player', async () => {
+  test('clearing the player field or pressing Reset removes the player from the row', async () => {
     const { user, chooseGame, row, app } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -129,7 +129,7 @@ describe('player rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(1);
   });
 
-  test('a keystroke in a row renders no other row, and a pick renders only its own row', async () => {
+  test('a keystroke in a player row renders no other row, and a pick renders only its own row', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     for (let i = 1; i < 5; i++) await user.click(screen.getByRole('button', { name: 'Add player' }));

@@ -38,7 +38,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
       <ol ref={list}>
         {rows.map((row, i) => (
           <PlayerRow
-            // The key contains the game, so that a new game resets the typed text.
+            // The React key contains the game, so that choosing another game resets the typed text.
             key={`${game} ${row.id}`}
             row={row}
             place={i}

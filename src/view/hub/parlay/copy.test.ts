@@ -10,7 +10,7 @@ test.each([
   ['over', 6, 'exactly 6 loses'],
   ['under', 39, 'exactly 39 loses'],
   ['under', 6.5, null],
-] as const)('lineHint for %s %s is %s', (side, line, text) => {
+] as const)('lineHint for the side %s and the line %s returns %s', (side, line, text) => {
   expect(lineHint({ side, line: line as Line | null })).toBe(text);
 });
 

@@ -7,7 +7,7 @@ type PlayerSearchProps = { readonly props: PropsState; readonly onSearch: (text:
 
 /** Searches players by name or team, and shows the number found. */
 export function PlayerSearch({ props, onSearch }: PlayerSearchProps) {
-  // `sync` is needed because a field that shows its text late loses the position of the caret.
+  // `sync` renders each letter at once, because a field that shows its text late loses the position of the caret.
   const { search, found, of } = useSnapshot(props, { sync: true });
   return (
     <SearchField label="Search players" placeholder="name or team" value={search} onSearch={onSearch}>

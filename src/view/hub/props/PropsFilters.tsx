@@ -14,7 +14,7 @@ const PROP_OPTIONS: readonly Option<Prop>[] = PROPS.map((prop) => ({ value: prop
 type PropsFiltersProps = { readonly props: PropsState; readonly actions: PropsActions };
 
 export function PropsFilters({ props, actions }: PropsFiltersProps) {
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { prop, line, games, game, search } = useSnapshot(props, { sync: true });
   return (
     <Filters

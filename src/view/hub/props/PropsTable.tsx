@@ -23,7 +23,7 @@ type PropsTableProps = {
   readonly order: PropsOrder;
   readonly rows: readonly PropsRow[];
   readonly found: number;
-  /** The bets of a player's game. */
+  /** Returns the bets of the player's game, or null if the builder is not open for the game. */
   readonly betsOf: (player: PropsPlayer) => GameBets | null;
   readonly picked: readonly string[];
   readonly onOrder: (order: PropsOrder) => void;

@@ -28,7 +28,7 @@ function Part({ table }: { readonly table: RecordTable }) {
           <thead>
             <tr>
               {head.map((name, i) => (
-                // The key is the index, because two columns may have the same name, and columns never move.
+                // The React key is the index, because two columns may have the same name, and columns never move.
                 <th key={i} scope="col">
                   {name}
                 </th>

@@ -68,7 +68,7 @@ describe("tables of a game's totals", () => {
     ]);
   });
 
-  test('in each table, the line nearest even money is marked', async () => {
+  test('in each totals table, the line nearest even money is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
     // With a Poisson mean of 6.2, the line 6.5 has 0.43 over and 0.57 under. The line 6.0 has 0.43 over and 0.41 under,
@@ -94,7 +94,7 @@ describe("tables of a game's totals", () => {
     expect(bars.filter((_, i) => i % 2 === 0).every((bar) => bar === 0)).toBe(true);
   });
 
-  test('each cell refers to its column and its line as headers, even a cell to the left of the line', async () => {
+  test('each cell of a totals table refers to its column and its line as headers, even a cell to the left of the line', async () => {
     mountHub({ path });
     await typeField();
     const [over, odds] = within(screen.getByRole('table', { name: 'Total goals' })).getAllByRole('cell');
@@ -109,7 +109,7 @@ describe("tables of a game's totals", () => {
     ]);
   });
 
-  test('each table is a scroll region that is a tab stop', async () => {
+  test('each totals table is a scroll region that is a tab stop', async () => {
     mountHub({ path });
     await typeField();
     const regions = screen.getAllByRole('region');
@@ -117,7 +117,7 @@ describe("tables of a game's totals", () => {
     expect(screen.getByRole('region', { name: 'Boston Bruins goals' }).querySelector('table')).toBeTruthy();
   });
 
-  test('the marked line is scrolled to the middle of its region, and nothing else scrolls', async () => {
+  test("the line nearest even money is scrolled to the middle of its table's scroll region, and nothing else scrolls", async () => {
     const rowHeight = 20;
     const line = (row: HTMLElement) => [...row.parentElement!.children].indexOf(row);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {

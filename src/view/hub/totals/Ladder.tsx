@@ -63,7 +63,8 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // The key is the position of the row. So another game or type changes only the texts in the rows.
+              // The React key is the position of the row, so that another game or type changes only the texts in the
+              // rows.
               <Rung
                 key={i}
                 id={`${id}-${i}`}
@@ -124,7 +125,7 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bet
 });
 
 /**
- * The bar behind the line and the push. The length is set on one cell only, because otherwise every cell of the row
+ * The bar behind the line and the push. Its length is set on one cell only, because otherwise every cell of the row
  * would inherit the length and be restyled.
  */
 const bar = (height: number) =>

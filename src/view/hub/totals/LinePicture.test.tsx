@@ -32,7 +32,7 @@ function expected(line: number) {
 }
 
 describe('the picture of a total', () => {
-  test('the line is at first the half line nearest even money, and the chance and fair odds of both sides are shown', async () => {
+  test('the picture of a total at first shows the half line nearest even money, with the chance and fair odds of both sides', async () => {
     mountHub({ path });
     await typeField();
     expect(slider().value).toBe('6.5');
@@ -43,7 +43,7 @@ describe('the picture of a total', () => {
     );
   });
 
-  test('a press on a side adds the bet at the shown line, and marks the bet in the picture and in the table', async () => {
+  test('pressing a side in the picture of a total adds the bet at the shown line, and marks the bet in the picture and in the table', async () => {
     const { user } = mountHub({ path });
     await typeField();
     await user.click(step('higher'));
@@ -51,12 +51,12 @@ describe('the picture of a total', () => {
     await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals in the game/ }));
     const pressed = () => screen.getAllByRole('button', { name: /goals in the game/, pressed: true }).map(nameOf);
     expect(pressed()).toEqual([expected(7.5)[1], expected(7.5)[1]]);
-    // At another line, only the table shows the pick.
+    // While the picture shows another line, only the table shows the pick.
     await user.click(step('lower'));
     expect(pressed()).toEqual([expected(7.5)[1]]);
   });
 
-  test('on a date for which the builder is closed, the prices are text', async () => {
+  test('on a date for which the builder is closed, the prices in the picture of a total are text', async () => {
     const { user } = mountHub({ path });
     await typeField();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
@@ -65,7 +65,7 @@ describe('the picture of a total', () => {
     expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 
-  test('the slider and the two buttons move the line, and a whole-number line shows its push', async () => {
+  test('the slider and the two buttons in the picture of a total move the line, and a whole-number line shows its push', async () => {
     const { user } = mountHub({ path });
     await typeField();
     drag(9);
@@ -96,7 +96,7 @@ describe('the picture of a total', () => {
     expect(slider().value).toBe('0.5');
   });
 
-  test("when another type is chosen, the line starts at that type's line nearest even money", async () => {
+  test("when another type is chosen, the picture of a total starts at that type's line nearest even money", async () => {
     const { user } = mountHub({ path });
     drag((await typeField(), 9));
     await user.selectOptions(await typeField(), SHOTS);
@@ -108,7 +108,8 @@ describe('the picture of a total', () => {
   test('no chart of a total is shown if the share of any value is unknown', async () => {
     const files = siteFiles();
     const figures = files.game_probs!.figures.slice();
-    // Each game has one row of figures. The first figure of a row is the share of simulations with more than 0.5 goals.
+    // All games have the same number of figures in this array. A game's first figure is the share of simulations with
+    // more than 0.5 goals.
     const stride = figures.length / files.game_probs!.games.length;
     files.game_probs!.games.forEach((_, i) => (figures[i * stride] = Number.NaN));
     mountHub({ path, load: answering({}, { ...files, game_probs: { ...files.game_probs!, figures } }) });

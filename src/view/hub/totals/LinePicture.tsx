@@ -86,7 +86,7 @@ type SidePriceProps = Pick<LinePictureProps, 'subject' | 'oddsType' | 'bets' | '
   readonly row: LadderTable['rows'][number];
 };
 
-/** The fair odds and the chance of one side of the line. A press adds the bet to the slip. */
+/** The fair odds and the chance of one side of a total's line. Pressing the odds adds the bet to the slip. */
 const SidePrice = ({ side, row, subject, oddsType, bets, pick }: SidePriceProps) => (
   <div className={styles[side]}>
     <p className={styles['name']}>

@@ -45,7 +45,7 @@ describe('the tables of the puck line', () => {
     expect(evenLines('Ottawa Senators puck line')).toEqual(['-0.5 +0.5 -0.5 nearest even money']);
   });
 
-  test('a missing probability is shown as a dash', async () => {
+  test('a missing puck line probability is shown as a dash', async () => {
     const half = siteFiles({ puck_line_probs: [{ index: '2025-10-07', Margin: 1.5, 'Boston Bruins': 0.45 }] });
     const { user } = mountHub({ path, load: answering({}, half) });
     await user.selectOptions(await typeField(), PUCK_LINE);

@@ -31,7 +31,7 @@ export function TotalsPage({ app, hub, slips }: TotalsPageProps) {
 
 function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonly totals: TotalsStore }) {
   const { state, actions } = totals;
-  // `sync` is needed because a field must show the choice before the browser paints.
+  // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
   const { oddsType } = useSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);

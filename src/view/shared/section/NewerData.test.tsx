@@ -35,7 +35,7 @@ async function mountOffered() {
 }
 
 describe('the offer of newer data', () => {
-  test('the offer is announced, and its button loads the data and moves the focus to the announced result', async () => {
+  test('the offer of newer data is announced, and its button loads the data and moves the focus to the announced result', async () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
@@ -47,7 +47,7 @@ describe('the offer of newer data', () => {
     expect(document.activeElement).toBe(place);
   });
 
-  test('the offer floats while the header is scrolled out of view, until the user closes the offer', async () => {
+  test('the offer of newer data floats while the header is scrolled out of view, until the user closes the offer', async () => {
     let scroll = (_top: number): void => undefined;
     vi.stubGlobal(
       'IntersectionObserver',

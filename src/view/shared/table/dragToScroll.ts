@@ -15,7 +15,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = { x: clientX, left: scroller.scrollLeft, pointer: pointerId };
   };
   const move = ({ clientX, buttons }: PointerEvent): void => {
-    // The button was released outside the scroller before a drag began.
+    // The mouse button was released outside the scroller before a drag began.
     if (buttons === 0) from = null;
     if (!from || scroller.scrollWidth <= scroller.clientWidth) return;
     const way = from.x - clientX;

@@ -33,7 +33,8 @@ export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType,
       aria-label={betLabel({ leg, chance }, oddsType)}
       onClick={() => bets.press(leg)}
     >
-      {/* The key replaces a text whose length changes. Otherwise the start of the text would move. */}
+      {/* The React key replaces the element when its text changes in length, because a moved start would be a
+          layout shift. */}
       <span key={odds.length}>{odds}</span>
     </button>
   );

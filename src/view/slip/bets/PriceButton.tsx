@@ -26,7 +26,8 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
       aria-label={betLabel(bet, oddsType)}
       onClick={() => onPress(bet.leg)}
     >
-      {/* The keys replace a text whose length changes. Otherwise the start of the text would move. */}
+      {/* The React keys replace an element when its text changes in length, because a moved start would be a layout
+          shift. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
         {sideLetter(bet.leg)}
         {odds}

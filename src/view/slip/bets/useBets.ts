@@ -8,7 +8,7 @@ import type { GameBets, Slips } from '../../../state/slips.ts';
 /** Returns a function that finds the bets of a game, and the legs of all slips. */
 export function useBets<T extends Tab>(slips: Slips, state: Pick<SectionState<T>, 'dataInfo'>) {
   const builder = useSnapshot(state).dataInfo?.builder;
-  // `sync` is needed because a pressed price must show its mark with the next paint.
+  // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.
   const { picked } = useSnapshot(slips.state, { sync: true });
   const betsOf = useCallback(
     ({ date, away, home }: Pick<HubGame, 'date' | 'away' | 'home'>): GameBets | null =>

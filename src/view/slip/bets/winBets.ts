@@ -5,7 +5,7 @@ import type { GameBets } from '../../../state/slips.ts';
 
 const [MARGIN] = LINES.margin;
 
-/** The bet on a win of one team. */
+/** Returns the leg for a win of a team by any margin. */
 export const winLeg = (team: string): Leg => ({ kind: 'winner', team, margin: MARGIN });
 
 export type WinBets = {

@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe('the list of changes', () => {
-  test('for each leg, the list shows the slip without the leg and the slip with the nearest half lines of the leg', async () => {
+  test('for each leg, the list of changes shows the slip without the leg and the slip with the nearest half lines of the leg', async () => {
     const { queries, slip, list, answer } = await opened();
     expect(queries().map(({ query }) => 'given' in query && query.given)).toEqual([
       [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }],
@@ -77,7 +77,7 @@ describe('the list of changes', () => {
     expect(list.getByRole('button', { name: /^Game: Over 5.5 Goals instead of 4.5/ })).toBeTruthy();
   });
 
-  test('a failed query shows an error, and Retry runs it again', async () => {
+  test('a failed query for the changes of a slip shows an error, and Retry runs it again', async () => {
     const { slip, list, answer, user, queries } = await opened();
     await act(async () => {
       for (const query of queries()) query.resolve(err({ kind: 'outOfMemory' }));

@@ -7,8 +7,8 @@ import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy
 import styles from './CountPicture.module.css';
 
 /**
- * A histogram of a stat, such as the game's goals: filled bars for the records in which the slip hits, and outlined
- * bars for all records. Screen readers get a table.
+ * A histogram of a stat, such as the game's goals: filled bars for the simulated games in which the slip hits, and
+ * outlined bars for all simulated games. Screen readers get a table.
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const { most } = pictureAxis(picture);

@@ -11,8 +11,8 @@ afterEach(cleanup);
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
 /**
- * The slip hits in `hits` of 10,000 simulations. In these simulations the game has 4 to 8 goals, and Pastrnak scores
- * more than usual.
+ * Returns the distributions for a slip that hits in `hits` of 10,000 simulations. In these simulations the game has 4
+ * to 8 goals, and Pastrnak scores more than usual.
  */
 function distributions(hits: number): ConditionalDistributions {
   return {

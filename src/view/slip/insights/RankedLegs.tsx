@@ -19,13 +19,13 @@ type RankedLegsProps = {
   readonly full: boolean;
   /** True if the suggestions are for an empty slip. */
   readonly first: boolean;
-  /** True if the suggestions are for an earlier slip or for fewer records. A query is then running. */
+  /** True if the suggestions are for an earlier slip or for fewer simulated games. A query is then running. */
   readonly outdated: boolean;
   /** True if the running query is slow. The list is then dimmed. */
   readonly overdue: boolean;
   /** Shows more legs; null if there are no more. */
   readonly onMore: (() => void) | null;
-  /** Returns whether the leg is now in the slip. */
+  /** Adds the leg to the slip. Returns whether the leg is now in the slip. */
   readonly onAdd: (leg: Leg) => boolean;
 };
 
@@ -66,7 +66,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         </p>
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
-      {/* Keyed by place, so that a new ranking moves no row. */}
+      {/* The React key is the place in the ranking, so that a new ranking moves no row. */}
       <ol ref={list} aria-label="Next legs" className={overdue ? 'ddh-outdated' : undefined} {...holding}>
         {best.map((suggestion, place) => (
           <SuggestionRow

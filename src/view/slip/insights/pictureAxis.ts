@@ -18,7 +18,7 @@ const MANY = 25;
 
 const STEPS = [1, 2, 5, 10, 20, 50] as const;
 
-/** With many bars, only round values get a label. */
+/** Returns the axes of a histogram. With many bars, only round values get a label. */
 export function pictureAxis({ bars }: Picture): PictureAxis {
   const step = STEPS.find((one) => bars.length / one <= MAX_LABELS) ?? 100;
   return {

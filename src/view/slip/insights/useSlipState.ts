@@ -7,7 +7,8 @@ import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 export const useSlipState = (stores: BuilderStores): Snapshot<ParlayState> => useDeferredSnapshot(stores.parlay.state);
 
 /**
- * True if the simulations of the chosen game are loading or loaded. Their figures then follow without a further choice.
+ * True if the simulations of the chosen game are loaded or about to be, so that figures appear without a further action
+ * of the user.
  */
 export const isGameComing = ({ phase }: ParlayState['simulation']): boolean =>
   phase === 'waiting' || phase === 'loading' || phase === 'ready';

@@ -43,8 +43,8 @@ export type Stage = {
 };
 
 /**
- * Maximum number of deletions in a schedule. A device keeps the backups of the five teams deleted last, so no backup is
- * dropped.
+ * Maximum number of teams that the users delete in one run. A device keeps the backups of the five teams deleted last,
+ * so no backup is dropped.
  */
 const MOST_DELETED = 4;
 /** In ms. A page that is hidden for longer than this closes its connection (`firebase/browser.ts`). */
@@ -60,7 +60,7 @@ export const newTeamOf = (user: number, nth: number, name: string): FantasyTeam 
   roster: { F: OLD, D: [], G: [] },
 });
 
-/** Lets a user take one random action. `nth` is the number of the user. */
+/** Lets a simulated user take one random action. `nth` is the number of the user. */
 export async function act(user: SimulatedUser, nth: number, made: () => number, stage: Stage): Promise<void> {
   const { time, chance, intents, happened, names, note } = stage;
   const { page } = user;

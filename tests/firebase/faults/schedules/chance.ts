@@ -3,7 +3,7 @@ export type Chance = {
   readonly is: (rate: number) => boolean;
   /** A random integer from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
-  /** Like `between`, but evenly distributed on a logarithmic scale, so that short waits are as likely as long waits. */
+  /** A random integer, evenly distributed on a logarithmic scale, so that short waits are as likely as long waits. */
   readonly wait: (least: number, most: number) => number;
   readonly one: <T>(of: readonly T[]) => T;
 };

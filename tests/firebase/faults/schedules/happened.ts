@@ -1,8 +1,8 @@
 import type { Mishap } from '../network.ts';
 
 /**
- * The kinds of events in a schedule. Each kind must occur during a run. Otherwise the run would prove less than the
- * tests claim.
+ * The kinds of simulated events. Each kind must occur in a large run. Otherwise the run would prove less than the tests
+ * claim.
  */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),

@@ -5,9 +5,9 @@ type Intent = { readonly kind: 'player'; readonly there: boolean } | { readonly 
 export type Key = { readonly team: string; readonly what: string };
 
 /**
- * The last intent for each player and each weight of a team, by the name of the team. Each user edits only their own
- * players and weight, so the intents of a user do not depend on other users. All users may remove the players that a
- * team began with.
+ * What users last wanted for each player and each scoring weight of a team, by the name of the team. Each user edits
+ * only their own players and weight, so the intents of a user do not depend on other users. All users may remove the
+ * players that a team began with.
  */
 export class Intents {
   readonly #wanted = new Map<string, Map<string, Intent>>();

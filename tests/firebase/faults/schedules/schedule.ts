@@ -16,11 +16,11 @@ export type Ran = { readonly happened: Happened; readonly wrong: readonly string
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Lifetimes of an ID token in seconds. Google's tokens last an hour, and the SDK renews a token five minutes before it
- * expires.
+ * The lifetimes of ID tokens to test, in seconds. Google's tokens last an hour, and the SDK renews a token five minutes
+ * before it expires.
  */
 const LIVES = [400, 900, 3600];
-/** Lifetimes of a claim in ms. The plugin's claims last two hours. */
+/** The lifetimes to test of the claim that links a session to a member, in ms. The plugin's claims last two hours. */
 const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
 
 /** Simulates one world, which depends only on the seed. Users act on pages of two devices while faults occur. */
@@ -69,7 +69,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
       stored: ({ name }) => teamsIn(database).find((team) => team.name === name) ?? null,
     });
   };
-  // In a third of the worlds, the first device has a second tab.
+  // In a third of the simulated worlds, the first device has a second tab.
   const users = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(user);
   const on: Troubled = { world, devices, rules, happened, note, sync: null };
   const unsent = (id: string): boolean => orphansOf(devices, id).length > 0;

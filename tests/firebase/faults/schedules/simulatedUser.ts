@@ -38,7 +38,7 @@ export type SimulatedUserParts = {
   readonly script: Script;
   readonly time: VirtualTime;
   readonly device: Device;
-  /** The number of the device. */
+  /** The number of the user's device. */
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;
@@ -180,7 +180,7 @@ export class SimulatedUser {
     if (this.#store) await this.#here(this.#store.setCurrent(this.book.current));
   }
 
-  /** Resolves to true if nothing is left to save. */
+  /** Saves the edits of the team that the page shows. Resolves to true if nothing is left to save. */
   save(): Promise<boolean> {
     return this.#write(async (store) => {
       const { draft } = this.book;
@@ -206,7 +206,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Checks that the store's report is true: the user's players must be in the database. */
+  /** Checks the store's report that a team is saved: the players that the user has added must be in the database. */
   #checkStored(team: FantasyTeam, base: FantasyTeam): void {
     const { stored, complain, intents } = this.#parts;
     if (this.isLocal || intents.deleted.has(team.name)) return;

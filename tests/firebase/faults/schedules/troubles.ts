@@ -172,7 +172,7 @@ export const networkOf = (chance: Chance): Faults => {
   };
 };
 
-/** Wraps the rules to count operations without a session, and operations whose claim has expired. */
+/** Wraps the database rules to count operations without a session, and operations whose claim has expired. */
 export function countedRules(rules: Rules, happened: Happened): Rules {
   const look = ({ auth, now }: { readonly auth: { readonly token: object } | null; readonly now: number }): void => {
     const until = (auth?.token as Claims | undefined)?.['wpExp'];

@@ -10,7 +10,7 @@ import { MEMBER, type SimulatedUser } from './simulatedUser.ts';
 
 export const NODE = `users/wp_${MEMBER}`;
 export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
-/** The data of another member, which no schedule may change. */
+/** The data of another member, which the simulated users must never change. */
 export const OTHER = {
   name: 'Member 8',
   email: 'member-8@example.com',
@@ -30,7 +30,7 @@ export function teamsIn(database: Database): readonly FantasyTeam[] {
   });
 }
 
-/** Describes each violation of the conditions that must hold at every moment. */
+/** Describes each fault in the database, such as a sixth team or a change to another member's data. */
 export function wrongNow(database: Database): readonly string[] {
   const users = database.valueAt('users');
   const own = database.valueAt(NODE);
@@ -49,8 +49,8 @@ export function wrongNow(database: Database): readonly string[] {
 }
 
 /**
- * Edits of a deleted team that exist on one device only. At the end of a schedule, the backups of the device must
- * contain these edits.
+ * Edits of a deleted team that exist on one device only. At the end of a run, the backups of the device must contain
+ * these edits.
  */
 export type Orphan = { readonly device: Device; readonly team: FantasyTeam; readonly rev: number };
 
@@ -63,13 +63,13 @@ export function orphansOf(devices: readonly Device[], id: string): readonly Orph
   });
 }
 
-/** True if a backup contains these edits or a later revision. */
+/** True if a backup on the device contains these edits or a later revision of the team. */
 export function isKept({ device, team, rev }: Orphan): boolean {
   const { backups } = decodeBackups(device.local.texts.get(KEYS.backup(team.id)) ?? null);
   return backups.some((backup) => sameTeam(backup.team, team) || backup.rev > rev);
 }
 
-/** Describes each page that does not show the teams in the database. Called at the end of a schedule. */
+/** Describes each page that does not show the teams in the database. Called at the end of a run. */
 export function notSeen(users: readonly SimulatedUser[], database: Database): readonly string[] {
   const teams = teamsIn(database);
   return users.flatMap(({ book }, nth) => {

@@ -28,7 +28,7 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 40)}… of ${text.length}` : text;
 };
 
-/** Returns a case for each valid and each invalid value of `attempt`. */
+/** Returns a test case for each valid and each invalid value. `attempt` returns the operation that writes a value. */
 const each = (
   what: string,
   good: readonly unknown[],

@@ -35,7 +35,7 @@ const VALUES = [
   ),
 ];
 
-/** Paths below a team that may be written only together with the revision. */
+/** Paths below a team that may be written only together with the team's revision. */
 const PARTS = VALUES.filter((path) => /^teams\/1234\/(?!rev$)/.test(path));
 
 const own = (who: Who): readonly Case[] => [

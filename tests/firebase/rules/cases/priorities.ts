@@ -3,7 +3,7 @@ import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { cannot, type Case } from '../attempt.ts';
 import { NOW, SEVEN, TEAM, team } from '../world.ts';
 
-/** Returns a value with a priority, in the form that a larger value contains. */
+/** Returns a value with a priority, in the form in which it is part of a larger value. */
 const heavy = (value: unknown): object =>
   typeof value === 'object' ? { ...value, '.priority': 'x' } : { '.value': value, '.priority': 'x' };
 
@@ -29,7 +29,9 @@ const ALONE: readonly (readonly [string, unknown])[] = [
   [`${SEVEN}/slots/s1`, '1234'],
 ];
 
-/** A priority must be refused. A priority would store a second value at a path, and no rule limits its size. */
+/**
+ * The rules must refuse each priority, because it would store a second value at a path, and no rule limits its size.
+ */
 export const PRIORITIES: readonly Case[] = [
   ...IN_A_TEAM.map(([name, changes]) =>
     cannot(`a priority at ${name}`, { op: 'write', who: 'seven', path: TEAM, value: team({ rev: 4, ...changes }) }),

@@ -38,7 +38,7 @@ const SWAPS: readonly (readonly [RegExp, (found: string) => readonly string[]])[
 
 type Change = { readonly what: string; readonly to: string };
 
-/** Returns all mutants of an expression. */
+/** Returns all mutants of an expression in the rules, each with a description. */
 function changes(expression: string): readonly Change[] {
   const dropped = terms(expression).map(({ text, without }) => ({ what: `without ${text}`, to: without }));
   const swapped = SWAPS.flatMap(([pattern, others]) =>
@@ -75,7 +75,7 @@ export function mutants(rules: Rules): readonly Mutant[] {
       else if (typeof value === 'boolean') add(here, 'inverted', String(!value));
       else for (const { what, to } of changes(value)) if (to !== value) add(here, what, to);
     }
-    // A grant at this path would also grant access to every path below it.
+    // A path without its own rule gets a mutant that grants access there, and so to every path below it.
     if (path.length > 1)
       for (const kind of ['.read', '.write']) if (!(kind in part)) add([...path, kind], 'granted', 'auth != null');
   };

@@ -1,5 +1,5 @@
-// `npm run mutation:rules` changes the database rules in one place at a time and checks that a case fails. Exits with 1
-// if a mutant without an explanation passes all cases, or if an explanation matches no surviving mutant.
+// `npm run mutation:rules` changes the database rules in one place at a time and checks that a test case then fails.
+// Exits with 1 if a mutant without an explanation passes all cases, or if an explanation matches no surviving mutant.
 import { answer, load, type Case } from '../attempt.ts';
 import { CASES } from '../cases/index.ts';
 import { PUBLISHED } from '../published.ts';

@@ -40,7 +40,7 @@ export function createGetOdds({ provider, base, key, userAgent, network, store, 
           throw withoutKey(cause, key);
         }
       },
-      // If the credits do not suffice, do not wait: the next attempt fails without a request.
+      // Do not wait before another attempt that the credits do not cover: it fails without a request.
       sleep: (ms, signal) => (isAffordable ? network.sleep(ms, signal) : Promise.resolve()),
     },
   });
@@ -71,7 +71,7 @@ function requestFault(fault: HttpFault): RequestFault {
   }
 }
 
-/** Removes the key from an error, because some errors of `fetch` quote the URL. */
+/** Removes the provider's key from an error text, because some errors of `fetch` quote the URL. */
 function withoutKey(cause: unknown, key: string): Error {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const text = inner instanceof Error ? inner.message : String(inner);

@@ -10,8 +10,8 @@ import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import { decodeRecord } from '../../storage/documents.ts';
 
 /**
- * A user's decoded node. It may hold invalid data: the rules cannot check everything, and older pages wrote before
- * there were rules.
+ * A user's decoded data in the Firebase database. It may hold invalid data: the rules cannot check everything, and
+ * older pages wrote before there were rules.
  */
 export type UserNode = {
   readonly book: TeamBook;
@@ -85,7 +85,8 @@ const inUnits = (json: string): string =>
   );
 
 /**
- * Returns the update that gives a slot to `added` and to each team without a slot, or `null` if too few slots are free.
+ * Returns the database update that gives one of the five slots to `added` and to each team without a slot, or `null` if
+ * too few slots are free.
  */
 export function fillSlots({ keys, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));
@@ -103,6 +104,6 @@ export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
 
 const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : null);
 
-/** A missing part counts as empty. */
+/** A missing part of the user's data counts as empty. */
 const isPart = (value: unknown): boolean => value === null || value === undefined || isObject(value);
 const partOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

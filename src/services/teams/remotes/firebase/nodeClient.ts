@@ -4,7 +4,10 @@ import type { Link } from './link.ts';
 import { readNode, slotsOf, type UserNode } from './node.ts';
 import type { DatabaseFailure, DatabasePort, Next } from './ports.ts';
 
-/** Reads and writes a user's node on the user's behalf. No request starts after `signal` has aborted. */
+/**
+ * Reads and writes a user's data in the Firebase database on the user's behalf. No request starts after `signal` has
+ * aborted.
+ */
 export function createNodeClient(userId: string, database: DatabasePort, link: Link) {
   const path = `users/wp_${userId}`;
   /** Teams that are known to have a slot. A team keeps its slot until the team is deleted. */
@@ -43,8 +46,8 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     path,
     slotted,
     /**
-     * Reads the whole node. A read of `teams` alone could return an old value, because the SDK takes that value from
-     * the subscription to `teams`.
+     * Reads all data of the user. A read of `teams` alone could return an old value, because the SDK takes that value
+     * from the subscription to `teams`.
      */
     async read(signal: AbortSignal): Promise<Result<UserNode, StoreFailure>> {
       const read = await call(signal, () => database.get(path));
@@ -54,7 +57,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
       for (const { team } of node.book.teams) if (slotsOf(node, team.id).length > 0) slotted.add(team.id);
       return ok(node);
     },
-    /** Writes all values or none. Each key is a path below the node. */
+    /** Writes all values or none. Each key is a path below the user's node in the database. */
     async update(signal: AbortSignal, values: Readonly<Record<string, unknown>>) {
       await connected(signal);
       return call(signal, () => database.update(path, values));

@@ -13,7 +13,10 @@ import { firebaseRemote } from './remote.ts';
 export type FirebaseDeps = Omit<SyncDeps, 'remote' | 'place'> &
   Omit<LinkDeps, 'locks'> & { readonly database: DatabasePort };
 
-/** Returns the remote and the link that it needs. */
+/**
+ * Opens a user's teams in Firebase. Returns their remote, and the link that lets the browser's session act for the
+ * user.
+ */
 export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote: TeamRemote; readonly link: Link } {
   const link = createLink(user.id, { ...deps, locks: deps.sharedStorage });
   link.subscribe(() => void writeProfile(deps.database, user));

@@ -19,12 +19,12 @@ const count = (database: TeamsDatabase, call: string): number =>
   database.log.filter((line) => line.startsWith(call)).length;
 
 describe('firebaseRemote.read', () => {
-  test("a new user's book is empty", async () => {
+  test('firebaseRemote.read returns no teams for a new user', async () => {
     const { remote, wait } = setUp();
     expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
   });
 
-  test('a book lists the stored teams in the order of their creation', async () => {
+  test('firebaseRemote.read lists the stored teams in the order of their creation', async () => {
     const { database, remote, wait } = setUp();
     const first = value(await wait(remote.put(team('1234', { ...forwards('A'), skaterScoring: { goal: 2 } }), null)));
     const second = value(await wait(remote.put(team('1000'), null)));
@@ -47,7 +47,7 @@ describe('firebaseRemote.read', () => {
     expect(await wait(database.open().remote.read())).toEqual(ok({ book, undecoded: null }));
   });
 
-  test('the decodable parts of a damaged book, or of a book that an older page wrote, are loaded', async () => {
+  test('firebaseRemote.read returns the decodable parts of teams that are damaged or were written by an older page', async () => {
     const { database, remote, wait } = setUp();
     const good = { ...encodeTeam(team('1001')), rev: 'x' };
     const bad = { teamName: 'Team 1002', skaterScoring: { goal: 200 }, rev: 3.5 };
@@ -151,14 +151,14 @@ describe('firebaseRemote.put for an edit of a team', () => {
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
   });
 
-  test('an edit is a conflict if the stored version is not the version that the edit is based on', async () => {
+  test('an edit fails with a conflict if the stored version is not the version that the edit is based on', async () => {
     const { database, remote, wait, base } = await withTeam();
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
     expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: theirs }));
     expect(value(await wait(remote.read())).book.teams).toEqual([theirs]);
   });
 
-  test('an edit is a conflict if the team was deleted and created again with the same id and revision', async () => {
+  test('an edit fails with a conflict if the team was deleted and created again with the same id and revision', async () => {
     const { database, remote, wait, base } = await withTeam();
     const there = database.open().remote;
     value(await wait(there.remove(base)));
@@ -225,7 +225,7 @@ describe('firebaseRemote.remove', () => {
 });
 
 describe('firebaseRemote.setCurrent', () => {
-  test('the current team is a stored team or null', async () => {
+  test('setCurrent accepts a stored team or null, and fails for a team that is not stored', async () => {
     const { database, remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     expect(await wait(remote.setCurrent(id('1235')))).toEqual(err({ kind: 'notFound' }));
@@ -263,7 +263,7 @@ describe('firebaseRemote after a failure', () => {
     },
   );
 
-  test('a call without a connection neither writes nor queues anything', async () => {
+  test('without a connection, a call fails after LIMIT_MS, and its write is not sent later', async () => {
     const { database, page, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     page.port.connect(false);

@@ -72,7 +72,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
     return err({ kind: 'unreachable' });
   }
 
-  /** Replaces `base`, if the database still has it. */
+  /** Replaces the stored team by `team`, if the database still has the version `base`. */
   async function edit(team: FantasyTeam, base: TeamRecord, signal: AbortSignal): Promise<PutResult> {
     const isRenamed = team.name !== base.team.name;
     if (isRenamed || !client.slotted.has(team.id)) {
@@ -83,8 +83,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       let rev: number | null = null;
       const done = await client.transactTeam(signal, team.id, (now) => {
         rev = null;
-        // The team is deleted, or this page has not loaded it. If the server has a value, it rejects the `null`, and
-        // this function runs again with that value.
+        // `null`: the team is deleted, or this page has not loaded it. If the server has a value, the server rejects
+        // this write of `null`, and this function runs again with the server's value.
         if (now === null) return { write: null };
         if (!isBase(now, base)) return 'keep';
         const written = writeTeam(team, now, database.serverTime);
@@ -121,7 +121,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
     return client.update(signal, slots);
   }
 
-  /** Deletes `base`, if the database still has it. */
+  /** Deletes a team, if the database still has the version `base`. */
   async function remove(base: TeamRecord, signal: AbortSignal): Promise<RemoveResult> {
     const { id } = base.team;
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {

@@ -91,7 +91,7 @@ export function databasePort(database: Database): DatabasePort {
             const made = next(now);
             return made === 'keep' ? undefined : made.write;
           },
-          // With `true`, subscriptions would report a value before the server has stored it.
+          // With `applyLocally: true`, subscriptions would report a value before the server has stored it.
           { applyLocally: false },
         );
         return committed;

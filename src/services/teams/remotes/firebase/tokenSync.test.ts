@@ -17,7 +17,7 @@ type Asked = {
   readonly body: string;
 };
 
-/** The plugin's route, as the page of user 7 calls it with a valid nonce. */
+/** Simulates the plugin's route for linking sessions, called by the page of user 7 with a valid nonce. */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
   let nonces = 0;

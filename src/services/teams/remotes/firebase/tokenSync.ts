@@ -20,7 +20,8 @@ export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, u
   async link(idToken) {
     const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
     const first = await askAt(userId, address, bearer);
-    // Some servers drop the Authorization header, and some plugins refuse a bearer token that is not their own.
+    // Some servers drop the Authorization header, and some plugins refuse a bearer token that is not their own. The
+    // token is then sent again in the body.
     const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
     const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
     return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
@@ -41,7 +42,7 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   const { status, body, retryAfter } = answer;
   const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
   if (linked === true && typeof customToken === 'string') {
-    // If the user id differs, another member has logged in since the page was loaded.
+    // If the token is for another user id, another member has logged in since the page was loaded.
     return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });

@@ -21,7 +21,7 @@ type SetupDialogProps = {
 
 /** The league setup: three sections of number fields, and a button for the scoring mode. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
-  // `sync` is needed because a field must show the typed text before the browser paints.
+  // `sync` renders each change at once, so that a field shows the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
   // The dialog opens with the first section. The other sections are rendered later, because most screens do not show

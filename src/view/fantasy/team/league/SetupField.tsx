@@ -6,7 +6,7 @@ import styles from './SetupField.module.css';
 
 type SetupFieldProps = { readonly field: Field; readonly entry: SetupEntry; readonly onType: (typed: string) => void };
 
-/** A numeric field. An error replaces the text of the range, so nothing moves. */
+/** A number field with its allowed range as a hint. An error replaces the hint, so nothing moves. */
 export function SetupField({ field, entry: { typed, valid }, onType }: SetupFieldProps) {
   const id = useId();
   const hintId = useId();

@@ -19,10 +19,10 @@ type SetupPartProps<S extends SetupSection> = {
   readonly actions: Pick<TeamsActions, 'typeSetup' | 'resetSection'>;
 };
 
-/** A section of the setup that can be collapsed. */
+/** A collapsible section of the league setup. */
 export function SetupPart<S extends SetupSection>({ section, entries, canReset, actions }: SetupPartProps<S>) {
   const name = setupSectionName(section);
-  // The section determines the type of its fields, but the compiler does not infer this from an indexed access.
+  // `section` determines the type of the fields, but the compiler does not infer this from the indexed access.
   const fields: readonly Field<S>[] = SETUP_FIELDS[section];
   return (
     <details open className={styles['part']}>
@@ -48,7 +48,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
             <Button
               look="bare"
               onPress={() => {
-                // The button disappears when the section is empty, so the focus moves to the surrounding element.
+                // The Reset button disappears when the section is empty, so the focus moves to the group around it.
                 (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[tabindex]')?.focus();
                 actions.resetSection(section);
               }}

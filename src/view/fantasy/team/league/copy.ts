@@ -4,7 +4,7 @@ import { setupSectionName } from '../copy.ts';
 
 export const SETUP_TITLE = 'League setup';
 
-/** The hint below a section's name. */
+/** The hint below the name of a section of the league setup. */
 export function setupSectionHint(section: SetupSection): string {
   switch (section) {
     case 'leagueStructure':

@@ -20,7 +20,7 @@ type PlayerSearchProps = {
 
 /** Searches for players to add, in the chosen positions. */
 export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchProps) {
-  // `sync` is needed because a field must show the typed text before the browser paints.
+  // `sync` renders each change at once, so that a field shows the typed text before the browser paints.
   const { search, team } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ${styles['search']}`}>

@@ -41,7 +41,7 @@ type BoardProps = {
 /** Shows the bets of the chosen game as buttons with prices. */
 export function Board({ board, stores, game }: BoardProps) {
   const { oddsType } = useDeferredSnapshot(stores.hub.state);
-  // `sync`: a pressed price shows its mark with the next paint.
+  // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.
   const { picked } = useSnapshot(board.state, { sync: true });
   const { builder } = useDeferredSnapshot(stores.parlay.state);
   const { press } = stores.parlay.actions;
@@ -98,7 +98,7 @@ function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 
   );
 }
 
-/** The keys of a market's legs in the slip, joined to one string. */
+/** The keys of the legs of this market that are in the slip, joined to one string. */
 function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
   return lines
     .flatMap(({ bets }) => bets.map(({ key }) => key))
@@ -106,7 +106,7 @@ function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
     .join(' | ');
 }
 
-/** Subscribes to the clock, so that each minute renders only this text again. */
+/** A separate component that subscribes to the clock, so that each minute renders only this text again. */
 const BoardHint = ({ stores }: Pick<BoardProps, 'stores'>) => (
   <p className="ddh-quiet-small">{useBegun(stores) ? BOARD_BEGUN : BOARD_HINT}</p>
 );

@@ -17,7 +17,10 @@ type LineSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The number of lines in the first frame. The next frame shows the other lines, whose space is already reserved. */
+/**
+ * The number of a market's lines in the first frame. The next frame shows the other lines, whose space is already
+ * reserved.
+ */
 const FIRST_LINES = 3;
 
 /** All lines of a market with their prices. */
