@@ -53,7 +53,7 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The lookaheads exclude established phrases, such as "stand for" and "come from".
+    // The lookaheads exclude established phrases with these verbs, such as "to stand for" and "to come from".
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
@@ -97,12 +97,9 @@ function phpComments(path, code) {
     throw new Error(`${path}: ${cause.message}`, { cause });
   }
 }
-const TITLED = new Set([
-  'it',
-  'test',
-  'describe',
-  'prop',
-]); /** Returns the first arguments of `test(...)`, `test.each(...)(...)` and the like, if they are literals or templates. */
+const TITLED = new Set(['it', 'test', 'describe', 'prop']);
+
+/** Returns the first arguments of `test(...)`, `test.each(...)(...)` and the like, if they are literals or templates. */
 function titlesOf(node, found = []) {
   if (node === null || typeof node !== 'object') return found;
   const [first] = node.type === 'CallExpression' ? node.arguments : [];
