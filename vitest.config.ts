@@ -80,7 +80,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 60_000,
-          // Every simulated page is a new copy of the product, so its code does not run long enough to be optimized.
+          // Compiles all code at once with a fast compiler. Each simulated page is a new copy of the product, so no
+          // code runs long enough to be optimized.
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
         },
       },

@@ -12,7 +12,7 @@ const SEASON = '2025-26';
 const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
-/** Number of simulations of each game in the track record. By default, `ddh backtest` runs as many. */
+/** Number of simulations of each game in the track record. `ddh backtest` has the same default. */
 const RECORD_RECORDS = 5000;
 
 /** The text of each fixture file, keyed by its path in the folder data-fixtures. */

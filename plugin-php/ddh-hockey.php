@@ -49,7 +49,7 @@ DDH_Debug_Info::hook();
 DDH_Admin::hook();
 DDH_Lineups::hook();
 
-// From WordPress 6.8 on, the Text Domain header is enough.
+// WordPress before 6.8 finds translations in the plugin's folder only by this call.
 add_action(
 	'init',
 	static function () {

@@ -13,7 +13,7 @@ const bin = (name) => `node_modules/.bin/${name}`;
 function checkLock() {
   for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
     const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
-    if (addresses.length > 0) throw new Error(`${lock} contains addresses: ${addresses[0]}`);
+    if (addresses.length > 0) throw new Error(`${lock} must not contain URLs of packages: ${addresses[0]}`);
   }
 }
 

@@ -53,7 +53,7 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The lookaheads exclude established phrases with these verbs, such as "to stand for" and "to come from".
+    // The lookaheads exclude established phrases, such as "to stand for" and "to come from".
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
@@ -85,8 +85,8 @@ export function proseOf(path, code) {
 }
 
 /**
- * Replaces the slashes of a comment or the quote of a title with spaces, because a rule for the first word needs that
- * word at the start.
+ * Replaces the slashes of a comment or the quote of a title with spaces. A rule that looks at the first word then finds
+ * this word at the start of the text.
  */
 const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/* ]\**|#|['"`])/, blanked)) });
 function phpComments(path, code) {

@@ -160,7 +160,8 @@ async function main() {
   const path = `dist/${SLUG}-${version}.zip`;
   await write(files, SLUG, path);
   const { size } = statSync(path);
-  if (size > LARGEST) throw new Error(`${path} has ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6} MB`);
+  if (size > LARGEST)
+    throw new Error(`${path} is ${(size / 1e6).toFixed(1)} MB, more than the maximum of ${LARGEST / 1e6} MB`);
   console.log(`${files.size} files, ${(size / 1e6).toFixed(1)} MB`);
   console.log(path);
 }

@@ -1,5 +1,5 @@
-// WordPress may add a query to the URL of this script. A lazy chunk that imports this script would load the script
-// again without the query, and the script's code would run twice. So this script shares no code with chunks.
+// WordPress may add a query to the URL of this script. A lazy chunk would import this script by its URL without the
+// query, so the browser would load and run the script twice. So this script shares no code with chunks.
 
 /** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */
 declare const DDH_NEEDS: string;

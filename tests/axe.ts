@@ -9,7 +9,10 @@ export type AxeRun = {
   /** CSS selectors. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** If true, axe checks only the contrast. No other result depends on the color scheme. */
+  /**
+   * If true, axe checks only the contrast. Use this for a second color scheme, because no other result depends on the
+   * scheme.
+   */
   readonly onlyContrast?: boolean;
 };
 

@@ -46,9 +46,8 @@ interface Pingable {
 }
 
 /**
- * Calls one worker and watches the worker during calls. After `terminate`, a Comlink call never settles, so each call
- * also ends when the worker is lost. A call never settles either if the remote is garbage-collected, so the remote is
- * kept in a field.
+ * Calls one worker and pings it during calls. After `terminate`, a Comlink call never settles, so each call also ends
+ * when the worker is lost. A field keeps the remote, because the calls of a garbage-collected remote never settle.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;

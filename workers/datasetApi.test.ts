@@ -260,7 +260,7 @@ describe('loadTab with `again`', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // The second call of loadTab shares the files that the first call has just fetched.
+    // The call with `again` shares the files that the overtaking call has just fetched.
     expect(site.takeRequests()).toMatchObject(
       [...namesOf('totals'), 'team_avs', 'lineups'].map((name) => ({ name, fresh: true })),
     );

@@ -76,7 +76,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       const asked = askForManifest(given);
       const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
       if (answered === null) silent = true;
-      // Another call may replace `manifest` while the files load.
+      // Another call may replace `manifest` while the files load, so this call uses its own copy.
       const own = manifest;
       const folder = { ...given, version: own?.version ?? given.version };
       if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {

@@ -17,7 +17,9 @@ import { ROOT } from './root.ts';
 /** The game model that every run simulates. Any other shipped model could be used instead. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
-/** A simulated game for all contenders: the table of our engine, and one array per column for the other programs. */
+/**
+ * The simulated records for all measured programs: the table of our engine, and one array per column for the others.
+ */
 export type Game = {
   readonly records: number;
   readonly names: readonly string[];
@@ -68,7 +70,7 @@ export function cellsOf({ cells }: Game, column: string): Int8Array {
   return found;
 }
 
-/** A column as bytes. All counts of an NHL game are below 128. */
+/** Returns a column as bytes. This is possible because all counts of an NHL game are below 128. */
 export function columnOf(table: SimTable, name: string): Int8Array {
   const id = table.columns.find(name);
   if (id === undefined) throw new Error(`no column ${name}`);

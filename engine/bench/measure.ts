@@ -5,8 +5,8 @@ export type Contender = { readonly name: string; readonly sample: () => number |
 const LEAST_MS = 15;
 
 /**
- * Runs the contenders in turn, round after round, so that a busy moment of the machine affects all of them. Returns the
- * median time of each.
+ * Measures every contender once per round, so that a busy moment of the machine affects all of them. Returns the median
+ * time of each contender.
  */
 export async function inTurn(contenders: readonly Contender[], rounds: number): Promise<ReadonlyMap<string, number>> {
   const measured = contenders.map(({ name, sample }) => ({ name, sample, times: [] as number[] }));
@@ -28,7 +28,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns a sample function: it runs `run` as often as a precise time requires, and returns the time of one run in ms.
+ * Returns a function that measures `run`. It repeats `run` until the time is precise, and returns the time of one run
+ * in ms.
  */
 export function repeating(run: () => unknown): Contender['sample'] {
   let times = 0;

@@ -48,8 +48,8 @@ export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
 }
 
 /**
- * Legs on columns that `slip` does not use, each with a different threshold, so that the bits of such a leg are
- * computed from scratch.
+ * Returns legs on columns that `slip` does not use. No two of these legs share both column and threshold, so that the
+ * bits of each leg are computed from scratch.
  */
 export function unseenLegs({ away, home }: GameModel, slip: readonly Choice[]): readonly Choice[] {
   const taken = new Set(slip.map(({ column }) => column));

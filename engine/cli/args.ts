@@ -56,7 +56,7 @@ export function onlyWord([word, ...more]: readonly string[], what: string): stri
   return word;
 }
 
-/** Standard input can be read only once, so only one of these paths may be `-`. */
+/** Rejects a second `-` among the paths, because standard input can be read only once. */
 export function checkStdin(paths: readonly (string | undefined)[]): void {
   if (paths.filter((path) => path === '-').length > 1)
     throw new UsageError('only one file can be read from standard input');

@@ -96,7 +96,7 @@ describe('ddh', () => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('the usage in an error text is aligned: all its lines but the first are indented', async () => {
+  test('the error text of a wrong command line indents all lines of the usage but the first', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
@@ -113,7 +113,7 @@ describe('ddh', () => {
     expect(await ddh(['--version'])).toEqual({ code: 0, out: `${version}\n`, notes: '' });
   });
 
-  test('treats help <command> as <command> --help, and rejects further arguments', async () => {
+  test('ddh treats help <command> as <command> --help, and rejects further arguments', async () => {
     expect(await ddh(['help', 'rate'])).toEqual(await ddh(['rate', '--help']));
     expect(await ddh(['help', 'raet'])).toMatchObject({
       code: 2,
@@ -176,7 +176,7 @@ describe('ddh', () => {
     },
   );
 
-  test('ends without an error when the reader of its output closes the pipe', { timeout: 30_000 }, () => {
+  test('ddh ends without an error when the reader of its output closes the pipe', { timeout: 30_000 }, () => {
     const run = spawnSync('sh', ['-c', '"$0" "$1" help rate | true; exit 0', process.execPath, launcher]);
     expect([run.status, String(run.stderr)]).toEqual([0, '']);
   });
@@ -307,7 +307,7 @@ If unrelated  56.3%
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('the error text names the unreadable file, and says whether it is missing or a folder', async () => {
+  test('ddh parlay names an unreadable file, and says whether the file is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,
@@ -322,7 +322,7 @@ If unrelated  56.3%
     );
   });
 
-  test('reports damaged gzip data', async () => {
+  test('ddh parlay reports damaged gzip data in a simulation file', async () => {
     const cut = gzipSync(GAME).subarray(0, 40);
     expect(
       await ddh(['parlay', await file('cut.json.gz', cut), '--slip', await file('slip.json', JSON.stringify(SLIP))]),

@@ -28,7 +28,7 @@ export interface Io {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Network access and its clock. Defaults to those of the system. Tests replace them to run on virtual time. */
   readonly network?: Network;
-  /** A cache that commands of the same process share, such as the steps of `ddh night`. */
+  /** A cache that commands of the same process share. For example, the steps of `ddh night` share one. */
   readonly memory?: Map<string, { readonly key: string; readonly value: Promise<unknown> }>;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work

@@ -28,7 +28,7 @@ async function endedProcess(): Promise<number> {
 }
 
 describe('takeLock', () => {
-  it('refuses a lock while another run holds it, and grants it after the release', async () => {
+  it('takeLock refuses a lock while another run holds it, and grants it after the release', async () => {
     const first = await take();
     expect(first).toMatchObject({ ok: true });
     expect(await take()).toEqual({
@@ -47,25 +47,25 @@ describe('takeLock', () => {
     expect(await second).toMatchObject({ ok: true });
   });
 
-  it('grants a lock to only one of many runs that take it at the same time', async () => {
+  it('takeLock grants a lock to only one of many runs that request it at the same time', async () => {
     const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
     expect(granted).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 
-  it('grants the lock of a killed process to only one of many runs', async () => {
+  it('takeLock grants the lock of a killed process to only one of many runs', async () => {
     await held({ pid: await endedProcess() });
     const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
     expect(granted).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 
-  it('grants a lock that an earlier process with the same id has left', async () => {
+  it('takeLock grants a lock that an earlier process with the same id has left', async () => {
     await held({ pid: process.pid });
     expect(await take()).toMatchObject({ ok: true });
   });
 
-  it('grants the lock of another machine if the lock file has not changed for two minutes', async () => {
+  it('takeLock grants the lock of another machine if the lock file has not changed for two minutes', async () => {
     await held({ host: 'elsewhere' });
     expect(await take()).toMatchObject({ ok: false });
     const old = new Date(Date.now() - 121_000);
@@ -73,7 +73,7 @@ describe('takeLock', () => {
     expect(await take()).toMatchObject({ ok: true });
   });
 
-  it('does not release a lock that another run has taken over', async () => {
+  it('a run does not release a lock that another run has taken over', async () => {
     const first = await take();
     await held({});
     if (first.ok) await first.value.release();

@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('Staging', () => {
-  test('creates the temporary folder next to the final folder, and moves its files to the final folder', async () => {
+  test('Staging creates a temporary folder next to the final folder, and moves its files over', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -59,7 +59,7 @@ describe('Staging', () => {
     },
   );
 
-  test('creates the temporary folder in the final folder if no folder can be created next to it', async () => {
+  test('Staging creates the temporary folder in the final folder if no folder can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -89,7 +89,7 @@ describe('Staging with an existing temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('removes a temporary folder whose process has ended, next to the final folder or in it', async () => {
+  test('Staging removes the temporary folders of ended processes, next to the final folder and in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.
@@ -97,14 +97,14 @@ describe('Staging with an existing temporary folder', () => {
     expect(await afterRun()).toEqual([]);
   });
 
-  test('keeps a temporary folder while its process runs, and one of another machine for a day', async () => {
+  test('Staging keeps the folder of a running process, and that of another machine for a day', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('keeps temporary folders of other runs of this process, and other hidden folders', async () => {
+  test('Staging keeps temporary folders of other runs of this process, and other hidden folders', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

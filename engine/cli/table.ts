@@ -1,6 +1,6 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/** A table column. Figures are aligned right, names (`left`) left. */
+/** A table column. Its cells are aligned left with `left`, and otherwise right. */
 export type TableColumn = { readonly head: string; readonly left?: boolean };
 
 const GAP = '  ';

@@ -3,8 +3,8 @@ import type { Line } from '../src/domain/index.ts';
 import type { Game } from './games.ts';
 
 /**
- * Each row: home win, home goal differential, total goals, goals of P, shots of P. There are only a few rows, because counts
- * must be easy to check by hand.
+ * Each row: home win, home goal differential, total goals, goals of P, shots of P. There are only a few rows, so that
+ * the counts are easy to check by hand.
  */
 const ROWS = [
   [1, 1, 5, 1, 4],

@@ -4,8 +4,8 @@ import { WEIGHT_SUM } from '../src/model/weights.ts';
 import type { Venue } from '../src/domain/index.ts';
 
 /**
- * The oracle of the second assistant: returns each skater's probability to be it, given the indexes of the scorer and
- * of the first assistant.
+ * The oracle: returns each skater's probability of being the second assistant, given the indexes of the scorer and of
+ * the first assistant.
  */
 export function secondAssistants(
   model: GameModel,

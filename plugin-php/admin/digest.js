@@ -1,6 +1,6 @@
 /**
- * SHA-256 and CRC-32 of bytes that arrive in pieces. The SHA-256 of browsers (crypto.subtle) needs HTTPS and all bytes
- * at once.
+ * Computes the SHA-256 and the CRC-32 of bytes that arrive in pieces. The browser's own crypto.subtle needs HTTPS, and
+ * all bytes at once.
  */
 
 const ROUNDS = new Uint32Array(64);
@@ -41,7 +41,7 @@ export class Sha256 {
     return this;
   }
 
-  /** Returns the hash, 32 bytes. Changes the state by adding the padding, so call it only once and last. */
+  /** Returns the hash (32 bytes). Adds the padding to the hashed bytes, so call nothing else afterwards. */
   digest() {
     const length = this.#bytes;
     const padding = new Uint8Array(((119 - (length % 64)) % 64) + 9);

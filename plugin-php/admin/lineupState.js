@@ -85,9 +85,9 @@ export const hasBegun = ({ date, time, isStarted }, now) =>
   isStarted || date < now.slice(0, 10) || (time !== null && `${date} ${time}` <= now);
 
 /**
- * Applies the news entries of a day. Returns two functions that find a player's entry: `scratchOf` the entry that
- * scratches the player, `startOf` the entry that confirms the goalie as the starter. As in the news file, only the
- * latest entry for a player counts.
+ * Applies the news entries of a day. Returns two functions that find a player's entry: `scratchOf` finds the entry that
+ * scratches the player, and `startOf` finds the entry that confirms the goalie as the starter. As in the news file,
+ * only the latest entry for a player counts.
  */
 export function lineupOf(entries, day) {
   const scratched = new Map();

@@ -100,7 +100,8 @@ async function enter(kind, team, player) {
   const before = new Set(answer.entries.map(({ id }) => id));
   const entry = { date: day, team, player: player.name, player_id: player.id, kind };
   if (!(await send('', entry))) return;
-  // The response may also contain a new entry of another operator, so find the entry of this request by its text.
+  // The response may also contain a new entry of another operator, so compare the sentences to find the entry that this
+  // request added.
   const made = answer.entries.find((one) => !before.has(one.id) && sentence(one) === sentence(entry));
   say(sentence(entry), { undo: made === undefined ? null : undoButton(made) });
 }

@@ -45,7 +45,7 @@ const say = (text, kind = '') => {
   if (notice.textContent !== text) notice.textContent = text;
 };
 
-/** Replaces the facts about the data on the page by the current ones. Resolves to true if that succeeded. */
+/** Updates the facts about the data that the page shows. Resolves to true if that succeeded. */
 async function refresh() {
   try {
     const answer = await fetch(location.href, { credentials: 'same-origin', cache: 'no-store' });
@@ -81,8 +81,8 @@ async function freshNonce(signal) {
 }
 
 /**
- * Sends a request, and resolves to the JSON of the response. Throws a Refusal if the site refuses. Renews an expired
- * nonce once.
+ * Sends a request, and resolves to the JSON of the response. Throws a Refusal if the site refuses. If the nonce has
+ * expired, gets a new one and sends the request once more.
  */
 async function post(path, { body = null, headers = {} }, signal, again = true) {
   const answer = await fetch(address(path), {
@@ -137,8 +137,8 @@ const isPassing = (error) =>
   (error.status === 500 && error.code === '');
 
 /**
- * Repeats a request while it fails for a passing reason. `tries` has the number of failures since the last success of
- * any request of the upload.
+ * Repeats a request while it fails for a temporary reason. `tries.count` is the number of failures in a row, over all
+ * requests of the upload.
  */
 async function patiently(act, tries, signal) {
   for (;;) {
@@ -157,8 +157,8 @@ async function patiently(act, tries, signal) {
 }
 
 /**
- * Returns the files that the user has chosen, and `links`, the names of the symbolic links, which are not uploaded. A
- * file's `open` resolves to its contents as a Blob.
+ * Returns the files that the user has chosen. `links` has the names of symbolic links, which are not uploaded. A file's
+ * `open` resolves to its contents as a Blob.
  */
 async function chosen() {
   const zip = zipInput.files[0];

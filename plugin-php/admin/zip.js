@@ -21,8 +21,8 @@ export class ZipError extends Error {
 
 const read = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
 /**
- * Decodes the name of a zip entry. Names that are not UTF-8 are only compared and shown, so replacement characters are
- * good enough.
+ * Decodes the name of a zip entry. A name that is not UTF-8 gets replacement characters. That does no harm, because
+ * names are only compared and shown.
  */
 const textOf = (view, from, bytes) => new TextDecoder().decode(new Uint8Array(view.buffer, from, bytes));
 /** Reads a 64-bit number. Values above 2 ** 53 are inexact, but no file is that large. */
@@ -150,7 +150,7 @@ export async function contents(blob, entry) {
   } catch {
     throw new ZipError('size', entry.name);
   } finally {
-    // Canceling a stream that has failed rejects. Ignore that.
+    // If the stream has failed, cancel() rejects with the same error. Ignore it.
     reader.cancel().catch(() => {});
   }
   if (size !== entry.size || crc !== entry.crc) throw new ZipError('size', entry.name);

@@ -21,7 +21,7 @@ const CONFIGURATION = {
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files that are generated from the engine's bounds. */
+/** Returns the generated files: the database rules and the configuration. */
 export const files = (): readonly { readonly path: string; readonly content: string }[] => [
   { path: join(FOLDER, 'database.rules.json'), content: lines(databaseRules()) },
   { path: join(FOLDER, 'firebase.json'), content: lines(CONFIGURATION) },

@@ -12,8 +12,8 @@ import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
 /**
- * The maximum length of a roster group as JSON. In JSON, a control character or half of a surrogate pair takes six
- * characters, such as `\u0000`.
+ * The maximum length of a roster's forwards, defensemen or goalies as JSON. In JSON, a control character or half of a
+ * surrogate pair takes six characters, such as `\u0000`.
  */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;
 
@@ -27,7 +27,10 @@ const all = (...conditions: readonly string[]): string => conditions.join(' && '
 const any = (...conditions: readonly string[]): string =>
   `(${conditions.map((one) => (one.includes(' && ') ? `(${one})` : one)).join(' || ')})`;
 
-/** True if the session has an unexpired claim that the plugin signed for the member of this path. */
+/**
+ * True if the user's token has a claim for the member in this path. The plugin signs the claim, which must not have
+ * expired.
+ */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
 /**
@@ -39,10 +42,13 @@ const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
-/** Checks the length in place of a `$` at the end of the pattern, because `$` could match before a final line break. */
+/**
+ * Checks the length separately. A `$` at the end of the pattern is not enough, because it could also match before a
+ * final line break.
+ */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
-/** Accepts a team id that is a number and not a text, because older clients may have written ids as numbers. */
+/** Accepts a team id that is stored as a number, because older clients may have written ids as numbers. */
 const NUMBER_ID = all(
   'newData.isNumber()',
   'newData.val() >= 1000',
@@ -55,17 +61,17 @@ const namedIn = (slots: string, team: string): string =>
   any(...Array.from({ length: MAX_TEAMS }, (_, place) => `${slots}.child('s${place}').val() === ${team}`));
 
 /**
- * Rules of a single value. All conditions are in `.write`: a `.validate` does not grant access, and no rule above grants
- * a write.
+ * Rules of a single value. It needs its own `.write`, because no rule above it grants a write. This `.write` also
+ * checks the bounds, so the value needs no `.validate`.
  */
 const single = (bounds: string): Rules => ({ '.write': all(OWN, any('!newData.exists()', all(bounds, PLAIN))) });
 
 const TEAMS = "newData.parent().parent().child('teams')";
 
 /**
- * Limits a member to five teams. Rules cannot count, and a stored counter could be bypassed by writing two paths at
- * once. So a team may only be written while a slot names it, and a slot that names an existing team may only change if
- * another slot names that team.
+ * Limits a member to five teams. Rules cannot count the teams, and a client could bypass a stored counter by writing
+ * two paths at once. So the member has five slots, each of which can name a team. A team may be written only while a
+ * slot names it. A slot that names an existing team may change only if another slot names that team.
  */
 const SLOT: Rules = {
   '.write': all(
@@ -117,12 +123,15 @@ const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   $other: NOTHING,
 });
 
-/** Rules cannot parse JSON, so clients must validate the text of a roster group when they read the group. */
+/**
+ * Checks only the length and the brackets of the JSON text, because rules cannot parse JSON. Clients must validate the
+ * text when they read it.
+ */
 const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** A number whose value is checked by the `.write` rule of the team. */
+/** Checks only that the value is a number. The `.write` rule of the team checks the value itself. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

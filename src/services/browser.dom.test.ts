@@ -23,7 +23,7 @@ test('on localhost the current user is the development user, and no request is s
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('on a public host the current user is requested from the host site with the nonce in the last response', async () => {
+test('on a public host the first request about the user has the fetched nonce, and the second has the nonce from the first response', async () => {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));

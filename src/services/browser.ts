@@ -41,7 +41,8 @@ export function browserServices(config: PageConfig): Services {
     },
     manageTeams() {
       managing = true;
-      // If the chunk with the services for members could not be fetched, the next call fetches it again.
+      // If the chunk with the services for members cannot be fetched, the failure is ignored: the next call fetches the
+      // chunk again.
       void members().then(
         (opened) => opened.manageTeams(),
         () => undefined,
@@ -51,7 +52,8 @@ export function browserServices(config: PageConfig): Services {
       try {
         await (await members()).forgetLogin();
       } catch {
-        // If the chunk cannot be fetched now, the next page that a logged-out user opens ends the session.
+        // The chunk could not be fetched, so the session has not ended. The next page that a logged-out user opens ends
+        // it.
       }
     },
     random: browserRandom,

@@ -65,7 +65,7 @@ test.each([
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
-test("the route for the served data folder is accepted only on the page's own site", () => {
+test("the setting servedDataUrl is accepted only if it is a URL on the page's own site", () => {
   expect(configOf({}).servedData).toBeNull();
   expect(configOf({ servedDataUrl: '/wp-json/ddh/v1/data' }).servedData).toBe(
     new URL('/wp-json/ddh/v1/data', HOST).href,
@@ -83,7 +83,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the lo
     expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
   });
 
-  test("a local page uses the plugin's settings, if it has them", () => {
+  test("a local page uses the plugin's settings if the page contains them", () => {
     const settings = { base: '/plugin', dataUrl: '/uploads/ddh-data', restUrl: '/wp-json/', teamStore: 'wordpress' };
     expect(configOf(settings, address)).toMatchObject({
       base: '/plugin',
@@ -121,7 +121,7 @@ describe('the configuration of a page without settings', () => {
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
   });
 
-  test('an embed also derives its folders from a script at the root of its site', () => {
+  test('an embed derives its folders from the URL of its script even if the build is at the root of its site', () => {
     const { base, data } = bareConfig(HOST, undefined, 'https://hockey.example/dist/assets/boot-abc.js');
     expect([base, data]).toEqual(['https://hockey.example', 'https://hockey.example/data']);
   });

@@ -24,7 +24,8 @@ export type PageConfig = {
   /** The data folder, without a trailing slash. It is `{base}/data`, unless the host names another folder. */
   readonly data: string;
   /**
-   * The host's route that names the folder of the newest delivery. If it is `null`, all deliveries share one folder.
+   * The URL at which the host names the folder of the newest delivery. If it is `null`, all deliveries share one
+   * folder.
    */
   readonly servedData: string | null;
   /**
@@ -91,8 +92,8 @@ export type HostConfig = {
 };
 
 /**
- * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A missing
- * setting is an empty string.
+ * `app` is the JSON of the web app's configuration. `tokenSync` is the URL of the host's REST route that links a
+ * Firebase session to a member. A missing setting is an empty string.
  */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
@@ -178,8 +179,8 @@ const readChoices = ({ builderFace, builderDates, oddsType, stakes }: Settings |
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
-  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because that
-  // query could change the call.
+  // On a site without pretty permalinks, the REST root is `/index.php?rest_route=/`. Any other query is removed,
+  // because it could change the REST call.
   if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
   const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');

@@ -24,9 +24,9 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * If each delivery has its own folder, `served` is the host's route that names the newest delivery, and each call of
- * `loadTab` loads files from the newest known folder. If all deliveries share a folder, the manifest in that folder
- * names the newest version.
+ * `served` is the URL at which the host names the newest delivery, or `null` if all deliveries share one folder. If
+ * each delivery has its own folder, each call of `loadTab` loads files from the newest known folder. Otherwise, the
+ * manifest in the shared folder names the newest version.
  */
 export function browserDatasets(given: DataFolder, served: string | null, clock: Clock): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
@@ -45,7 +45,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       const answer = served === null ? folder : await askHost(served, clock);
       if (answer === null) return null;
       newest = answer;
-      // The delivery's folder contains its manifest. The manifest is not needed if the page already uses that folder.
+      // If the host still serves the folder that the page uses, the version is known, and no manifest is needed.
       if (served !== null && answer.url === folder.url) return { version: answer.version, day: null };
       return client.newestDelivery(answer).catch(() => null);
     },

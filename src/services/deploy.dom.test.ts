@@ -38,8 +38,8 @@ describe("the browser's storage after a deploy", () => {
   test('a new build keeps teams, their backups and unsaved edits', () => {
     const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // The cache of teams may contain unsent edits. If the key `migrated` were cleared, local teams that were deleted on
-    // the remote would be created again.
+    // The cache of teams may contain unsent edits. The key `migrated` lists the local teams that were copied to the
+    // remote. Without this list, teams that were then deleted on the remote would be created again.
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
@@ -77,12 +77,12 @@ describe("the browser's storage after a deploy", () => {
     throw new DOMException(kind, THROWN[kind]);
   };
 
-  test('a new build clears session storage if local storage is blocked', () => {
+  test('a new build clears session storage even if local storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, local: () => fail('blocked') });
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 
-  test('a new build clears local storage if session storage is blocked', () => {
+  test('a new build clears local storage even if session storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, session: () => fail('blocked') });
     expect(localStorage.getItem('ddh:date')).toBeNull();
   });

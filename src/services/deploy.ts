@@ -4,8 +4,8 @@ import { TAB_KEY, TEAM_PREFIXES } from './teams/storage/keys.ts';
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 
 /**
- * These keys survive a deploy: the login (spec 4), the draft slot of the tab, and the teams, because the browser may
- * have the only copy of them.
+ * Keys that survive a deploy: the login (spec 4), the draft slot of the tab, and the teams. The browser may have the
+ * only copy of the teams.
  */
 const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_PREFIXES)] as const;
 

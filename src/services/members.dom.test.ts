@@ -93,7 +93,7 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   expect(firebase.calls).toEqual([]);
 });
 
-test('forgetLogin ends a Firebase session only if its marker is set, even if the site stores teams elsewhere', async () => {
+test('forgetLogin ends a Firebase session only if local storage has its marker and Firebase is configured, wherever the teams are stored', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

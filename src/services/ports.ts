@@ -143,7 +143,10 @@ export type PreferenceKey =
   | 'slip'
   /** The slips of all games except the open one. */
   | 'other-slips'
-  /** The legs of all slips. With this list, pages mark the legs even before the builder is loaded. */
+  /**
+   * The legs of all slips. With this list, a page shows the price buttons of these legs as pressed even before the
+   * builder is loaded.
+   */
   | 'picked'
   | 'builder-face'
   | 'board-prop'
@@ -197,7 +200,7 @@ export interface Simulations {
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
 export type OpenGame = Omit<GameHandle, 'query'> & {
-  /** If the worker is lost, the game is read again, but a running query is not repeated. */
+  /** If the worker is lost, the query fails, although a new worker reads the game again. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
 /** A running query. A canceled query fails as `aborted`. */

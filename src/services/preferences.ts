@@ -25,7 +25,7 @@ export function browserPreferences({ session, local }: Storages): Preferences {
           const value = storage().getItem(keyOf(key));
           if (value !== null) return value;
         } catch {
-          // The other storage may still work.
+          // This storage is blocked. The other storage may have a copy of the choice.
         }
       }
       return null;

@@ -60,7 +60,7 @@ test('browserSimulations loads the client once, and forwards calls to it in orde
   expect([log.at(-1), site.loads]).toEqual(['open x', 1]);
 });
 
-test('browserSimulations reports if the client fails to load, and tries again for the next game', async () => {
+test('browserSimulations reports a client that fails to load, and loads the client again for the next game', async () => {
   const { site, log, simulations, ends, open } = setUp();
   site.missing = true;
   simulations.prepare();

@@ -93,7 +93,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
   /** The user to whom the nonce belongs. `null` if that is not known yet. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
-  /** Concurrent calls share the pending fetch. */
+  /** Concurrent calls share the pending fetch of a nonce. */
   function freshNonce(): Promise<Result<string | null, Unreachable>> {
     fetching ??= fetchNonce(host.freshNonce, world).then((fresh) => {
       if (fresh.ok) nonce = fresh.value;

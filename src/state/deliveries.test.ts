@@ -141,7 +141,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect([services.delivery.asked, hub.state.newer]).toEqual([0, false]);
   });
 
-  test('if the data was loaded without the manifest, a delivery is offered once the manifest can be read', async () => {
+  test('if the data was loaded without the manifest, a delivery is offered when the manifest can be read', async () => {
     const services = memoryServices(answering({ manifest: 'failed' }));
     const hub = createStores(services).hub;
     await hub.actions.show('games');
@@ -200,7 +200,7 @@ describe('a newer delivery of the same day', () => {
     expect(version()).toBe('2');
   });
 
-  test('if files of the newer data fail, the page keeps its figures and tries again at the next check', async () => {
+  test('if files of the newer data fail, the page shows the old figures, and the next check loads the data again', async () => {
     const { site, hub, version, deliverAndLook } = await todaysPage();
     site.failed = ['game_probs'];
     await deliverAndLook('2');
@@ -210,7 +210,7 @@ describe('a newer delivery of the same day', () => {
     expect(version()).toBe('2');
   });
 
-  test('newer data of the same day is also loaded into a tab that the page uses but does not show', async () => {
+  test('newer data of the same day is loaded into a tab that the page uses without showing it', async () => {
     const { hub, version, deliverAndLook } = await todaysPage();
     await hub.actions.load('parlay');
     await deliverAndLook('2');

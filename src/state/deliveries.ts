@@ -26,7 +26,7 @@ export function whileSeen(
 /** Time between two attempts to load a newer delivery while the user types, in ms. */
 const TYPING_PAUSE_MS = 500;
 
-/** Runs `load` once the user has stopped typing, so that no field reacts late to a key. */
+/** Runs `load` after the user has stopped typing, because loading could delay the text field. */
 export function whenRested({ clock, leaving }: Pick<Services, 'clock' | 'leaving'>, load: () => void): void {
   if (leaving.isTyping()) clock.after(TYPING_PAUSE_MS, () => whenRested({ clock, leaving }, load));
   else load();

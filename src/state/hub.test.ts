@@ -77,7 +77,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.totals.phase).toBe('loading');
   });
 
-  test('a tab loads its files once, and loads the files again on retry and on renew', async () => {
+  test('showing a tab again loads no files; retry and renew load the files again', async () => {
     const { asked, load } = recorded();
     const { actions } = createHub(memoryServices(load));
     await actions.show('games');

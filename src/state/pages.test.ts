@@ -37,7 +37,7 @@ describe('createGames', () => {
 });
 
 describe('createTotals', () => {
-  test('the totals page shows the first game at first, and shows the chosen game again when the date changes back', async () => {
+  test('the totals page shows the first game until the user chooses one, and shows the chosen game again after another date was shown', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);

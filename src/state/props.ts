@@ -24,14 +24,14 @@ export type PropsState = TableState<PropsRow> & {
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** The number of players on the date and in the chosen game, whether the search finds them or not. */
+  /** The number of players in the chosen game, or in all games of the date. The search does not change this number. */
   of: number;
 };
 
 export type PropsActions = {
   readonly selectProp: (prop: Prop) => void;
   readonly selectLine: (line: Line) => void;
-  /** A game's name is `A @ B`. A `null` name means all games. */
+  /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
   readonly selectGame: (name: string | null) => void;
   readonly search: (text: string) => void;
   readonly selectOrder: (order: PropsOrder) => void;

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Orders and search texts. Each combination of filters uses the next one. */
+/** The orders and search texts to test. Each combination of filters uses the next order and search text. */
 const ORDERS: readonly (readonly [by: RankColumn, reverse: boolean, search: string])[] = [
   ['fantasyPoints', false, ''],
   ['fantasyPoints', true, 'player'],
@@ -123,7 +123,7 @@ test.each<[RankKind, boolean, number]>([
       }
     }
     expect(combinations).toBe(expected);
-    // The combinations must find more than one player on average.
+    // The combinations must find more than one player on average. Otherwise, the comparison would prove little.
     expect(listed).toBeGreaterThan(combinations);
   },
 );

@@ -32,7 +32,7 @@ describe('createRecord', () => {
 });
 
 describe('marginOf of the builder', () => {
-  test("marginOf uses the forecast record's slips of this size, and otherwise returns the assumed margin", async () => {
+  test('marginOf returns the margin of slips of the given size in the record of forecasts, or the assumed margin if there are none', async () => {
     const services = memoryServices(answering({ record: true }));
     services.record = ok(RECORD);
     const { builder, hub } = createStores(services);

@@ -132,8 +132,8 @@ export function createSection<T extends Tab>(
   }
 
   /**
-   * Replaces a tab's data by that of a newer delivery. If a file fails that the tab already has, keeps the old data:
-   * the user has not requested newer data, so the next check tries again.
+   * Replaces a tab's data by that of a newer delivery. If a file that the tab already has fails to load, keeps the old
+   * data: the user has not requested newer data, so the next check tries again.
    */
   function exchange(tab: T): Promise<void> {
     const request = ++requests;

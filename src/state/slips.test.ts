@@ -107,7 +107,7 @@ describe('the slips of a session', () => {
     expect(legs()).toEqual([wins('Boston Bruins')]);
   });
 
-  test('when the page loads newer data, the builder loads that data for the slips, too', async () => {
+  test('when the page loads newer data, the builder loads the same data for the slips', async () => {
     const site = { version: '1' };
     const { slips, stores, press } = page({
       load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })),

@@ -18,7 +18,7 @@ export type TotalsState = {
 export type TotalsActions = {
   readonly selectType: (type: ProbabilityType) => void;
   readonly selectScope: (scope: Scope) => void;
-  /** A game's name is `A @ B`. */
+  /** A game's name is `<away team> @ <home team>`. */
   readonly selectGame: (name: string) => void;
 };
 

@@ -181,7 +181,8 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew(newest.value.day);
-    // A stored choice of a game or sportsbook may apply only with the new data. It then changes the other tabs, too.
+    // A stored choice of a game or sportsbook may become valid with the new data. The other tabs must then apply it,
+    // too.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));

@@ -53,7 +53,7 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
-/** The columns of a book's price, with its expected value: probability times odds, minus 1. */
+/** Returns the columns of a sportsbook's price. `Value` is the EV: probability times odds, minus 1. */
 const priced = (book: string, odds: number, chance: number): Row => ({
   Value: Number((chance * odds - 1).toFixed(4)),
   Book: book,

@@ -12,7 +12,7 @@ import { FailureBoundary } from './shared/FailureBoundary.tsx';
 import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';
 
-// A page never loads the code of another section.
+// Each section is a separate chunk, so that a page loads only the code of its own section.
 const HubSection = lazyWithRetry(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Component;
 const VaultSection = lazyWithRetry(
   () => import('./vault/VaultSection.tsx').then((m) => m.VaultSection),
@@ -27,7 +27,7 @@ const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
 type RootProps = {
   readonly app: App;
-  /** The page with this page id. In local development it is `null`, and the path selects the page. */
+  /** The page that the host's page id selects. In local development this is `null`, and the path selects the page. */
   readonly page: Page | null;
   /** The path before the app's own routes, without a trailing slash. */
   readonly routeBase: string;
@@ -35,7 +35,8 @@ type RootProps = {
 
 /**
  * Renders everything inside the root element. The path of each route begins with `routeBase`. The router itself has no
- * base path, because with one, a page that the host serves under another path would stay blank and not redirect.
+ * base path: with one, it would render nothing if the host serves the page under another path. Without one, it
+ * redirects.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];

@@ -152,8 +152,8 @@ describe("oxlint's rules", () => {
   };
 
   test('oxlint reports the forbidden line in each fixture file', () => {
-    // The folder of the fixtures is outside the project, because oxlint skips files that git ignores. The tested rules
-    // need no type information.
+    // The folder of the fixtures is outside the project, because oxlint skips files that git ignores. This is possible
+    // because the tested rules need no type information.
     const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {
       const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as object;

@@ -27,7 +27,7 @@ export type Boundary = {
 };
 
 /**
- * The values that components and copy may import from modules that also calculate: lists for selectors, limits that a
+ * The values that components and texts may import from modules that also calculate: lists for selectors, limits that a
  * text mentions, and pure functions of a value on the page. Workers and state do the counting, pricing and ranking.
  */
 const VIEW_VALUES = {
@@ -127,8 +127,8 @@ const MODULES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /**
- * Returns the boundaries of a package's modules. A module may import its own files, the listed modules of its package,
- * and the packages in `before`.
+ * Returns the boundaries of a package's modules. A module may import its own files, the modules that MODULES lists for
+ * it, and the packages in `before`, on which its package builds.
  */
 function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Boundary[] {
   const path = (module: string): string => `${pkg}/${module}${module === 'result' ? '.ts' : ''}`;
@@ -317,8 +317,8 @@ function importsOf(from: string): Import[] {
 }
 
 /**
- * Returns what an import specifier refers to: a file for a workspace (through its `ddh-source` exports) or a relative
- * path, and the unchanged name for another package.
+ * Returns what an import specifier refers to. For a relative path or a workspace, this is a file. (A workspace names
+ * the file in its `ddh-source` exports.) For any other package, it is the specifier itself.
  */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));

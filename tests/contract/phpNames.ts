@@ -56,7 +56,9 @@ const CAPABILITIES: Readonly<Record<string, number>> = {
   add_options_page: 2,
   add_management_page: 2,
 };
-/** Classes and functions whose first argument is one of the plugin's error codes, even if the code lacks the plugin's prefix. */
+/**
+ * Classes and functions whose first argument is an error code of the plugin. These codes may lack the plugin's prefix.
+ */
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 
@@ -99,7 +101,8 @@ export function phpNames(): readonly string[] {
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);
-    // Class names are not used outside the plugin, and a string of only a prefix and a variable part is not a name.
+    // Leaves out class names, because they are not used outside the plugin. A string that is only a prefix and a
+    // variable part is not a name.
     const isName = OURS.test(text) && /^[\w*-]*[a-z][\w*-]*$/i.test(text) && !/^ddh[-_]\*+$/.test(text);
     if (isName && !php.classes.has(text) && !named.has(text)) names.push(`php name ${text}`);
   }

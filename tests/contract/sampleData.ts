@@ -35,7 +35,7 @@ export type SampleData = {
 /** The first day and the first game of the shipped game models. */
 export const DAY = '2025-10-07';
 export const GAME = '2025020001';
-/** A day of the invented history, which has the results of the three previous game days. */
+/** A day of the invented history. The history has the results of the three game days before this day. */
 export const RATED_DAY = '2024-10-14';
 
 const line = (value: number): Line => value as Line;
@@ -46,7 +46,7 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  // `ddh publish` gets no password and so sends no delivery. NETWORK has no response to a delivery.
+  // `ddh publish` gets no password, so that it sends no delivery. NETWORK cannot respond to a delivery.
   const ddh = (...args: readonly string[]): Promise<Run> =>
     runDdh(folder, args, {
       env: { DDH_ODDS_KEY: 'key', ...(args[0] === 'news' && { DDH_PUBLISH_PASSWORD: 'word' }) },

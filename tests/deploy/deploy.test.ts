@@ -20,8 +20,8 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 describe('the systemd units', () => {
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   /**
-   * Returns what systemd-analyze reports for the units. In the copies that it checks, the units start this repository's
-   * command instead of an installed one.
+   * Returns what systemd-analyze reports for copies of the units. The copies start this repository's command instead of
+   * an installed one.
    */
   function verify(change: (unit: string) => string): string {
     const program = join(ROOT, 'engine/cli/bin/ddh.mjs');
@@ -58,15 +58,15 @@ describe('the commands of the recipes', () => {
     ...read('Containerfile').matchAll(/^CMD \["(\w+)"\]$/gm),
   ].map(([, line = '']) => line);
 
-  test('each recipe runs ddh night, and a second command of a recipe fetches closing prices', () => {
+  test('systemd, cron, the workflow and the container run ddh night, and the only other command fetches closing prices', () => {
     expect(commands.filter((line) => line === 'night')).toHaveLength(4);
     expect(new Set(commands)).toEqual(new Set(['night', 'fetch odds --closing --provider the-odds-api --budget 20']));
   });
 
   test.each([...new Set(commands)])('ddh %s is a command line that ddh understands', async (line) => {
     writeFileSync(join(cwd, 'ddh.json'), '{"store": "store"}');
-    // Without a contact in ddh.json, the command refuses to run and exits with 1. A wrong command line would exit with
-    // another code.
+    // A correct command line exits with 1, because ddh.json has no contact. A wrong command line exits with another
+    // code.
     expect(await runDdh(cwd, line.split(' '))).toMatchObject({ code: 1 });
   });
 });
@@ -95,7 +95,7 @@ describe('the shell lines of the recipes', () => {
     for (const line of lines) expect(runLine(line, 0).out).toMatch(`in ${cwd} with secret`);
   });
 
-  test('the workflow fails if ddh exits with 1 or 2, and succeeds if ddh exits with 0 or 3', () => {
+  test('the GitHub workflow fails if ddh exits with 1 or 2, and succeeds if ddh exits with 0 or 3', () => {
     const [, line = ''] = /run: '(.*)'/.exec(WORKFLOW) ?? [];
     expect(runLine(line, 0).out).toContain('npx ddh night');
     expect([0, 1, 2, 3].map((code) => runLine(line, code).code)).toEqual([0, 1, 1, 0]);

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     ['the shown line', 0, 4],
     ['the next lower line', 1, 5],
   ] as const) {
-    test(`the verdict on three legs with the total at ${line} appears after ${presses} clicks and one scroll`, async ({
+    test(`a price for a slip of three legs, with the total at ${line}, gets a verdict after ${presses} clicks and one scroll`, async ({
       page,
     }) => {
       await openBoard(page);

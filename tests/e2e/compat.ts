@@ -113,8 +113,8 @@ export function newInScript(code: string): ReadonlySet<string> {
       if (feature && !isSupported(feature)) found.add(`${holder}.${name}`);
       return;
     }
-    // The type of the object is unknown here, so a method is reported only if all interfaces with this method got it
-    // too recently.
+    // The type of the object is unknown here, so a method is reported only if it is too new in every interface that has
+    // it.
     const members = membersOf(name);
     if (members.length > 0 && !members.some(isSupported)) found.add(`.${name}`);
   };

@@ -302,7 +302,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a save with full storage shows an error and keeps the unsaved edits', async ({ page }) => {
+test("if the browser's storage is full, a save shows an error and keeps the unsaved edits", async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   const [forward] = players(['C'], 1);

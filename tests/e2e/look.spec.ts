@@ -89,7 +89,7 @@ test.describe('the two faces of a game card', () => {
   const FRONT = `${AWAY} at ${HOME}`;
   const BACK = `Details: ${FRONT}`;
 
-  test('a game card turns when the card or its button is pressed, and the focus moves to the other face', async ({
+  test('a click on a game card or Enter on its button turns the card and moves the focus to the other face', async ({
     page,
   }) => {
     await openTab(page, 'games');
@@ -104,7 +104,7 @@ test.describe('the two faces of a game card', () => {
     await expect(page.getByRole('button', { name: BACK })).toBeFocused();
   });
 
-  test('a game card keeps its place and size when the card turns', async ({ page }) => {
+  test('a game card has the same position and size after it turns', async ({ page }) => {
     await openTab(page, 'games');
     const card = page.getByRole('listitem').filter({ hasText: AWAY }).first();
     const before = await card.boundingBox();
@@ -113,7 +113,7 @@ test.describe('the two faces of a game card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('on a phone, the first screen shows two whole game cards, and the favorite has the wider part of the probability bar, which contains its name', async ({
+  test('on a phone, the first screen shows two whole game cards, and the wider part of the probability bar is labeled as the favorite', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -140,7 +140,7 @@ test.describe('the two faces of a game card', () => {
   });
 });
 
-test('the line of a total can be moved with the pointer and with the keyboard', async ({ page }) => {
+test('the betting line of a total can be moved with the pointer and with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTab(page, 'totals');
   const line = page.getByRole('slider', { name: 'Total goals: line' });
@@ -163,7 +163,7 @@ test('the line of a total can be moved with the pointer and with the keyboard', 
   await expect(line).toHaveValue('7');
 });
 
-test('the line nearest even money is in the middle of the table of lines', async ({ page }) => {
+test('the betting line nearest even money is in the middle of the table of betting lines', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'totals');
   for (const label of ['Shot Total Probabilities', 'Goal Total Probabilities']) {

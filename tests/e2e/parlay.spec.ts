@@ -92,7 +92,7 @@ test.describe('invalid files', () => {
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
 
-  test('a file that fails to load is named, and the figures of all other files are shown', async ({ page }) => {
+  test('the page names a file that fails to load, and shows the figures of all other files', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
     await expect(page.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
     await page.getByRole('alert').getByText('Details').click();

@@ -52,7 +52,7 @@ test('if the chunk of the simulator is missing, the published simulations are st
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price is shown even if the query chunk is missing, and the next legs are ranked once the chunk can be loaded', async ({
+test('the price is shown even if the query chunk is missing, and the next legs are ranked as soon as the chunk can be loaded', async ({
   page,
 }) => {
   const restore = await without(page, 'query');

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_TESTS } from '../playwright.ts';
 import { ORIGIN } from './origin.ts';
 
-// Tests of the built plugin in Chromium. A host page embeds it in the same way as WordPress does.
+// Tests of the built plugin in Chromium. A host page embeds the plugin in the same way as WordPress does.
 export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../test-results',
   projects: [

@@ -160,7 +160,7 @@ test('rankings can be sorted by a column in both directions, and announce the or
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // After a reload in the same browser tab, the table must have the same order.
+  // The order must be kept after a reload in the same browser tab.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
@@ -175,9 +175,7 @@ test('filters without a match show a message and a button that clears them', asy
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the breakdown of the points of a player can be opened by keyboard, and its parts add up to the points', async ({
-  page,
-}) => {
+test("the breakdown of a player's points opens by keyboard, and its parts add up to the points", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();

@@ -219,7 +219,7 @@ async function sendPlugin(response: ServerResponse, path: string, { root, small 
   response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
 }
 
-/** Responds to requests for the host site's routes from pages with `?member`, as for a logged-in member. */
+/** Responds as the host site does to a logged-in member. Pages with `?member` in their URL send these requests. */
 function sendMember(response: ServerResponse, path: string): void {
   if (path.endsWith('/admin-ajax.php')) response.writeHead(200).end('a1b2c3d4e5');
   else if (path.endsWith('/current-user')) {
@@ -291,8 +291,8 @@ type Chunk = {
 
 /**
  * The embed as WordPress prints it: the styles in the head, and the module with a version query. `?theme=loud` adds a
- * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress, and `?bare=/folder`
- * also names its data folder.
+ * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress. `?bare=/folder`
+ * also sets `/folder` as the data folder.
  */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
@@ -346,14 +346,14 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Ignores book logos, which may be missing, and preloads, because Firefox reports preloads that the page did not
-    // use.
+    // Of the files that fail to load, reports only scripts. Sportsbooks' logos may be missing, and Firefox reports
+    // preloads that the page did not use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));
 `;
 
-/** Styles of a theme that affects bare elements. */
+/** The style sheet that `?theme=loud` adds to the host page. */
 const LOUD_THEME = `
   body { font: 22px/2 Georgia, serif; color: #7a0040; background: #fff6e5; }
   h1, h2, h3 { font-size: 64px; color: hotpink; text-transform: uppercase; margin: 60px 0; }

@@ -50,7 +50,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a wide page, the user can press prices next to the open slip, and Escape closes the slip', async ({
+test('on a wide page, the user can click prices while the slip is open, and Escape closes the slip', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -61,7 +61,7 @@ async function retrySimulation(page: Page): Promise<void> {
   await expect(page.getByText('All 600 simulations counted')).toBeVisible();
 }
 
-test('if the transfer of a file or a simulation stalls, the page names it with the reason and shows all other figures, and Retry loads it', async ({
+test('if the transfer of a data file or a simulation file stalls, the page shows the reason and all other figures, and Retry loads the file', async ({
   page,
 }) => {
   test.slow();

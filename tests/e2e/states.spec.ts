@@ -40,7 +40,7 @@ test.describe('failed files', () => {
     });
   }
 
-  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
+  test('the page names a file that fails to load, and shows all other figures', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
     await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();

@@ -48,7 +48,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // After the user chooses a change, the slip has the fair odds that the change's row showed.
+  // A click on a suggested change gives the slip the fair odds that the button showed.
   await open(page, 'What would each change be worth?');
   const change = slip
     .getByRole('list', { name: 'Changes' })

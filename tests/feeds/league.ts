@@ -75,7 +75,7 @@ const SHARED_NAMES: ReadonlySet<number> = new Set(NAMESAKES.values());
 export function teamOf(seed: number, index: number, year: number): Team {
   const random = new Random(seed, 'team', index);
   const town = TOWNS[index];
-  if (town === undefined) throw new Error(`the league has names for ${TOWNS.length} teams`);
+  if (town === undefined) throw new Error(`the league has names for only ${TOWNS.length} teams`);
   const earlier = [MOVED, RENAMED].find((change) => change.index === index && year < change.year);
   const changed = [MOVED, RENAMED].some((change) => change.index === index && year >= change.year);
   return {

@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('a request for odds costs one credit per market and region, and for one event only for the markets that have prices', () => {
+  it('the odds of all games cost one credit per market and region, and the odds of one event cost credits only for markets with prices', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);

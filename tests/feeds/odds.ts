@@ -93,7 +93,10 @@ function eventOf(book: Book, listed: Listed): OddsEvent {
 /** Returns the provider's spelling of a team: "St Johns" without punctuation, and accents that the league's default lacks. */
 const teamName = ({ place, nickname }: Team): string => `${place.replaceAll(/[.']/g, '')} ${nickname}`;
 
-/** Returns the provider's spelling of a player: some lack accents, some have another first name, a few are misspelled. */
+/**
+ * Returns the provider's spelling of a player. Some names lack accents, some have only an initial or an added "Jr.",
+ * and a few lack a letter.
+ */
 export function playerName(seed: number, player: Player): string {
   const random = new Random(seed, 'spelling', player.id);
   const { first, last } = player;

@@ -97,7 +97,10 @@ function skaterChances(player: Player, level: number): GameChances['skaters'][nu
   };
 }
 
-/** Returns a sportsbook's odds for a fair chance, with some noise and with this side's share of the margin. */
+/**
+ * Returns a sportsbook's odds for a bet whose fair chance is `fair`. Raises the chance by the share `margin`, and adds
+ * noise.
+ */
 export function bookPrice(fair: number, margin: number, format: 'american' | 'decimal', random: Random): number {
   const implied = Math.min(0.985, Math.max(0.01, fair * (1 + margin) + 0.004 * random.normal()));
   if (format === 'decimal') return Number((1 / implied).toFixed(2));

@@ -123,7 +123,7 @@ describe('seasons of one league', () => {
     expect(changed.every(({ index, id }) => before.teams[index]!.id !== id)).toBe(true);
   });
 
-  it('85 to 95 % of the players are in both of two consecutive seasons, with the same talent', () => {
+  it('85 to 95 % of the players stay in the league for the next season, with the same talent', () => {
     const players = (season: Season) =>
       season.teams.flatMap(({ index }) => season.rosterOf(index, season.games[0]!.date).map(({ player }) => player));
     const old = new Map(players(before).map((player) => [player.id, player]));

@@ -32,7 +32,7 @@ export type ScheduleOrder = {
   readonly teams: readonly Team[];
   /** Number of games that each team plays. */
   readonly games: number;
-  /** Days that a team needs for each game, breaks left out. */
+  /** Days of the season per game of a team, without breaks. */
   readonly daysPerGame: number;
   readonly first: LeagueDate;
 };
@@ -111,10 +111,13 @@ function regularSeason(order: ScheduleOrder): readonly ScheduledGame[] {
   return postpone(dated, random);
 }
 
-/** Returns rounds by the circle method. In each round every team plays once, at home if it had fewer home games so far. */
+/**
+ * Returns the games of a round-robin tournament, by the circle method. In each round, every team plays once, and the
+ * team with fewer home games so far plays at home.
+ */
 function rounds(teams: number, games: number, random: Random): readonly Draft[] {
   if (teams % 2 !== 0 || teams < 4) throw new Error('the number of teams must be even and at least 4');
-  if (games < 1) throw new Error('each team must play');
+  if (games < 1) throw new Error('each team must play at least one game');
   const circle = random.shuffled(Array.from({ length: teams - 1 }, (_, index) => index + 1));
   const hosted = Array.from({ length: teams }, () => 0);
   return Array.from({ length: games }, (_, round) => {
@@ -132,7 +135,7 @@ function rounds(teams: number, games: number, random: Random): readonly Draft[] 
 const samePair = (a: Draft, b: Draft): boolean =>
   (a.away === b.away && a.home === b.home) || (a.away === b.home && a.home === b.away);
 
-/** Moves some later meetings to the day after an earlier one, so that the same two teams play on consecutive days. */
+/** Moves some games to the day after an earlier game of the same two teams. */
 function meetOnFollowingDays(drafts: readonly Draft[], calendar: Calendar, random: Random): void {
   for (const [index, game] of drafts.entries()) {
     if (!random.chance(0.6)) continue;
@@ -144,7 +147,10 @@ function meetOnFollowingDays(drafts: readonly Draft[], calendar: Calendar, rando
   }
 }
 
-/** Moves two meetings of one pair overseas, to the first two days of the season. */
+/**
+ * Moves two games of the same two teams to the first two days of the season. Returns these games, which are played
+ * overseas.
+ */
 function playOverseas(drafts: readonly Draft[], calendar: Calendar): readonly Draft[] {
   const opener = drafts[0];
   const again = drafts.find((other) => opener !== undefined && other !== opener && samePair(opener, other));
@@ -221,7 +227,7 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
     const plays = (on: LeagueDate): boolean => [away, home].some(({ index }) => busy.has(`${index} ${on}`));
     const later = Array.from({ length: 30 }, (_, days) => addDays(date, days + 8)).find((on) => {
       const [a, b, c, d] = [-2, -1, 1, 2].map((near) => plays(addDays(on, near)));
-      // Do not move a game into a break, or to a day that gives a team games on three days in a row.
+      // A postponed game must not fall into a break, or give a team games on three days in a row.
       return (numbers.get(on) ?? 0) > 2 && !plays(on) && !(a && b) && !(b && c) && !(c && d);
     });
     if (later === undefined) continue;

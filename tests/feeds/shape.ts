@@ -1,7 +1,7 @@
 /** The type of each field, by its path, such as `plays[goal].details.xCoord: number`. */
 export type Shape = Readonly<Record<string, string>>;
 
-/** Languages of the spellings of a name. Names have spellings in different languages, so shapes omit these keys. */
+/** Keys of the spellings of a name in other languages. Shapes omit these keys, because names have different ones. */
 const LOCALES: ReadonlySet<string> = new Set(['cs', 'de', 'es', 'fi', 'fr', 'sk', 'sv']);
 
 /**

@@ -59,7 +59,7 @@ describe('a game', () => {
   });
 });
 
-it('in some games, an assist is missing while the result is FINAL and present once it is OFF, and nothing else changes', () => {
+it('in some games, an assist is missing until the result changes from FINAL to OFF, and nothing else changes', () => {
   const sample = regular.slice(0, 24);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;
@@ -71,7 +71,7 @@ it('in some games, an assist is missing while the result is FINAL and present on
       Object.keys(play.details ?? {}).filter((key) => !(key in (first[index]?.details ?? {}))),
     );
     expect(first).toHaveLength(last.length);
-    // The totals in the same player's later assists also change, but these plays have the same fields as before.
+    // The added assist also changes the totals in the player's later assists, but those plays get no new fields.
     expect(missing).toEqual(changed.length === 0 ? [] : ['assist2PlayerId', 'assist2PlayerTotal']);
     const points = (now: number) =>
       [...at(now, 'boxscore').matchAll(/"assists":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -183,7 +183,7 @@ describe('fieldPaths and changeField', () => {
     ]);
   });
 
-  it('changeField does not change plays of other kinds', () => {
+  it('changeField changes a field only in the plays of the kind that the path names', () => {
     expect((changeField(body, 'plays[goal].details.x', 'drop') as typeof body).plays).toEqual([
       { typeDescKey: 'goal', details: {} },
       { typeDescKey: 'hit', details: { x: 2 } },

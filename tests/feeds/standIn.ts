@@ -62,7 +62,8 @@ export class StandIn {
     const endpoint = answer?.endpoint ?? 'unknown';
     this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
     if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
-    // The address includes the markets, but not the API key, because faults must not depend on the key.
+    // Faults depend on this address. It includes the markets, but not the API key, because a key must not change the
+    // faults.
     const address = `${path}?${query.get('markets') ?? ''}`;
     const broken = this.#faults?.transport(address, now) ?? null;
     const { status = 200, headers = {} } = answer;

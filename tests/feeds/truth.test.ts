@@ -31,7 +31,7 @@ it('seasonTruth lists every game of the schedule once, ordered by id', () => {
   expect(rowsOf(files['rosters']!).length).toBeGreaterThan(80);
 });
 
-it('the sums in the files of seasonTruth agree with each other', () => {
+it('the files of seasonTruth have the same sums of goals, shots, saves and other statistics', () => {
   const both = (column: string): number => sum(games, `away_${column}`) + sum(games, `home_${column}`);
   const shootouts = games.filter(({ end }) => end === 'SO').length;
   const kind = (name: string) => shots.filter((row) => row['kind'] === name);

@@ -171,7 +171,10 @@ function skaterRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** Returns the winner's first goal beyond the loser's total. Returns null after a shootout. */
+/**
+ * Returns the game-winning goal, which is the winner's first goal beyond the loser's total. Returns null after a
+ * shootout.
+ */
 function winningGoal({ events, score, end }: PlayedGame): ShotEvent | null {
   if (end === 'SO') return null;
   const winner: Side = score.away > score.home ? 'away' : 'home';

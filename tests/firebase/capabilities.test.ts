@@ -119,8 +119,8 @@ const PROBES: Record<string, Probe> = {
     await denied(m.sdk.get(foreign));
     await denied(m.sdk.set(foreign, 2));
     await denied(m.sdk.update(at(m, 'users'), { 'wp_9/x': 2, 'wp_99/x': 2 }));
-    // A transaction on another member's data starts from a wrong hash. It is unknown whether Google checks the hash or
-    // the rules first, so both errors are accepted.
+    // The client cannot read another member's data, so its transaction sends a wrong hash of that data. It is unknown
+    // whether Google checks the hash or the rules first, so both errors are accepted.
     await expect(m.sdk.runTransaction(foreign, () => 2)).rejects.toThrow(/permission.denied|maxretry/i);
     await denied(new Promise((resolve, reject) => void m.sdk.onValue(foreign, resolve, reject)));
     await denied((await stage.client()).sdk.get(at(m, 'users/wp_9/x')));
@@ -224,7 +224,7 @@ test("the SDK renews a token that is about to expire, and the SDK's connection s
   });
 });
 
-test('the socket refuses forged and expired tokens, and tokens of another project', async () => {
+test('the database refuses a forged token, an expired token and a token of another project', async () => {
   const { project: ours, database, now } = await virtualStage(RULES);
   const times = { now: now(), life: 3600, authTime: now() };
   const claims = { wp: 'wp_7', wpExp: now() + HOUR };

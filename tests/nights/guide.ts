@@ -50,7 +50,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 /** Sets up the site as the guide describes. Returns the Application Password. */
 export async function setUpSite(browser: Browser, site: Site): Promise<string> {
   const names = [...chapterOf(...GUIDE).matchAll(/\*\*(.*?)\*\*/gs)].map(([, name = '']) => name);
-  if (names.join() !== Object.keys(ACTS).join()) throw new Error(`the guide names ${names.join(', ')}`);
+  if (names.join() !== Object.keys(ACTS).join())
+    throw new Error(`the bold names in the guide have changed: ${names.join(', ')}`);
   const cookies = await logIn(site, 'admin', 'adminpass');
   const context = await browser.newContext();
   try {
@@ -66,7 +67,7 @@ export async function setUpSite(browser: Browser, site: Site): Promise<string> {
   }
 }
 
-/** Runs the shell lines of the guide for the first or the second night without a change. */
+/** Runs the shell lines of the guide for the first or the second night, exactly as they are written. */
 export async function runGuide(machine: Machine, night: 1 | 2, password: string): Promise<Ended> {
   const block = blocksOf(...GUIDE)[night - 1];
   if (block === undefined) throw new Error(`the guide has no lines for night ${night}`);

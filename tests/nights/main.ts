@@ -49,7 +49,7 @@ function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
 
 async function run(): Promise<void> {
   const [nights, seed, teams] = [whole('nights'), whole('seed'), whole('teams')];
-  // A team plays about every second day, and the season must be longer than the replayed nights.
+  // The season must be longer than the replayed nights, and a team plays about every second day.
   const games = Math.ceil((EARLIEST + nights) / 1.9) + 5;
   const stops: (() => Promise<void>)[] = [];
   try {

@@ -37,8 +37,8 @@ const NEWS_EVERY = 3;
 /** The time after which a failed night is tried again. */
 const RETRY_MS = HOUR_MS;
 /**
- * The time from the last try of a nightly run to the evening. In the evening, a missing night is late, no matter at
- * what time the previous one was made.
+ * The time from the last attempt at a nightly run to the evening. By then, a missing night must be late, no matter at
+ * what time the previous night was made.
  */
 const EVENING_MS = 8 * HOUR_MS;
 const MOST_TRIES = 3;
@@ -77,7 +77,7 @@ export class Nights {
   readonly #browser: Browser;
   readonly #random: Random;
   readonly #published: Published[] = [];
-  /** The duration of a night in ms, without the kills. */
+  /** The duration in ms of the last nightly run that succeeded. */
   #duration = 5000;
 
   constructor(machine: Machine, own: NightsSite, browser: Browser) {
@@ -177,7 +177,7 @@ export class Nights {
     check(!left.some(({ index }) => index === name), `${this.#day}: ${name} was scratched, but has probabilities`);
     const models = Object.keys(after.files).filter((file) => file.endsWith('_gamemodel.json'));
     const changed = models.filter((file) => after.files[file] !== before.files[file]);
-    check(changed.length === 1, `${this.#day}: a scratched player has changed the models ${changed.join(', ')}`);
+    check(changed.length === 1, `${this.#day}: the news must change one model, but changed ${changed.join(', ')}`);
     this.figures.news++;
   }
 
@@ -192,10 +192,13 @@ export class Nights {
     const isOff = this.#expected().length === 0;
     check(
       isOff === (summary.state === 'offDay'),
-      `${this.#day}: ${summary.state}, with ${this.#expected().length} games`,
+      `${this.#day}: ddh night reports the state ${summary.state}, but the day has ${this.#expected().length} games`,
     );
     const hasGaps = summary.steps.some(({ isGap }) => isGap);
-    check((code === 3) === (hasGaps && !isOff), `${this.#day}: exit ${code}, with gaps: ${hasGaps}`);
+    check(
+      (code === 3) === (hasGaps && !isOff),
+      `${this.#day}: exit ${code} contradicts the summary (gaps: ${hasGaps})`,
+    );
     if (isOff) {
       this.figures.offDays++;
       await this.#checkUnchanged(before, 'a day without games');
@@ -298,13 +301,13 @@ export class Nights {
     const onSite = await recordOnSite(this.#own.site);
     // receipts.json may differ, because this machine writes it after a delivery, in its own form.
     const different = Object.keys(own).find((name) => name !== 'record/receipts.json' && own[name] !== onSite[name]);
-    check(different === undefined, `the site has another ${different}`);
+    check(different === undefined, `the site does not have the same ${different} as the operator`);
     const restored = await this.#machine.ddh('record', 'restore', '--record', 'restored');
     check(restored.code === 0, `the record cannot be restored: ${restored.notes}`);
     const checked = await this.#machine.ddh('record', 'check', 'restored', '--json');
     check(checked.code === 0, `the restored record is wrong: ${checked.notes}`);
     const difference = oracleDifference(join(cwd, 'record'), join(cwd, 'store/seasons', season.label));
-    check(difference === null, `the record has ${difference}`);
+    check(difference === null, `the track record differs from the independent scores: ${difference}`);
     return (JSON.parse(checked.out) as { readonly games: number }).games;
   }
 
@@ -316,7 +319,7 @@ export class Nights {
         Date.parse(`${folder.slice(0, 4)}-${folder.slice(4, 6)}-${folder.slice(6, 8)}T${folder.slice(9, 11)}:00Z`),
       );
     const old = names.filter((name) => dayOf(name) < leagueDay(this.#now - DAY_MS));
-    check(old.length <= KEPT_DAYS, `the site keeps ${names.join(', ')}`);
+    check(old.length <= KEPT_DAYS, `the site keeps too many deliveries: ${names.join(', ')}`);
   }
 }
 

@@ -25,7 +25,7 @@ export function startReaders(site: Site, count: number): Readers {
     if (before === undefined) known.set(folder, files);
     const names = Object.keys({ ...before, ...files });
     const other = before && names.find((name) => before[name] !== files[name]);
-    if (other !== undefined) throw new Error(`a reader gets two contents of ${folder}/${other}`);
+    if (other !== undefined) throw new Error(`${folder}/${other} has changed between two reads`);
   }
 
   async function read(): Promise<void> {

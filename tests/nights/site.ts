@@ -60,11 +60,12 @@ export async function startEmptySite(): Promise<NightsSite> {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads all files of a delivery: the one that the page names, or `named`, which the page named before. */
+/** Reads all files of the delivery `named`, which is by default the one that the page names. */
 export async function readDelivery(site: Site, named?: Named): Promise<Delivery> {
   const { folder, version } = named ?? (await namedByPage(site));
   const manifest = JSON.parse((await fileOf(site, folder, 'manifest.json')).toString()) as Manifest;
-  if (manifest.version !== version) throw new Error(`${folder} has ${manifest.version}, but the page names ${version}`);
+  if (manifest.version !== version)
+    throw new Error(`${folder} has the version ${manifest.version}, but the page names ${version}`);
   const files: Record<string, string> = {};
   // The track record is not part of a delivery, so serving an earlier delivery does not change it.
   for (const [name, { bytes }] of Object.entries(manifest.files).filter(([one]) => !one.startsWith('record/'))) {

@@ -83,7 +83,7 @@ async function run(cwd: string): Promise<void> {
     await cluster.stop();
   }
   const difference = firstDifference(digests(join(cwd, 'season')), digests(join(cwd, 'whole')));
-  if (difference !== null) throw new Error(`season/${difference} differs from that of one machine`);
+  if (difference !== null) throw new Error(`season/${difference} differs from the file of a run on one machine`);
   console.log('the arrays wrote the bytes of one machine');
   console.log(await compareSlip(cwd, 'season', season));
 }

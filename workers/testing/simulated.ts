@@ -57,8 +57,8 @@ export const LEGS: readonly Leg[] = [
 ];
 
 /**
- * The expected counts: in how many of the first `records` records all of `LEGS` hit and, for each leg alone, in how
- * many it hits.
+ * The expected counts in the first `records` records: the number of records in which all of `LEGS` hit and, for each
+ * leg, the number in which it hits.
  */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {

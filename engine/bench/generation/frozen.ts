@@ -25,7 +25,7 @@ export function frozenTables(): Tables {
   const assisting = skaters.map((i) => (forward(i) ? 1.5 - 0.08 * i : 0.95 - 0.1 * (i - 12)));
   const blocking = skaters.map((i) => (forward(i) ? 0.45 : 1.4));
   const paces = Array.from({ length: PACES }, (_, k) => 0.84 + 0.02 * k);
-  // Outcome 2 * i is a shot of skater i without a goal, and outcome 2 * i + 1 is a goal of skater i.
+  // In `outcomes`, index 2 * i is a shot of skater i without a goal, and index 2 * i + 1 is a goal of skater i.
   const outcomes = skaters.flatMap((i) => [shooting[i]! * (1 - scoring[i]!), shooting[i]! * scoring[i]!]);
   return Int32Array.from([
     ...[31.5, 29.5].flatMap((mean) => paces.flatMap((pace) => alias(poisson(mean * pace, 128), BITS.shots))),

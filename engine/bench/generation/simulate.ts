@@ -10,7 +10,10 @@ const ONE = 472_446_402;
 /** The probability, as a multiple of 2^-31, that a tie is decided by an overtime goal and not in a shootout. */
 const OVERTIME = 1_503_238_553;
 
-/** The sfc32 generator, which fills a block at a time. Its state is in local variables, which V8 keeps in registers. */
+/**
+ * Creates an sfc32 generator, which fills a block with draws. Its state is in local variables, which V8 keeps in
+ * registers.
+ */
 function drawing(seed: number): (out: Int32Array) => void {
   const state = Int32Array.of(0x9e3779b9, 0x243f6a88, seed, 1);
   return (out) => {

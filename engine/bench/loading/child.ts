@@ -26,8 +26,8 @@ console.log(JSON.stringify({ ms, hits, base: base / 1e6, over: (most - base) / 1
 process.exit(0);
 
 /**
- * Peak memory of this process, in bytes. On Linux, the peak is from the process's status file, because it can be reset
- * there. `resourceUsage().maxRSS` also includes the memory of the parent process at the fork.
+ * Returns the peak memory of this process, in bytes. On Linux, reads it from the process's status file, whose peak can
+ * be reset. `resourceUsage().maxRSS` also includes the memory of the parent process at the fork.
  */
 function peakMemory(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;

@@ -11,7 +11,7 @@ import { rowScan, twentyLegs } from '../slip.ts';
 
 const MOST_ROUNDS = 5;
 
-/** Measures how long the main thread is blocked while records are loaded, either on that thread or in our worker. */
+/** Measures how long the main thread is blocked while JSON.parse or our worker loads records. */
 export async function gap({ records, rounds }: Options, report: Report): Promise<void> {
   const program = built('gap');
   for (const n of records.filter((one) => one <= 100_000)) {

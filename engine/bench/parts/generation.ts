@@ -58,8 +58,8 @@ function timed(run: () => unknown): number {
 }
 
 /**
- * Compiles the C version of the frozen model and returns its sample function. Throws unless its bytes have the checksum
- * of ours.
+ * Compiles the C version of the frozen model and returns a function that measures it. Throws unless its output has the
+ * checksum `want` of our version.
  */
 function twinInC(tables: Tables, want: number): Contender['sample'] {
   const program = compiled('generation/frozen.c');

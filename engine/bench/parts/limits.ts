@@ -11,8 +11,8 @@ import { resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.
 import { cold } from './ours.ts';
 
 /**
- * Measures a C program that evaluates the same slip from the same bit masks and columns with the widest words of the
- * processor. Its time is taken as the limit of the machine.
+ * Measures a C program that evaluates the same slip as our engine, from the same bit masks and columns, with the
+ * processor's widest words. The time of this program counts as the limit of the machine.
  */
 export async function limits({ records, rounds }: Options, report: Report): Promise<void> {
   const n = Math.max(...records);
@@ -51,7 +51,8 @@ export async function limits({ records, rounds }: Options, report: Report): Prom
 }
 
 /**
- * Alternates between two slips without a common leg. The masks of all legs are kept, but no AND of them can be reused.
+ * Evaluates two slips without a common leg in turn. The masks of all legs are cached, but each evaluation must compute
+ * the AND of its masks again.
  */
 function anding(game: Game, picks: readonly Choice[]): () => number {
   const others = unseenLegs(gameModel(), picks).slice(0, picks.length);

@@ -11,12 +11,12 @@ import { inProcess } from './loading.ts';
 import { statSync } from 'node:fs';
 
 const PART = 100_000;
-/** Maximum number of rounds. A round takes three seconds, and its memory hardly varies. */
+/** Maximum number of rounds. A round takes three seconds, and all rounds need nearly the same memory. */
 const MOST_ROUNDS = 3;
 
 /**
- * Reads a million records of JSON (4.8 GB, more than a string can hold). Compares the memory that is used with one byte
- * per value.
+ * Measures the memory that is used to read a million records of JSON (4.8 GB, more than a string can hold). The figure
+ * is relative to one byte per value.
  */
 export async function memory({ records, rounds }: Options, report: Report): Promise<void> {
   if (!records.includes(PART * COPIES)) return;

@@ -20,8 +20,8 @@ const SWEEP_MS = 300;
 type Way = { readonly name: string; readonly path: string; readonly load: Loader };
 
 /**
- * Measures reading an npz file in a process that has read npz files before, like a page that opens its second game. All
- * code is already compiled. `loading` measures new processes.
+ * Measures reading an npz file in a process that has read npz files before and therefore has compiled code. A page is
+ * in this state when it opens its second game. The part `loading` measures new processes.
  */
 export async function npzWarm({ rounds }: Options, report: Report): Promise<void> {
   const slip = twentyLegs(gameModel());

@@ -95,8 +95,8 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
 }
 
 /**
- * Counts with a new counter, as for the first slip of a game. A new counter also counts the distributions over all
- * records.
+ * Counts with a new counter, like a page for the first slip of a game. This takes longer, because a new counter also
+ * counts the distributions over all records.
  */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);

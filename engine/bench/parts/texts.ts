@@ -12,14 +12,14 @@ const CHUNK = 1 << 20;
 /** Number of reads before the measurement. They warm up the code, so that the measurement finds it optimized. */
 const WARM = 10;
 
-/** The same simulated records, changed as other programs might write them. */
+/** Functions that change the simulated records into forms that other programs might write. */
 const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly GameRow[]>> = {
   'as written': (rows) => rows,
   'keys shuffled': (rows) => {
     const random = numbers(7);
     return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
   },
-  // Remove one player from each record, chosen at random.
+  // Remove one randomly chosen player from each record.
   'optional keys': (rows) => {
     const players = [
       ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),

@@ -32,8 +32,8 @@ export const firstNumber = (result: Rows): number => Number(result.getRows()[0]?
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Writes integer bounds: for a bound such as 2.5, DuckDB would first cast the columns, which takes two to four times as
- * long.
+ * Returns an SQL condition for the legs. Its bounds are integers: for a bound such as 2.5, DuckDB would first cast the
+ * columns, which takes two to four times as long.
  */
 export const whereOf = (legs: readonly Choice[]): string =>
   legs

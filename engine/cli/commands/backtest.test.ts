@@ -90,7 +90,7 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('gives the same scores with --news as with --starters, and reports an unused entry', async () => {
+  test('ddh backtest gives the same scores with --news as with --starters, and reports an unused entry', async () => {
     const announced = await quick('--starters', 'starters.csv', '--json');
     expect(await quick('--news', 'news.json', '--json')).toEqual(announced);
     const unused = await quick('--news', 'unused.json', '--json');
@@ -98,7 +98,7 @@ describe('ddh backtest', () => {
     expect(unused.out).not.toBe(announced.out);
   });
 
-  test('accepts --rosters, --starters and an earlier --season', async () => {
+  test('ddh backtest accepts --rosters, --starters and an earlier --season', async () => {
     const first = parse(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
     expect(first).toMatchObject({ season: '2023-24', games: 12 });
     const announced = parse(await quick('--starters', 'starters.csv', '--json'));
@@ -107,7 +107,7 @@ describe('ddh backtest', () => {
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
-  test('with --seasons, reads the folders of the scored season and of those before it', async () => {
+  test('ddh backtest --seasons reads the folders of the scored season and of earlier seasons', async () => {
     for (const [season, own] of [
       ['2023-24', before.sheets],
       ['2024-25', sheets],
@@ -127,7 +127,7 @@ describe('ddh backtest', () => {
     });
   });
 
-  test('with --projections, scores the projections made on the first of each month against two baselines', async () => {
+  test('ddh backtest --projections scores projections of the first of each month against two baselines', async () => {
     const long = inventLeague({ days: 40 });
     const games = [...before.sheets, ...long.sheets];
     await put('games-long.csv', clubs(gamesCsv(games)));
@@ -161,14 +161,14 @@ describe('ddh backtest', () => {
     expect(report.days.map(({ day }) => day)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
   });
 
-  test('with --projections, fails for a season that does not include the first day of any month', async () => {
+  test('ddh backtest --projections fails for a season that does not include the first day of any month', async () => {
     expect(await run(...FILES, '--projections')).toMatchObject({
       code: 1,
       notes: 'ddh backtest: no player of 2024-25 can be projected on the first of a month\n',
     });
   });
 
-  test('with --slices, prints forecasts by role and slips by family, and compares two models', async () => {
+  test('ddh backtest --slices prints skater forecasts by role and slips by kind, and compares two models', async () => {
     const first = await quick('--slices', '--forecasts', 'forecasts.ndjson');
     expect([first.code, first.notes]).toEqual([0, '']);
     expect(first.out).toMatch(
@@ -197,7 +197,7 @@ describe('ddh backtest', () => {
     expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
   });
 
-  test('with --slips, prints probabilities beside hit rates, and writes the summary', async () => {
+  test('ddh backtest --slips prints probabilities beside hit rates, and writes the summary', async () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(
@@ -219,7 +219,7 @@ describe('ddh backtest', () => {
     expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
   });
 
-  test('with --slips, the markets that both backtests contain have the same scores as without --slips', async () => {
+  test('ddh backtest gives a market the same scores with --slips as without', async () => {
     const { markets } = parse(await quick('--json'));
     const record = JSON.parse((await quick('--slips', '--json')).out) as RecordSummary;
     const wanted = markets.find(({ name }) => name === 'Points over 0.5')!;
@@ -229,7 +229,7 @@ describe('ddh backtest', () => {
     expect(found.season.logLoss).toBeCloseTo(wanted.forecasts.model.logLoss, 5);
   });
 
-  test('with --slips, fails if the summary cannot be written', async () => {
+  test('ddh backtest --slips fails if the summary cannot be written', async () => {
     expect(await quick('--slips', '--summary', 'games.csv/summary.json')).toMatchObject({
       code: 1,
       out: '',
@@ -237,7 +237,7 @@ describe('ddh backtest', () => {
     });
   });
 
-  test('lists the games that cannot be rated, and scores all other games', async () => {
+  test('ddh backtest lists the games that cannot be rated, and scores all other games', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
     expect(code).toBe(3);

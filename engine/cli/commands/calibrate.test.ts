@@ -47,11 +47,11 @@ describe('ddh calibrate', () => {
     );
   });
 
-  test('repeats the games of a folder until each team has as many games as in a season', async () => {
+  test('ddh calibrate repeats the games of a folder until each team has as many games as in a season', async () => {
     expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
   });
 
-  test('plays each game of a season model once per season, with lineups and results that depend on the seed', async () => {
+  test('ddh calibrate plays each game of a season model once per season, with results that vary by seed', async () => {
     const first = await report('season.json', '--seasons', '3', '--seed', '5');
     expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
     expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);

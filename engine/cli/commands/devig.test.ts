@@ -37,7 +37,7 @@ Hold       3.4%
     });
   });
 
-  test('without --method, prints a table of all methods', async () => {
+  test('ddh devig without --method prints a table of all methods', async () => {
     expect(await devig('2.6', '2.4', '4.3')).toEqual({
       code: 0,
       notes: '',
@@ -75,7 +75,7 @@ Hold       3.3%
     ]);
   });
 
-  test('without --method, prints all methods in one JSON object', async () => {
+  test('ddh devig --json without --method prints all methods in one object', async () => {
     const { code, out } = await devig('1.5', '2.74', '--json');
     const { methods, ...rest } = JSON.parse(out) as { methods: Record<string, number[]> };
     expect([code, rest]).toEqual([0, { overround: expect.closeTo(0.03163, 6), hold: expect.closeTo(0.03066, 6) }]);
@@ -102,7 +102,7 @@ Hold       3.3%
   });
 
   const SIX = ['1.1494', '5', '10', '20', '50', '99'];
-  test('still shows the other methods when one method computes an impossible probability', async () => {
+  test('ddh devig shows the other methods when one method computes an impossible probability', async () => {
     const text = await devig(...SIX);
     expect(text).toMatchObject({
       code: 0,

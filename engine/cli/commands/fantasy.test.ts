@@ -30,7 +30,7 @@ describe('ddh fantasy', () => {
     ]);
   });
 
-  test('uses the first week that is not over if the file’s folder has a schedule', async () => {
+  test('ddh fantasy shows the first week that is not over if the file’s folder has a schedule', async () => {
     await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
     const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
     await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);
@@ -40,7 +40,7 @@ describe('ddh fantasy', () => {
       code: 3,
       notes: expect.stringMatching(/^ddh fantasy: season_schedule\.json: records\[1\]\.Date /),
     });
-    // Replaces the faulty schedule with a valid one, which all tests below use.
+    // Replace the faulty schedule with a valid one, which all tests below use.
     await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
     expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
@@ -116,14 +116,14 @@ describe('ddh fantasy', () => {
     expect(await names('g.json', '--pos', 'g', '--team', 'bos')).toEqual(['Al Net']);
   });
 
-  test('accepts a --scoring file that contains only scoring, and reports a missing section of the scoring', async () => {
+  test('ddh fantasy applies standard scoring to goalies if the --scoring file has only skater scoring', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
       '\nbare.json has no goalie scoring. Standard scoring applies: wins 4,',
     );
   });
 
-  test('prints unrounded figures with --csv', async () => {
+  test('ddh fantasy --csv prints unrounded figures', async () => {
     const { code, out } = await ddh('s.json', '--csv', '--pos', 'D');
     const [head, row, ...end] = out.split('\r\n');
     expect([code, end]).toEqual([0, ['']]);

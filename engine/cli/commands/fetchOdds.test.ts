@@ -111,7 +111,7 @@ async function allFiles(): Promise<readonly (readonly [string, string])[]> {
 const quotes = async (): Promise<readonly string[]> => (await readFile(join(cwd, 'quotes.csv'), 'utf8')).split('\r\n');
 
 describe('ddh fetch odds', () => {
-  test('writes the quotes of the day and appends every price to the log', async () => {
+  test('ddh fetch odds writes the quotes of the day and appends every price to the log', async () => {
     const run = await fetchOdds();
     expect(run).toMatchObject({ code: 0, notes: '' });
     expect(run.out).toMatch(
@@ -130,7 +130,7 @@ describe('ddh fetch odds', () => {
     expect(twice.ok && twice.value).toHaveLength(44);
   });
 
-  test('stores each raw response under its digest, and no file, output or error contains the key', async () => {
+  test('ddh fetch odds stores each response under its digest, and writes or prints the key nowhere', async () => {
     const runs = [await fetchOdds(['--json'])];
     status = (url) => (url.pathname.endsWith('/odds') ? 500 : 200);
     runs.push(await fetchOdds());
@@ -175,7 +175,7 @@ describe('ddh fetch odds', () => {
     expect((await allFiles()).map(([name]) => name)).not.toContain('quotes.csv');
   });
 
-  test('with --closing, requests only the games that start within 45 minutes', async () => {
+  test('ddh fetch odds --closing requests only the games that start within 45 minutes', async () => {
     // The clock of the test starts at 16:00 UTC.
     const at = (game: OddsGame, time: string): OddsGame => ({ ...game, start: Date.parse(`2026-11-23T${time}:00Z`) });
     const begun = { ...at(UTAH, '15:59'), gameId: '3', away: 'BOS', home: 'TOR' };
@@ -187,7 +187,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('requests nothing, writes an empty list of quotes and exits with 0 if there is no game', async () => {
+  test('ddh fetch odds sends no request, writes an empty list and exits with 0 if there is no game', async () => {
     await put('quotes.csv', 'old');
     expect(await fetchOdds(['--date', '2026-11-26'])).toMatchObject({
       code: 0,
@@ -197,7 +197,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toEqual([]);
   });
 
-  test('does not exceed the budget, and reports the markets that it left out', async () => {
+  test('ddh fetch odds does not exceed the budget, and reports the markets that it left out', async () => {
     const run = await fetchOdds(['--budget', '4', '--json']);
     expect(run.code).toBe(3);
     expect(json(run)).toMatchObject({ credits: { spent: 4, remaining: 496 } });
@@ -206,7 +206,7 @@ describe('ddh fetch odds', () => {
     );
   });
 
-  test('reports a renamed field once, and writes the prices of the other markets', async () => {
+  test('ddh fetch odds reports a renamed field once, and writes the prices of the other markets', async () => {
     change = (body) => JSON.parse(JSON.stringify(body).replaceAll('"description"', '"participant"')) as unknown;
     const run = await fetchOdds();
     expect(run.code).toBe(3);
@@ -223,7 +223,7 @@ describe('ddh fetch odds', () => {
     expect(await quotes()).toEqual(['old']);
   });
 
-  test('lists players without a match, and finds them with --aliases', async () => {
+  test('ddh fetch odds lists players who are on no roster, and finds them with --aliases', async () => {
     change = (body) => JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Alex Laf')) as unknown;
     const run = await fetchOdds();
     expect(run).toMatchObject({
@@ -266,7 +266,7 @@ describe('ddh fetch odds', () => {
     });
   });
 
-  test('removes and reports the unfinished append of a killed run, and appends its own prices', async () => {
+  test('ddh fetch odds removes and reports an unfinished append to the log, and appends its own prices', async () => {
     await fetchOdds();
     const whole = (await readFile(join(cwd, LOG))).length;
     await fetchOdds();
@@ -282,7 +282,7 @@ describe('ddh fetch odds', () => {
     ).toHaveLength(44);
   });
 
-  test('drops and counts prices that changed after the game started', async () => {
+  test('ddh fetch odds drops and counts prices that changed after the game started', async () => {
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('2026-11-23T16:11:07Z', '2026-11-24T02:28:03Z')) as unknown;
     expect((await fetchOdds()).out).toContain(
@@ -306,7 +306,7 @@ describe('ddh fetch odds', () => {
     expect(await runDdh(cwd, args)).toMatchObject({ code: 2, notes: expect.stringContaining(note) });
   });
 
-  test('reports a market in the configuration that the provider does not have', async () => {
+  test('ddh fetch odds reports a configured market that the provider does not have', async () => {
     await configure({ ...CONFIG, odds: { ...CONFIG.odds, markets: ['h2h', 'player_fights'] } });
     expect(await fetchOdds()).toMatchObject({ code: 2, notes: expect.stringContaining("not 'player_fights'") });
   });

@@ -124,7 +124,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('shows a game without figures if only the schedule has it', async () => {
+  test('ddh hub games shows a game without figures if only the schedule has it', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
     const { games } = await json<Games>('games', 'data', '--date', SECOND);
@@ -248,7 +248,7 @@ describe('ddh hub props', () => {
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
-  test('by default, shows goals over 0.5 for all players, with the figures in the file', async () => {
+  test('ddh hub props shows goals over 0.5 for all players by default, with the figures in the file', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
     for (const { player, team, over, under, push } of rows) {
@@ -297,7 +297,7 @@ describe('ddh hub props', () => {
     expect(out).toMatch(/: 0 of 16 players\. Decimal odds\.\n.*\n\nNo player matches “Gretzky”\.\n$/);
   });
 
-  test('reports a date without players, and rejects an unknown game', async () => {
+  test('ddh hub props reports a date without players, and rejects an unknown game', async () => {
     await put('skater_probs', '[]');
     expect(await ddh('props', 'data')).toEqual({
       code: 0,
@@ -340,7 +340,7 @@ describe('the files that ddh hub reads', () => {
     });
   });
 
-  test('reports a file in JSON Lines and explains how to write JSON', async () => {
+  test('ddh hub reports a file in JSON Lines and explains how to write JSON', async () => {
     await put(
       'team_avs',
       raw('team_avs')
@@ -368,7 +368,7 @@ describe('the files that ddh hub reads', () => {
     expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
   });
 
-  test('requires --date if game_probs is missing, and then accepts any date', async () => {
+  test('ddh hub requires --date if game_probs is missing, and then accepts any date', async () => {
     await drop('game_probs');
     const missing = 'ddh hub: data/game_probs.json: no such file or directory\n';
     expect(await ddh('games', 'data')).toEqual({

@@ -34,7 +34,7 @@ describe('ddh init', () => {
     expect(await written()).toBe(text);
   });
 
-  it('writes the contact, the provider and the site, but leaves the terms unconfirmed', async () => {
+  it('ddh init writes the contact, the provider and the site, but does not confirm the terms', async () => {
     const site = ['--to', 'https://example.org', '--user', 'ddh-publisher'];
     expect(await init('other.json', '--contact', 'me@example.org', '--prices', 'the-odds-api', ...site)).toMatchObject({
       code: 0,

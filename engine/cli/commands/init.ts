@@ -23,7 +23,9 @@ editors know them from the JSON schema that the file names.
 Exit: 0; 1 when the file exists or cannot be written; 2 for a wrong command line.
 `;
 
-/** Maximum number of credits that the prices of one day may cost: 2, plus 5 for each of 11 games. */
+/**
+ * Maximum number of credits to spend on the prices of one day. It suffices for 11 games: 2 credits, plus 5 per game.
+ */
 const BUDGET = 60;
 
 export const initCommand: Command = {

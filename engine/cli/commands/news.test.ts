@@ -89,7 +89,7 @@ describe('ddh news goalie, scratch and return', () => {
     expect(JSON.parse(await text())).toMatchObject({ season: '2026-27', news: [{ player: 'J. Swayman' }] });
   });
 
-  test('refuses a faulty file, names the place of the fault, and does not change the file', async () => {
+  test('ddh news refuses a faulty news file, names the place of the fault, and does not change the file', async () => {
     await put({ news: [entry({ kind: 'injured' })] });
     const before = await text();
     const run = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE, '--json');
@@ -123,7 +123,7 @@ describe('ddh news goalie, scratch and return', () => {
       expect((await news('scratch', player.name, '--team', player.team)).code).toBe(0);
     });
 
-    test('accepts the id of a player who is on no roster', async () => {
+    test('ddh news accepts the id of a player who is on no roster', async () => {
       expect((await news('scratch', '8499999', '--team', player.team)).code).toBe(0);
       expect(await stored()).toMatchObject([{ player_id: 8499999 }]);
     });
@@ -175,7 +175,7 @@ describe('ddh news', () => {
     expect(run.notes).toContain(message);
   });
 
-  test('rejects a command line without --news if the configuration names no file', async () => {
+  test('ddh news rejects a command line without --news if the configuration names no file', async () => {
     expect((await news()).code).toBe(2);
     await writeFile(join(cwd, 'ddh.json'), JSON.stringify({ news: 'news.json' }));
     expect((await news()).code).toBe(0);
@@ -219,7 +219,7 @@ describe('ddh news --from', () => {
     return runDdh(cwd, args, { today: TODAY, env: { DDH_PUBLISH_PASSWORD: password } });
   };
 
-  test("copies the site's entries into the file, and changes nothing in a second run", async () => {
+  test("ddh news --from copies the site's entries into the file, and changes nothing in a second run", async () => {
     await put({ news: [entry({ player: 'J. Korpisalo' }), entry({ source: 'site', player: 'undone since' })] });
     answer = { status: 200, body: ANSWER };
     const first = await fetched();

@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
 });
 
 describe('ddh parlay --price', () => {
-  test('the value of a leg on a whole-number line includes the refund of a push', async () => {
+  test('ddh parlay --price includes the refund of a push in the value of a leg on a whole-number line', async () => {
     // Over 5 and a push have a probability of .375 each. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
     // push is refunded.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
@@ -178,7 +178,7 @@ describe('ddh parlay --link', () => {
     expect(out).not.toContain('link was made');
   });
 
-  test('reports when the figures in the link differ from those of the simulation', async () => {
+  test('ddh parlay reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const text =
       'This link was made with a different number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
@@ -187,7 +187,7 @@ describe('ddh parlay --link', () => {
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
   });
 
-  test('prefers --price to the price in the link, and ignores an invalid price in the link', async () => {
+  test('ddh parlay prefers --price to the price in the link, and ignores an invalid price in the link', async () => {
     expect(await json('--link', encodeSlipLink(SHARED), '--price', '3')).toMatchObject({ bet: { price: 3 } });
     expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).not.toHaveProperty('bet');
   });
@@ -227,7 +227,7 @@ describe('player and team names in a slip', () => {
     await writeFile(join(dir, 'night.json'), JSON.stringify([record]));
   });
 
-  test('rejects unknown players, and suggests the nearest name for each', async () => {
+  test('ddh parlay rejects unknown players, and suggests the nearest name for each', async () => {
     expect(await count([winner('Florida Panthers'), points('Sam Reinhardt'), points('Mitch Marner')])).toEqual({
       code: 1,
       notes:

@@ -36,7 +36,7 @@ async function withManifest(version = 'v1'): Promise<void> {
 }
 
 describe('ddh project', () => {
-  test('writes the four projected files and creates their folder', async () => {
+  test('ddh project writes the four fantasy files and creates their folder', async () => {
     expect(await ddh('project', 'season.json')).toEqual({
       code: 0,
       out: '2025-26: 92 players, 12 games: 4 files (0.1 MB) in data/fantasy\n',
@@ -50,7 +50,7 @@ describe('ddh project', () => {
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
   });
 
-  test('projects the rest of the season from the day given by --as-of, and accepts the old name --from with a note', async () => {
+  test('ddh project projects the season from the day --as-of, and accepts the old name --from', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
     for (const [flag, notes] of [
       ['--as-of', ''],
@@ -117,14 +117,14 @@ describe('ddh project with a manifest', () => {
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
-  test('adds no time to the entries if the manifest describes sample data', async () => {
+  test('ddh project adds no time to the manifest entries of sample data', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('replaces the ending of the version that ddh project wrote, and keeps those of other commands', async () => {
+  test('ddh project replaces its own ending of the manifest version, and keeps those of other commands', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -139,7 +139,7 @@ describe('ddh project with a manifest', () => {
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(/^x{43}-[0-9a-f]{16}-fantasy-[0-9a-f]{8}$/);
   });
 
-  test('fails and writes nothing when the manifest is unreadable', async () => {
+  test('ddh project fails and writes nothing when the manifest is unreadable', async () => {
     await mkdir(join(cwd, 'data'));
     await put('data/manifest.json', '{"version": 7}');
     const run = await ddh('project', 'season.json');

@@ -81,7 +81,7 @@ describe('ddh project from past games', () => {
     expect([games[0]!['Week'], games.at(-1)!['Week'], LAST]).toEqual(['Week 1', 'Week 6', '2024-11-15']);
   });
 
-  test("reads single files and rosters, and uses the schedule's weeks if every game has a week", async () => {
+  test("ddh project reads single files and rosters, and uses the schedule's weeks if all games have one", async () => {
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
     await projectOn(AS_OF);
     expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(true).skater_projections);
@@ -114,7 +114,7 @@ describe('ddh project from past games', () => {
     expect(games).toContainEqual(['Week 5', true]);
   });
 
-  test('reads absences from --news, and ends an absence if the player returns', async () => {
+  test('ddh project reads absences from --news, and ends an absence if the player returns', async () => {
     const entry = { date: '2024-10-20', team: 'ANA', kind: 'scratch', at: '2024-10-20T18:00:00Z', source: 'operator' };
     const star = { ...entry, player_id: STAR, through: '2024-11-03' };
     const center = { ...entry, player_id: CENTER, through: '2024-11-12' };
@@ -131,7 +131,7 @@ describe('ddh project from past games', () => {
     expect(await projectOn(AS_OF, '--news', 'news.json', '--absent', 'absent.csv')).toMatchObject({ code: 2 });
   });
 
-  test('writes the same files for any order of the input rows', async () => {
+  test('ddh project writes the same files for any order of the input rows', async () => {
     await put('absent.csv', `team,player_id,until\nANA,${STAR},2024-11-04\nANA,${CENTER},\n`);
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
     await projectOn(AS_OF, '--absent', 'absent.csv');

@@ -84,7 +84,7 @@ describe('ddh rate', () => {
     expect(await rateSeasons('--games', 'games.csv')).toMatchObject({ code: 2 });
   });
 
-  test('rates teams that the engine does not know by their names in teams.csv', async () => {
+  test('ddh rate uses the names in teams.csv for teams that the engine does not know', async () => {
     const renamed = (text: string): string => text.replaceAll('ANA', 'QQA').replaceAll('BOS', 'QQB');
     await putSeasons(renamed);
     expect(await rateSeasons()).toMatchObject({ code: expect.toSatisfy((code) => code === 1 || code === 3) });
@@ -110,7 +110,7 @@ describe('ddh rate', () => {
     expect((await rateSeasons()).notes).toContain('seasons/2024-25/teams.csv line 3: ANA is repeated');
   });
 
-  test('reads one file from standard input, gzipped or not', async () => {
+  test('ddh rate reads one file from standard input, gzipped or not', async () => {
     await rate();
     const before = await models();
     for (const stdin of [skatersCsv(past), gzipSync(skatersCsv(past))]) {
@@ -128,7 +128,7 @@ describe('ddh rate', () => {
     for (const text of Object.values(written)) expect(parseGameModel(JSON.parse(text))).toMatchObject({ ok: true });
   });
 
-  test('ignores results of the rated day and later, gzipped or not', async () => {
+  test('ddh rate ignores results of the rated day and of later days, also in gzipped files', async () => {
     await rate();
     const before = await models();
     await put('games.csv', gzipSync(gamesCsv(sheets)));
@@ -302,7 +302,7 @@ describe('ddh rate', () => {
       expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports unknown rows of --absent and rates without them', async () => {
+    test('ddh rate reports unknown players in the --absent file, and rates the games without these rows', async () => {
       await put(
         'absent.csv',
         `team,player_id,player\n${first.away},,Nobody\n${first.away},77,\n${first.away},,${skater.name}\n`,
@@ -408,7 +408,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('continues if all missing results are known gaps, and fails if others are missing', async () => {
+    test('ddh rate --known-gaps accepts missing results only if it names all of them', async () => {
       await put('schedule.csv', whole);
       const lost = [past[3]!, past[20]!];
       await lose(lost);
@@ -423,20 +423,20 @@ describe('ddh rate', () => {
       expect(JSON.parse(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', games: gapGames(lost) }], files: 2 });
     });
 
-    test('lists only the first ten missing games, and says how many there are', async () => {
+    test('ddh rate lists only the first ten missing games, and says how many more there are', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
     });
 
-    test('expects the result of a postponed game only after its new date', async () => {
+    test('ddh rate expects the result of a postponed game only after its new date', async () => {
       const [lost] = past;
       await lose([lost!]);
       await put('schedule.csv', scheduleCsv([...next, { ...scheduled(lost!), date: '2025-02-01' as LeagueDate }]));
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports missing games that only a gap in the game numbers reveals', async () => {
+    test('ddh rate reports missing games that only a gap in the game numbers reveals', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(
@@ -520,7 +520,7 @@ describe('ddh rate', () => {
     const postpone = (game: ScheduledGame, date: string): Promise<void> =>
       put('schedule.csv', scheduleCsv(next.map((one) => (one === game ? { ...one, date: date as LeagueDate } : one))));
 
-    test('removes the model of a postponed game and keeps the others', async () => {
+    test('ddh rate removes the model of a postponed game and keeps the other models', async () => {
       await rate('--days', '3');
       await postpone(first, '2025-02-01');
       const run = await rate('--json');

@@ -79,7 +79,7 @@ describe('ddh simulate', () => {
     const files = async (folder: string): Promise<readonly string[]> =>
       Promise.all((await list(folder)).map(async (name) => (await bytes(name, folder)).toString('base64')));
 
-    test('with --keep-unchanged, writes the same files as a full run when one model has changed', async () => {
+    test('ddh simulate --keep-unchanged writes the same files as a full run when one model has changed', async () => {
       await simulate();
       await writeModel('2', JSON.stringify({ ...MODELS[1], seed: 99 }));
       expect(await simulate('--keep-unchanged')).toMatchObject({ code: 0, notes: '' });
@@ -156,7 +156,7 @@ describe('ddh simulate', () => {
     expect(await list()).not.toContain('lineups.json');
   });
 
-  test('writes for each piece of news the probability before and after it', async () => {
+  test('ddh simulate writes the probability before and after each piece of news', async () => {
     const news = (...entries: readonly object[]) =>
       writeFile(join(cwd, 'models', 'news.json'), JSON.stringify(entries));
     const [model] = MODELS;
@@ -264,7 +264,7 @@ describe('ddh simulate', () => {
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 
-  test('keeps files of an older run, but does not list them in the new manifest', async () => {
+  test('ddh simulate keeps files of an older run, but does not list them in the new manifest', async () => {
     await simulate('--format', 'npz');
     await simulate('--format', 'npz', '--from', '2025-10-09');
     expect(await list()).toContain('1_parlaytrix.npz');
@@ -286,7 +286,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes files in other formats when a new run simulates their game in fewer formats', async () => {
+  test('ddh simulate removes the files of a simulated game in formats that only an older run has written', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();

@@ -115,7 +115,7 @@ The intervals account for simulation noise, not for errors of the model.
     );
   });
 
-  test('filters by --only, --top and --all-lines', async () => {
+  test('the options --only, --top and --all-lines determine which legs ddh suggest lists', async () => {
     const kinds = async (...args: readonly string[]) => {
       const { best } = await json(['suggest', 'game.json', '--slip', 'win.json', '--any', ...args]);
       return (best as readonly Counted[]).map(({ leg }) => leg.kind);
@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await kinds('--all-lines', '--top', '99')).length).toBeGreaterThan((await kinds('--top', '99')).length);
   });
 
-  test('prints the probability of the slip at each line of the leg that --leg selects', async () => {
+  test('ddh suggest --leg prints the probability of the slip at each line of the selected leg', async () => {
     const { out } = await run('--slip', 'slip.json', '--leg', '1');
     expect(out).toBe(`Leg 1: Home win. The slip with it at other lines (* as it is):
 
@@ -141,7 +141,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect(lines).toHaveLength(2 * LINES.playerProp.length);
   });
 
-  test('uses the slip, price and notation of a link', async () => {
+  test('ddh suggest uses the slip, price and notation of a link', async () => {
     const shared = { gameId: '1', away: 'Away', home: 'Home', dataVersion: 'v', oddsType: 'american' } as const;
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
@@ -170,7 +170,7 @@ The intervals account for simulation noise, not for errors of the model.
     });
   });
 
-  test('names the file or option that is wrong', async () => {
+  test('ddh suggest names the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

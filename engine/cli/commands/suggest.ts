@@ -55,7 +55,7 @@ export const suggestCommand: Command = {
     if (values.leg !== undefined) refuseRanks(values);
     const ranked = rankOptions(values);
     const typed = priceOf(values.price, null);
-    // Only a link could still contain the price. Without a link, report a missing price before reading files.
+    // A missing price may still be in the link. Without a link, report the missing price before reading files.
     if (values.link === undefined) checkPrice(ranked, typed);
 
     const note = ({ place, text }: SlipFault): void => io.note(`ddh suggest: ${place}: ${text}\n`);

@@ -104,7 +104,7 @@ describe('ddh validate', () => {
 });
 
 describe('ddh validate on Hub files', () => {
-  test('reports a file that is not JSON and one that is not an array', async () => {
+  test('ddh validate reports a file that is not JSON, and a file that is not an array', async () => {
     await put('p_info.json', '[{"Player": NaN}]');
     await put('team_avs.json', '{}');
     const [first, second] = await problems();
@@ -112,7 +112,7 @@ describe('ddh validate on Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('reports games, teams and players that one Hub file lacks and other files have', async () => {
+  test('ddh validate reports games, teams and players that other Hub files have but one lacks', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -169,7 +169,7 @@ describe('ddh validate on simulations', () => {
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);
   });
 
-  test('accepts a missing player count and unknown keys', async () => {
+  test('ddh validate accepts a simulation with a missing player count and unknown keys', async () => {
     await change(json, (rows) => {
       delete rows[3]!['Home 1 No 1 Goals'];
       rows[4]!['Home 1 No 2 Shots'] = null;
@@ -245,7 +245,7 @@ describe('ddh validate on simulations', () => {
     );
   });
 
-  test('reports two columns with the same name', async () => {
+  test('ddh validate reports two columns with the same name', async () => {
     await put('1_parlaytrix.csv', 'Home 1,Home 1\n1,1\n');
     expect(await problems()).toEqual(['1_parlaytrix.csv:  two columns are named "Home 1"']);
   });
@@ -263,7 +263,7 @@ describe('ddh validate on simulations', () => {
     expect(lines[3]).toMatch(/^1_parlaytrix\.npz: /);
   });
 
-  test('reports a damaged archive', async () => {
+  test('ddh validate reports a damaged npz archive', async () => {
     const bytes = Buffer.from(clean.get('1_parlaytrix.npz')!);
     bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 100);
     await put('1_parlaytrix.npz', bytes);

@@ -51,7 +51,7 @@ async function build(...lines: readonly string[]): Promise<Run> {
 }
 
 describe('ddh value-build', () => {
-  test('writes the valid prices and lists the invalid ones with their line numbers', async () => {
+  test('ddh value-build writes the valid prices and lists the invalid prices with their line numbers', async () => {
     const run = await build(
       'goals,Away 1 No 1,,,,,0.5,Birch,+150,2025-10-07T15:00:00Z,',
       'goals,Nobody,,,,,0.5,Birch,+150,,',
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('lists only the first five of many line numbers', async () => {
+    test('ddh value-build lists only the first five of many line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -219,7 +219,7 @@ describe('ddh value-build', () => {
     });
   });
 
-  test('fails and keeps the older files if there are no prices below the header', async () => {
+  test('ddh value-build fails and keeps the older files if there are no prices below the header', async () => {
     await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
     const before = await text('manifest.json');
     expect(await build()).toEqual({
@@ -270,7 +270,7 @@ describe('ddh value-build', () => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports a broken file in the folder, and writes the prices that do not depend on it', async () => {
+  test('ddh value-build reports a broken file, and writes the prices that do not depend on it', async () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
     expect(run).toMatchObject({ code: 3, out: '1 price in 6 files of data/value_vault\n' });
@@ -280,7 +280,7 @@ describe('ddh value-build', () => {
 });
 
 describe('ddh value-sample', () => {
-  test('writes the same files for the same seed, and data and a manifest that ddh validate accepts', async () => {
+  test('ddh value-sample writes the same files for the same seed, and files that ddh validate accepts', async () => {
     const before = await json<Manifest>('manifest.json');
     const files = async (): Promise<string[]> =>
       Promise.all(VALUE_DATASETS.map((dataset) => text(`value_vault/${dataset}.json`)));
@@ -303,7 +303,7 @@ describe('ddh value-sample', () => {
     expect(out).not.toContain('value_vault');
   });
 
-  test('writes nothing when a file in the folder is broken', async () => {
+  test('ddh value-sample writes nothing when a file in the folder is broken', async () => {
     await put('skater_probs.json', '[]]');
     expect(await ddh('value-sample', 'data')).toMatchObject({
       code: 1,
@@ -402,7 +402,7 @@ describe('ddh value', () => {
     expect((await ddh('value', FILE, '--csv', '--books', 'comet')).code).toBe(0);
   });
 
-  test('lists broken rows and shows the good ones', async () => {
+  test('ddh value lists broken rows and shows the good rows', async () => {
     await put(
       'value_vault/goal_value.json',
       JSON.stringify([{ ...GOALS[0], Line: 'x' }, GOALS[1], { ...GOALS[2], Book: '' }]),
@@ -417,7 +417,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('Comet');
   });
 
-  test('works if the folder has only a value file, and reports a broken file of the folder', async () => {
+  test('ddh value shows a value file that is alone in its folder, and reports a broken other file', async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');
@@ -527,7 +527,7 @@ describe('ddh value --edges', () => {
     );
   });
 
-  test('prints the bets with a value above 0 from all value files, each at its best price', async () => {
+  test('ddh value --edges prints the bets of all files with a value above 0, each at its best price', async () => {
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 0, notes: '' });
     const [first, , head, ...lines] = run.out.trimEnd().split('\n');
@@ -542,7 +542,7 @@ describe('ddh value --edges', () => {
     expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 Goals .* 46\.8% +0\.\d+%$/);
   });
 
-  test('with --all, lists the other bets too; --books and --game filter the bets', async () => {
+  test('ddh value --edges --all also lists bets without value, and --books and --game filter the bets', async () => {
     const query = async (...options: readonly string[]) =>
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
         above: number;
@@ -563,7 +563,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('with --markets, lists only the bets of these markets', async () => {
+  test('ddh value --edges --markets lists only the bets of the named markets', async () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
     const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
@@ -574,7 +574,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('refuses --csv if a provider forbids files of one of the other prices of a bet', async () => {
+  test('ddh value --edges refuses --csv if a provider forbids files of any price of a bet', async () => {
     const file = 'value_vault/goal_value.json';
     const prices = await json<Row[]>(file);
     await put(file, JSON.stringify(prices.map((row) => (row['Book'] === 'Sage' ? { ...row, Source: 'Feed' } : row))));
@@ -602,7 +602,7 @@ describe('ddh value --edges', () => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports a broken value file and shows the bets of the other files', async () => {
+  test('ddh value --edges reports a broken value file and shows the bets of the other files', async () => {
     await put('value_vault/sog_value.json', '{');
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 3, notes: expect.stringContaining('data/value_vault/sog_value.json: ') });
@@ -611,7 +611,7 @@ describe('ddh value --edges', () => {
 });
 
 describe('ddh validate on value files', () => {
-  test('lists rows that the pages leave out, but not as faults', async () => {
+  test('ddh validate lists rows that the pages leave out, but not as faults', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [
       { Player: 'Last Night', ABR: 'ZZZ', Pos: 'C', playerId: 9 },
@@ -645,7 +645,7 @@ describe('ddh validate on value files', () => {
     expect(run.out).toMatch(/, no problems\n$/);
   });
 
-  test('reports unreadable rows, rows with inconsistent figures, and skipped files', async () => {
+  test('ddh validate reports unreadable rows, rows with inconsistent figures, and skipped files', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const good = await rows('point_value');
     const [a, b, c] = good as [Row, Row, Row];

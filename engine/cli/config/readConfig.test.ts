@@ -76,11 +76,11 @@ describe('parseConfig', () => {
     expect(faults(config)).toEqual([fault]);
   });
 
-  it('accepts the last season of a century, and a URL as contact', () => {
+  it('parseConfig accepts the last season of a century, and a URL as contact', () => {
     expect(faults({ season: '1999-00', contact: 'https://example.org/contact' })).toEqual([]);
   });
 
-  it('returns one error text for each fault', () => {
+  it('parseConfig returns one error text for each fault', () => {
     expect(faults({ season: '', odds: { budget: 'x', markets: 'h2h' }, tore: '' })).toHaveLength(4);
   });
 });
@@ -99,14 +99,14 @@ describe('readConfig', () => {
     });
   });
 
-  it('names the missing file in the error', async () => {
+  it('the error of readConfig names the missing file', async () => {
     expect(await readConfig('other.json', cwd)).toEqual({
       ok: false,
       error: 'cannot read other.json: no such file or directory',
     });
   });
 
-  it('begins the text of each fault with the file name', async () => {
+  it('readConfig begins the text of each fault with the file name', async () => {
     await writeFile(join(cwd, 'bad.json'), '{"stor": "x", "news": 1}');
     expect(await readConfig('bad.json', cwd)).toEqual({
       ok: false,

@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Digests of files that this process has read, by path. `key` has the size and the modification time at that time. */
+/**
+ * Digests of files that this process has read, by path. `key` has the size and the modification time of the file when
+ * it was read.
+ */
 export type KnownDigests = Map<string, { readonly key: string; readonly digest: string }>;
 
 /**

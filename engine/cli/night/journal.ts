@@ -50,8 +50,8 @@ export async function readJournal(path: string): Promise<Journal | null> {
 
 /**
  * Replaces the journal. If the process is killed, the file contains either the old or the new journal. The file is not
- * flushed to the disk, because that takes longer than most steps after news. A journal that a power failure has damaged
- * counts as missing.
+ * flushed to the disk, because a flush takes longer than most of the steps that run after news. A journal that a power
+ * failure has damaged counts as missing.
  */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

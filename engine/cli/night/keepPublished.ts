@@ -3,7 +3,9 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 
-/** The subfolder of a night's folder for the published figures, with which the next run compares its own. */
+/**
+ * The subfolder of a night's folder that has the published figures. The next run compares its own figures with them.
+ */
 export const PUBLISHED = 'published';
 
 /**

@@ -177,8 +177,8 @@ class Run {
   }
 
   /**
-   * Whether the journal leaves out a step, so that the next run repeats it. With `projectLater`, these are the steps
-   * with `repeats: 'linked'`, because the data has no new projection.
+   * Whether to leave a step out of the journal, so that the next run repeats it. With `projectLater`, these are the
+   * steps with `repeats: 'linked'`, because the data has no new projection.
    */
   #isRepeated = (name: string): boolean =>
     this.#order.projectLater && STEPS.some((step) => step.name === name && step.repeats === 'linked');

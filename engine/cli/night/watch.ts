@@ -15,8 +15,8 @@ import { readDay } from './readDay.ts';
 const LOOK_SECONDS = 2;
 const FAILED_SECONDS = 60;
 /**
- * Time without news, in seconds, after which the projection is made. An operator often enters several players one after
- * the other.
+ * The projection starts when no news has arrived for this time in seconds, because an operator often enters several
+ * players one after the other.
  */
 const PAUSE_SECONDS = 30;
 
@@ -24,9 +24,9 @@ const PAUSE_SECONDS = 30;
 export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
 
 /**
- * Runs all steps. Then runs them again each time the news changes, until all games of the day have begun. Such a run
- * publishes the games' figures without a new projection, which takes longer. The projection follows after a pause in
- * the news. Returns the exit code of the last run.
+ * Runs all steps. Then runs the steps again each time the news changes, until all games of the day have begun. A run
+ * after news publishes the games' figures first, because the projection takes longer. The projection follows after a
+ * pause in the news. Returns the exit code of the last run.
  */
 export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Promise<ExitCode> {
   const network = io.network ?? systemNetwork;
@@ -51,7 +51,7 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
       exit = await make(changed);
       published = exit === 1 ? published : null;
     }
-    // Subtract the duration of the run, so that news does not wait longer after other news.
+    // Subtract the duration of the run from the wait, so that news that arrives during a run is not delayed further.
     const wait = (exit === 1 ? FAILED_SECONDS : seconds) * 1000;
     await network.sleep(Math.max(0, asked + wait - network.now()));
   }

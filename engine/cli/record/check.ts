@@ -50,7 +50,7 @@ export async function checkRecord(folder: RecordFolder, io: Io): Promise<Result<
 
 type Markets = RecordSummary['markets'];
 
-/** Returns the markets of a summary, with the comparisons with prices from another summary. */
+/** Returns the markets of a summary. Their comparisons with prices are those of the `other` summary. */
 const withQuotes = ({ markets }: RecordSummary, other: RecordSummary): Markets =>
   markets.map((one) => {
     const same = other.markets.find(({ market, line }) => market === one.market && line === one.line);

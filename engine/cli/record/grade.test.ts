@@ -66,14 +66,14 @@ const recordFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folders.cwd, 'record', name), 'utf8'));
 
 describe('ddh grade', () => {
-  test('grades forecasts that a site confirmed before the start, and writes results and summary', async () => {
+  test('ddh grade grades forecasts confirmed before the start, and writes results and summary', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);
     await putSeason([sheet('1'), sheet('2')]);
     const run = await grade();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    // 15 forecasts of each game, and 9 of each of the two players who dressed. The other six players did not dress.
+    // Each game has 15 forecasts, and 9 for each of the two players who dressed. The other six players did not dress.
     expect(JSON.parse(run.out)).toEqual({
       games: 2,
       forecasts: { graded: 2 * (15 + 2 * 9), void: 2 * 6 * 9, push: 0 },
@@ -108,7 +108,7 @@ describe('ddh grade', () => {
     expect(winner?.season).toMatchObject({ n: 2, came: { mean: 1 } });
   });
 
-  test('ddh record check computes the scores of a record again, and names the first that differs', async () => {
+  test('ddh record check computes the scores of a record again, and names the first score that differs', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);
@@ -133,7 +133,7 @@ describe('ddh grade', () => {
     expect((await check()).notes).toBe('ddh record: record/summary.json is missing\n');
   });
 
-  test('compares forecasts with the prices at the time of the freeze, which are not in the record', async () => {
+  test('ddh grade compares forecasts with the prices at the freeze, which are not in the record', async () => {
     await makeDay(DAY, ['1', '2']);
     await mkdir(join(folders.cwd, 'data/value_vault'));
     const price = { Date: DAY, Value: 0, Book: 'Lantern', 'Model prob': 0.5 };
@@ -176,7 +176,7 @@ describe('ddh grade', () => {
     );
   });
 
-  test('leaves out forecasts without a receipt, and those confirmed after the start', async () => {
+  test('ddh grade leaves out forecasts without a receipt, and forecasts confirmed after the start', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await putSeason([sheet('1'), sheet('2')]);
@@ -185,7 +185,7 @@ describe('ddh grade', () => {
     expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
   });
 
-  test('grades the last freeze of a game that was confirmed before the start', async () => {
+  test('ddh grade uses the last freeze of a game that a site confirmed before the start', async () => {
     await makeDay(DAY, ['1']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);
@@ -201,7 +201,7 @@ describe('ddh grade', () => {
     expect(await recordFile('summary.json')).not.toEqual(first);
   });
 
-  test('voids moved games, skips games without a result, and grades a corrected game again once', async () => {
+  test('ddh grade voids moved games, skips games without a result, and regrades a corrected game once', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);

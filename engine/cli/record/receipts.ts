@@ -10,7 +10,10 @@ import { forecastsFile, chainDays, replaceIn, sha256, type RecordFolder } from '
 
 const RECEIPTS_FILE = 'receipts.json';
 
-/** Returns a site's receipts for a day. Leaves out receipts that do not fit the day's file. */
+/**
+ * Returns a site's receipts for a day. Leaves out receipts whose digest is not that of the first bytes of the day's
+ * file.
+ */
 export async function readReceipts(folder: RecordFolder, date: LeagueDate): Promise<readonly RecordReceipt[]> {
   const all = (await readAll(folder))[date] ?? [];
   const bytes = await readFile(join(folder.dir, forecastsFile(date))).catch(() => Buffer.alloc(0));

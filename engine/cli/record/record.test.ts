@@ -65,7 +65,7 @@ describe('ddh record', () => {
     expect(await verify()).toMatchObject({ out: 'record has no forecasts.\n' });
   });
 
-  test('the next run corrects head.json if a run was killed before it wrote this file', async () => {
+  test('ddh record freeze corrects head.json if the previous run was killed before it wrote this file', async () => {
     await makeDay(FIRST, ['1']);
     await freeze(FIRST);
     const head = await readFile(join(folders.cwd, 'record/head.json'));
@@ -83,7 +83,7 @@ describe('ddh record', () => {
 describe('a record of three days', () => {
   let files: readonly string[] = [];
   let folder = { dir: '', shown: 'record' };
-  test('a record of three days has no fault', async () => {
+  test('readChain finds no fault in a record of three days', async () => {
     for (const days of [0, 1, 2]) {
       await makeDay(addDays(FIRST, days), ['1']);
       await freeze(FIRST);

@@ -54,11 +54,16 @@ export type Published = Receipt & {
   readonly files: readonly Pick<SiteFile, 'name' | 'bytes' | 'sha256'>[];
 };
 
-/** Maximum number of times to start a delivery. The site deletes unfinished deliveries after a day. */
+/**
+ * Maximum number of times to start a delivery. A new start is needed if the site has deleted the unfinished delivery.
+ */
 const MOST_BEGINS = 3;
 /** Number of requests to send at the same time. */
 const CONNECTIONS = 4;
-/** Maximum size and number of the files in a batch. Smaller batches would load WordPress more often, larger ones keep one process busy. */
+/**
+ * Maximum size of a batch in bytes, and maximum number of its files. With smaller batches, WordPress would start more
+ * often. Larger batches would keep one of its processes busy for longer.
+ */
 const BATCH_BYTES = 524_288;
 const MOST_IN_BATCH = 100;
 

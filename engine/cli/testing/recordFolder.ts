@@ -12,8 +12,8 @@ export type RecordRuns = {
   /** The working folder of the current test. */
   readonly cwd: string;
   /**
-   * Makes the data of a day with these games, each between `Away <id>` and `Home <id>` at 7 PM. Another `seed` changes the
-   * forecasts of the first game.
+   * Simulates these games of a day into the folder `data`. Each game is between `Away <id>` and `Home <id>` at 7 PM.
+   * Another `seed` changes the forecasts of the first game.
    */
   readonly makeDay: (day: string, ids: readonly string[], seed?: number) => Promise<void>;
   /** Runs `ddh` at noon of a day. */

@@ -71,7 +71,7 @@ const clientOf = ({ clock }: { readonly clock: ReturnType<typeof virtualClock> }
   createClient({ network: clock.network, userAgent: 'ddh/0.1.0 (me@example.org)', signal });
 
 describe('the HTTP client', () => {
-  it('a request has the User-Agent of the client, and its result has the URL, the status and the parsed body', async () => {
+  it('getJson sends the User-Agent of the client, and returns the URL, the status and the parsed body', async () => {
     const server = await serve([json({ a: [1] })]);
     const answer = await clientOf(server).getJson(server.url);
     expect(answer).toMatchObject({ ok: true, value: { url: server.url, status: 200, body: { a: [1] } } });
@@ -149,7 +149,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(CIRCUIT_FAILURES);
   });
 
-  it('a status 404 is no failure for the circuit breaker, and a successful response resets the failure count', async () => {
+  it('the circuit breaker does not count a status 404 as a failure, and a successful response resets its count', async () => {
     const failures = Array.from({ length: CIRCUIT_FAILURES - 1 }, () => status(403));
     const server = await serve([status(404), status(404), status(404), ...failures, json(1), ...failures]);
     const client = clientOf(server);

@@ -4,7 +4,7 @@ export type HttpFault =
   | { readonly kind: 'notJson'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'unreachable'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'waitTooLong'; readonly url: string; readonly status: number; readonly waitMs: number }
-  /** The request was not sent, because earlier requests had failed. `last` is the fault of the last of them. */
+  /** The request was not sent, because earlier requests had failed. `last` is the fault of the last failed request. */
   | { readonly kind: 'circuitOpen'; readonly url: string; readonly last: HttpFault };
 
 export function httpFaultText(fault: HttpFault): string {

@@ -5,7 +5,7 @@ export type Network = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Waits. Rejects with the signal's reason if the signal is aborted. */
+  /** Resolves after `ms` milliseconds. Rejects with the signal's reason if the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Returns a number from 0 to 1, like `Math.random`. */
   readonly random: () => number;

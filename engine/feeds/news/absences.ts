@@ -3,8 +3,8 @@ import type { Absence } from '@ddh/engine/internal/model';
 import type { Scratch } from '@ddh/forecast/history';
 
 /**
- * The first absence of each scratched player, by id. It begins with the first scratch and ends on the first day with
- * games (`days`) on which the player is not scratched.
+ * The first absence of each scratched player, by id. An absence begins with the first scratch and ends on the first day
+ * with games (`days`) on which the player is not scratched.
  */
 export function absencesOf(scratches: readonly Scratch[], days: readonly LeagueDate[]): ReadonlyMap<number, Absence> {
   const ordered = [...new Set(days)].toSorted();

@@ -105,7 +105,7 @@ describe('newsOfDays', () => {
     expect(starting([later, entry(1, { kind: 'goalie' })])).toEqual([2]);
   });
 
-  test('a goalie scratched after being confirmed does not start, and neither does a goalie confirmed earlier', () => {
+  test('if a goalie is confirmed and later scratched, no goalie of the team starts, not even one confirmed earlier', () => {
     const first = entry(1, { kind: 'goalie' });
     const second = entry(2, { kind: 'goalie', at: at(5) });
     const last = entry(2, { at: at(9) });
@@ -128,7 +128,7 @@ describe('newsOfDays', () => {
     expect([-1, 0, 1, 3, 4].map((days) => scratched(all, day(days)))).toEqual([[11], [], [], [11], []]);
   });
 
-  test('a newer absence replaces the last day of an older one, but a one-day scratch does not', () => {
+  test('the last day of a newer absence replaces that of an older one, but a one-day scratch does not change it', () => {
     const absence = entry(11, { date: day(-2), through: day(4) });
     expect(scratched([absence, entry(11, { through: day(1), at: at(1) })], day(2))).toEqual([]);
     expect(scratched([absence, entry(11, { at: at(1) })], day(2))).toEqual([11]);
@@ -161,7 +161,7 @@ describe('newsOfDays', () => {
     },
   );
 
-  prop('a return on the day undoes all earlier scratches of the player, and confirms no goalie', [entries], (all) => {
+  prop('a player whose latest entry is a return is neither scratched nor a confirmed starter', [entries], (all) => {
     for (const { playerId } of all) {
       const found = news([...all, entry(playerId ?? 0, { kind: 'return', at: at(99) })]);
       expect(found.scratches.map((one) => one.playerId)).not.toContain(playerId);
@@ -221,7 +221,7 @@ describe('entries that are not used', () => {
     expect(starters).toEqual([]);
   });
 
-  test('an unknown name is reported as a gap only on days that its entry may concern', () => {
+  test('an entry with an unknown name is reported only if it may affect one of the given days', () => {
     const bad = (fields: Partial<NewsEntry>) => entry(0, { playerId: null, player: 'Nobody', ...fields });
     const gaps = (...all: readonly NewsEntry[]) => news(all).gaps.length;
     expect(gaps(bad({ date: day(-1) }), bad({ date: day(1) }), bad({ kind: 'goalie', date: day(-1) }))).toBe(0);

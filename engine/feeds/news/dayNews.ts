@@ -22,7 +22,7 @@ export type DayNews = {
   readonly scratches: readonly Scratch[];
   /** The entries that are dated on these days and are used, in order of time. */
   readonly used: readonly PlayerNews[];
-  /** Gaps in order of the entries. Entries that say nothing about these days are not reported. */
+  /** The unused entries that may affect these days, in the given order. */
   readonly gaps: readonly NewsGap[];
 };
 
@@ -34,7 +34,7 @@ type Matched = Placed & { readonly playerId: number };
 
 const isMatched = (entry: Placed): entry is Matched => entry.playerId !== null;
 
-/** `goalies` finds the player of an entry of kind `goalie`, `players` that of any other entry. */
+/** `goalies` finds the player of an entry of kind `goalie`. `players` finds the player of any other entry. */
 export type NewsPlayers = { readonly goalies: PlayerFinder; readonly players: PlayerFinder };
 
 /**

@@ -84,7 +84,7 @@ export const newsFileSchema = v.pipe(
   v.object({ news: v.array(EntryJson, 'a list') }, 'an object'),
 );
 
-/** Upper bound for the listed faults. A file in another format has a fault in each entry. */
+/** Upper bound for the listed faults, because a file in another format has a fault in each entry. */
 export const MOST_FAULTS = 20;
 
 /** Parses the text of a news file. Returns either all entries or the faults. */

@@ -57,7 +57,7 @@ describe('mergeSiteNews', () => {
   const own = { ...goalie, source: 'operator' };
   const past = { ...goalie, date: '2026-11-23' as LeagueDate };
 
-  test("mergeSiteNews replaces the site's entries, but keeps entries from other sources and of days that the site has deleted", () => {
+  test('mergeSiteNews replaces the entries of the site from the day `from` on, and keeps all other entries', () => {
     const undone = { ...goalie, player: 'Linus Ullmark', player_id: 8476999 };
     const merged = mergeSiteNews([own, past, undone], parsed(ANSWER));
     expect(merged).toEqual([own, past, ...parsed(ANSWER).entries]);

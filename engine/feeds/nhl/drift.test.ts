@@ -190,7 +190,8 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Upper bound for the places of a field that are changed one at a time. A field of plays occurs in hundreds of places.
+ * At most this many occurrences of a field are changed one at a time, because a field of plays occurs hundreds of
+ * times.
  */
 const SINGLE_PLACES = 4;
 
@@ -256,7 +257,7 @@ describe('the tests of changed fields', () => {
 });
 
 describe('a fault', () => {
-  it('a fault has the path of the first missing field, and the number of further places', () => {
+  it('a fault has the path of the first place where a field is missing, and the number of further places', () => {
     const { places } = fieldsRead(box.Boxscore, ANSWERS.boxscore).find(
       ({ name }) => name === 'playerByGameStats.awayTeam.forwards[].sog',
     )!;

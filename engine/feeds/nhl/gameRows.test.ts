@@ -196,7 +196,7 @@ describe('goalies', () => {
     expect(rows.ok && rows.value.shots).toMatchObject([{ goalieId: null, emptyNet: false }]);
   });
 
-  it('a goal without a goalie is an empty-net goal if the box score charges it to no goalie, whatever its code says', () => {
+  it('a goal without a goalie is an empty-net goal if the box score charges it to no goalie, whatever the situation code', () => {
     const rows = rowsOf({ plays: [goal('away', { goalie: null, code: '1551' })] });
     expect(rows.game.away).toMatchObject({ emptyNetGoals: 1 });
   });

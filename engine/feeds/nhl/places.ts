@@ -26,7 +26,8 @@ export function attacks(plays: readonly Play[], dressed: Dressed): Attack {
     const { xCoord: x, yCoord: y } = play.details;
     if (x === undefined || y === undefined) return null;
     const ofPeriod = Math.sign(homeward.get(play.periodDescriptor.number) ?? 0) * (venue === 'home' ? 1 : -1);
-    // In outdoor games the teams change ends within the third period, so the shot's own zone has priority.
+    // In outdoor games the teams change ends within the third period, so the zone of the shot decides first, then the
+    // period.
     const sign = signOf(play) || ofPeriod;
     // `0 - x` instead of `-x`, because a CSV cell must not be -0.
     return sign === 0 ? null : sign > 0 ? { x, y } : { x: 0 - x, y: 0 - y };

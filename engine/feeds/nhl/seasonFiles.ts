@@ -105,7 +105,10 @@ const fileText = <T>(rows: readonly T[], columns: Columns<T>): string =>
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Numbers weeks, Monday to Sunday, from the week of the season's first game. Weeks without games count. */
+/**
+ * Numbers weeks from Monday to Sunday, starting with the week of the season's first game. Weeks without games also get
+ * a number.
+ */
 function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGame & { readonly week: number })[] {
   const games = mergeSchedules([schedule]).filter(({ onSchedule }) => onSchedule);
   const [first] = games;

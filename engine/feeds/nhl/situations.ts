@@ -15,7 +15,10 @@ export type Situation = {
  */
 const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
 
-/** A penalty shot is one skater against none, so the situation before it shows which team was short-handed. */
+/**
+ * Returns whether a situation code is from a penalty shot: one skater against none. Such a code does not show which
+ * team was short-handed, but the code of the play before it does.
+ */
 export const isPenaltyShot = (code: string): boolean => digit(code, 1) === 0 || digit(code, 2) === 0;
 
 /**

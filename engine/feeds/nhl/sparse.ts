@@ -7,7 +7,8 @@ const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
 const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 
 /**
- * Fewer plays than this are no evidence. A game whose only two shots were into an empty net, for example, has no fault.
+ * If fewer plays than this lack a field, there is no fault. For example, the only two shots of a game may have been
+ * into an empty net.
  */
 const LEAST_LACKING = 3;
 

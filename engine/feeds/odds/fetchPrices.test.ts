@@ -28,7 +28,7 @@ type Server = {
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
   /** Number of credits that the account has at first. */
   readonly account?: number;
-  /** Number of attempts for a path whose response is lost, although they cost credits, before one gets a response. */
+  /** Returns how often the response for a path is lost before one arrives. Each lost response costs credits. */
   readonly lost?: (path: string) => number;
   readonly refuses?: (path: string) => boolean;
 };
@@ -51,7 +51,7 @@ function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, r
     for (let attempt = 0; attempt <= lost(path); attempt++) {
       if (!charge()) return Promise.resolve(err({ problem: 'the credits do not suffice', refused: false }));
       paths.push(path);
-      // A request whose response is lost can cost as much as its upper bound.
+      // The provider charges the maximum cost of a request whose response is lost.
       if (attempt < lost(path)) used += markets.length * regions.length;
     }
     if (refuses(path)) return Promise.resolve(err({ problem: 'answered with status 401', refused: true }));
@@ -85,7 +85,7 @@ const EVENTS = [MONTREAL_EVENT, UTAH_EVENT];
 const marketsOf = (path: string): readonly string[] =>
   new URL(path, 'http://x').searchParams.get('markets')!.split(',');
 
-/** Games of different teams, which start a minute apart, and the events of these games. */
+/** Creates games of different teams, which start a minute apart, and the provider's events for them. */
 function slate(count: number): { games: readonly OddsGame[]; events: readonly EventAnswer[] } {
   const pairs = Array.from({ length: count }, (_, i) => [CLUBS[2 * i]!, CLUBS[2 * i + 1]!] as const);
   return {

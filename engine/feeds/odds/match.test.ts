@@ -45,7 +45,7 @@ describe('matchEvents', () => {
     expect(matchEvents([laterEvent], [MONTREAL]).unmatchedEvents).toEqual([laterEvent]);
   });
 
-  test('matchEvents leaves unmatched an event with an unknown team, an ambiguous city or an already matched game', () => {
+  test('matchEvents finds no game for an event with an unknown team or ambiguous city, or for the second event of a game', () => {
     const unknown = { ...UTAH_FOUND, away: 'Hamilton Tigers' };
     const city = { ...UTAH_FOUND, home: 'New York' };
     const islanders = { ...UTAH, gameId: '3', home: 'NYI' };

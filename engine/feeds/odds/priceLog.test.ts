@@ -70,7 +70,7 @@ describe('closingPrices', () => {
     const early = at('2026-11-23T23:25:00Z', 120);
     const moved = at('2026-11-23T23:55:00Z', 300, { updated: '2026-11-24T00:01:00Z' });
     expect(closingPrices([early, moved], startOf)).toEqual([early]);
-    // The game began before this price was seen, earlier than scheduled.
+    // The game began earlier than scheduled, before this price was seen.
     expect(closingPrices([early], () => Date.parse('2026-11-23T23:00:00Z'))).toEqual([]);
   });
 

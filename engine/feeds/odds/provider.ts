@@ -71,7 +71,10 @@ export type OddsProvider = {
   readonly isBulk: (market: string) => boolean;
   /** Returns an upper bound for the credits that a request costs. */
   readonly cost: (markets: number, regions: number) => number;
-  /** These functions return paths below `server`. The request for the list of events costs no credits. */
+  /**
+   * `eventsPath`, `bulkPath` and `eventPath` return paths below `server`. The request for `eventsPath` costs no
+   * credits.
+   */
   readonly eventsPath: (span: Span) => string;
   readonly bulkPath: (span: Span, markets: readonly string[], regions: readonly string[]) => string;
   readonly eventPath: (eventId: string, markets: readonly string[], regions: readonly string[]) => string;

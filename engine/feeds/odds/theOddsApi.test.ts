@@ -15,7 +15,7 @@ import { THE_ODDS_API } from './theOddsApi.ts';
 const { readBulk, readEvent, readEvents } = THE_ODDS_API;
 
 describe('the responses of The Odds API', () => {
-  test('an event has its id, its start and the team names', () => {
+  test('readEvents returns the id, the start and the team names of each event', () => {
     expect(readEvents([MONTREAL_EVENT, UTAH_EVENT])).toEqual({
       values: [
         {
@@ -31,7 +31,7 @@ describe('the responses of The Odds API', () => {
     });
   });
 
-  test('readEvent reads prices of all kinds of markets; an anytime goal becomes over 0.5', () => {
+  test('readEvent reads the prices of every kind of market, and an anytime goal as over 0.5', () => {
     const { values, faults } = readEvent(montrealOdds());
     expect(faults).toEqual([]);
     expect(values.every(({ book, updated }) => book === 'Book One' && updated === UPDATED)).toBe(true);

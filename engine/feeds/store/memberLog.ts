@@ -80,7 +80,7 @@ function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
   let data: Buffer;
   let end: number;
   try {
-    // With `info`, the result includes the stream, whose `bytesWritten` is the length of the compressed data.
+    // With `info`, `inflateRawSync` also returns its stream, whose `bytesWritten` is the length of the compressed data.
     const inflated = inflateRawSync(bytes.subarray(HEADER_BYTES), { info: true }) as unknown as Inflated;
     data = inflated.buffer;
     end = HEADER_BYTES + inflated.engine.bytesWritten;

@@ -18,7 +18,7 @@ export const storeFaultText = ({ kind, path, detail }: StoreFault): string =>
 export type RawStore = {
   /** Reads a stored response. Returns `null` if the file does not exist. */
   readonly read: (path: string) => Promise<Result<StoredAnswer | null, StoreFault>>;
-  /** Reads only the start of the file, and returns all but the body. */
+  /** Reads only the start of a file, and returns the metadata of its response. */
   readonly readHead: (path: string) => Promise<Result<AnswerHead | null, StoreFault>>;
   /** Replaces the file. If the process is killed, either the whole old file or the whole new one is there. */
   readonly write: (path: string, answer: StoredAnswer) => Promise<Result<void, StoreFault>>;

@@ -4,8 +4,8 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS } from '@ddh/engine/internal/record';
 
 /**
- * Families of two-leg slips, in display order. For each family, the backtest measures how much the two legs depend on
- * each other.
+ * Kinds of two-leg slips, called families, in display order. For each family, the backtest measures how much the two
+ * legs depend on each other.
  */
 export const FAMILIES = {
   winStar: NAMED_SLIPS.winStar,
@@ -19,7 +19,7 @@ export const FAMILIES = {
 } as const satisfies Readonly<Record<string, string>>;
 export type Family = keyof typeof FAMILIES;
 
-/** A slip of these families is also in the family `highLift` if the model's lift of the slip is above HIGH_LIFT. */
+/** A slip of one of these families is also in the family `highLift` if the model gives it a lift above HIGH_LIFT. */
 export const LINE_FAMILIES: readonly Family[] = ['lineMates', 'goalAssist'];
 export const HIGH_LIFT = 2;
 

@@ -61,9 +61,9 @@ describe('summarizeSlices', () => {
     expect(tenths.map(({ name }) => name)).toEqual(['20 % to 30 %', '40 % to 50 %', '70 % to 80 %']);
   });
 
-  test('the observed lift excludes errors in the chances of single legs', () => {
-    // The legs have forecast chances of .5 and .4. Each is a hit in half of the slips, and both in a quarter, so they
-    // are independent.
+  test('summarizeSlices excludes errors in the chances of single legs from the observed lift', () => {
+    // The forecast chances of the legs are .5 and .4. Each leg is a hit in half of the slips, and both are hits in a
+    // quarter, so the legs are independent.
     const [score] = families;
     expect(score).toMatchObject({ family: 'lineMates', n: 4, multiplied: 0.2 });
     expect(score!.liftSaid).toBeCloseTo(1.5, 12);
@@ -106,7 +106,7 @@ describe('compareForecasts', () => {
 
   test('a model compared with its own forecasts has a log loss difference of 0', () => {
     const same = new Map(forecastsToCompare(walk).map(({ key, chances }) => [key, chances]));
-    // All four slips, and each skater and game, are in the list of forecasts.
+    // One forecast for the game, one for each skater and one for each slip.
     expect(same.size).toBe(1 + walk.skaters.length + walk.families.length);
     const own = compareForecasts(walk, same, 1000);
     for (const { other } of [...own.markets, ...own.families]) expect(other.difference.logLoss.mean).toBe(0);

@@ -31,10 +31,10 @@ export type MarketSlices = {
 };
 
 /**
- * The scores of a family. A lift is the chance of a slip divided by the product of its legs' chances. `liftCame`
- * replaces the forecast chances of the legs by how often they were hits, so that it measures only the dependence.
- * `dependence` is the share of the forecast lift that was observed: 1 is right. It is `null` if the forecast lift is
- * near 1.
+ * The scores of a family of slips. A lift is the chance of a slip divided by the product of its legs' chances.
+ * `liftSaid` is the forecast lift. `liftCame` is the observed lift. It uses how often each leg was a hit instead of the
+ * leg's forecast chance, so that it measures only the dependence of the legs. `dependence` is the share of the forecast
+ * lift that was observed: 1 is right. It is `null` if the forecast lift is near 1.
  */
 export type FamilyScore = GroupScore & {
   readonly family: Family;
@@ -75,7 +75,7 @@ const forecastsOf = (all: readonly KeyedForecasts[], market: number): Forecasts 
   game: all.map(({ game }) => game),
 });
 
-/** Puts a slip into the form of other forecasts, as a list with one market. */
+/** Converts a slip to `KeyedForecasts` with a single bet, which wins if both legs are hits. */
 const asForecasts = ({ key, game, chance, held: [a, b] }: FamilyForecast): KeyedForecasts => ({
   key,
   game,
@@ -98,7 +98,7 @@ function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'famil
   return { ...group, multiplied, liftSaid, liftCame, dependence: isNearOne ? null : (liftCame - 1) / (liftSaid - 1) };
 }
 
-/** The chances that another model gives the same forecasts, by key and in the same order of markets. */
+/** Another model's chances for the same events, by key. Each list has the chances in the same order of markets. */
 export type OtherForecasts = ReadonlyMap<string, readonly number[]>;
 
 /** Returns all forecasts of a backtest, so that another model can be compared with them. */

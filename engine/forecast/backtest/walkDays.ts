@@ -6,11 +6,11 @@ import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/in
 export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
 export type WalkOptions = {
-  /** The season to score, such as `2024-25`. Earlier seasons are only observed. */
+  /** The season to score, such as `2024-25`. Earlier seasons are not scored, but the rater learns from them. */
   readonly season: string;
   /** Number of simulated records per game, at least 1. */
   readonly records: number;
-  /** Rosters at the start of the season and announced starters. All days of the season use the same ones. */
+  /** Rosters at the start of the season and announced starters. They are the same for all days of the season. */
   readonly known?: Known;
 };
 

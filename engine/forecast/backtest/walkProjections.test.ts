@@ -41,7 +41,7 @@ describe('fantasy points of score sheets', () => {
 });
 
 describe('walkProjections', () => {
-  test('walkProjections projects every player with a game so far on the first of each month during the season', () => {
+  test('on the first of each month during the season, walkProjections projects every player who has played a game so far', () => {
     expect(problems).toEqual([]);
     expect([...new Set(events.map(({ day }) => day))]).toEqual(['2024-11-01', '2024-12-01']);
     const played = own.filter(({ game }) => game.date < '2024-11-01');
@@ -53,7 +53,7 @@ describe('walkProjections', () => {
     expect(new Set(scored.map(({ playerId }) => playerId))).toEqual(ids);
   });
 
-  test('walkProjections sums the actual points of all games from the projected day on, or of the next whole week', () => {
+  test('walkProjections sums the actual points over the rest of the season, or over the next whole week', () => {
     const rest = own.filter(({ game }) => game.date >= '2024-11-01');
     expect(find(1004, 'restOfSeason').actual).toBeCloseTo(pointsIn(rest, 1004), 10);
     // 2024-11-01 is a Friday, so the next week runs from Monday, November 4, to Sunday, November 10.

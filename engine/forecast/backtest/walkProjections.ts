@@ -37,7 +37,7 @@ export type ProjectionWalk = {
 };
 
 export type ProjectionWalkOptions = {
-  /** The season to project, such as `2024-25`. Earlier seasons are only observed. */
+  /** The season to project, such as `2024-25`. Earlier seasons are not projected, but the rater learns from them. */
   readonly season: string;
   /** Players under contract at the start of the season. The season's games update this list. */
   readonly roster?: readonly RosterPlayer[];

@@ -30,7 +30,10 @@ export type SkaterForecasts = KeyedForecasts & {
   readonly slices: { readonly [division in Exclude<Division, 'chance'>]: string };
 };
 
-/** A slip of a family: its chance, those of its two legs, and which of them were hits. `key` is its `slipKey`. */
+/**
+ * A slip of a family. `chance` is the chance of the slip, and `legs` has the chances of its two legs. `held` says which
+ * legs were hits. `key` is the `slipKey` of the slip.
+ */
 export type FamilyForecast = {
   readonly family: Family;
   readonly key: string;
@@ -50,8 +53,9 @@ export type SliceWalk = {
 };
 
 /**
- * Makes the forecasts of skaters and of families of slips, day by day as `walkForward` does, with the role that the
- * model expects of each skater. A skater or slip is scored only if its players dressed.
+ * Makes the forecasts of games, of skaters and of families of slips, day by day as `walkForward` does. A skater's
+ * slices follow from the role that the model expects and from the trend of the ice time. A skater or slip is scored
+ * only if its players dressed.
  */
 export function* walkSlices(
   rater: DayRater,

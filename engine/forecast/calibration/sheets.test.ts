@@ -7,7 +7,7 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 3, seed: 2 });
 const { sheets } = inventLeague({ days: 4 });
 
-test("realSeasons groups games by season, with each team's own skaters", () => {
+test('realSeasons groups games by season, and gives each team of a game its own skaters', () => {
   const seasons = realSeasons([...before.sheets, ...sheets]);
   expect(seasons.map((season) => season.length)).toEqual([before.sheets.length, sheets.length]);
   const { game, skaters } = sheets[0]!;

@@ -47,7 +47,7 @@ export const name = (cell: string): string | null => {
   return text === '' || text.length > MAX_NAME ? null : text;
 };
 
-/** Nearly all team cells contain one of these keys, so the keys are tried before the slower `findClub`. */
+/** Nearly all team cells contain one of these abbreviations, so they are tried before the slower `findClub`. */
 const KEYS: ReadonlySet<string> = new Set(CLUBS.map(({ key }) => key));
 
 /** Accepts any spelling of a club, and the abbreviation of a team outside the league. */

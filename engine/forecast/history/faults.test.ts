@@ -271,7 +271,7 @@ describe('parseAbsent', () => {
   const out = (playerId: number) => ({ playerId, until: null });
   const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
-  test('parseAbsent finds players by id or name, returns each once, and accepts a file without rows', () => {
+  test('parseAbsent finds players by id or name, returns each player once, and accepts a file without rows', () => {
     expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({
       ok: true,
       value: { players: [out(2)], gaps: [] },
@@ -280,7 +280,7 @@ describe('parseAbsent', () => {
     expect(read('team,player_id')).toEqual({ ok: true, value: { players: [], gaps: [] } });
   });
 
-  test('parseAbsent reports an unknown player as a gap and still reads the other row', () => {
+  test('parseAbsent reports a row with an unknown player as a gap, and still reads the other rows', () => {
     expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
       ok: true,
       value: {

@@ -42,7 +42,7 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
 export type HistoryFaults = { readonly faults: readonly HistoryFault[]; readonly more: number };
 export type Parsed<T> = Result<T, HistoryFaults>;
 
-/** Maximum number of faults kept per file. A wrong separator causes a fault in every row. */
+/** Maximum number of faults kept per file, because a wrong separator causes a fault in every row. */
 const MOST_FAULTS = 20;
 
 /** Collects the faults of one file. */

@@ -24,7 +24,10 @@ export type GapGame = { readonly gameId: string; readonly date: LeagueDate | nul
 export type Gap =
   /** Games scheduled before the day that have no result. */
   | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
-  /** Games whose number is in neither the results nor the schedule, although games with higher numbers are. */
+  /**
+   * Games whose number is in neither the results nor the schedule, although a game with a higher number is in one of
+   * them.
+   */
   | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
   /** Games with a result that lack rows in a player file. */
   | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }

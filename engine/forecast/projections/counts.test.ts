@@ -51,7 +51,7 @@ const side = (over: Partial<ExpectedSide> = {}): ExpectedSide => ({
 
 describe('goalShares', () => {
   prop(
-    "goalShares returns goals that add up to 1, and special-teams parts within each skater's total",
+    "goalShares returns goals that add up to 1, and special-teams parts that do not exceed a skater's totals",
     [skaters],
     (roster) => {
       const { goals, ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(roster);

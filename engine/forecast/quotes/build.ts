@@ -101,8 +101,8 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
 }
 
 /**
- * Returns an empty list of rows for each of the six files. Write all six files, because the tab of a missing file fails
- * to load.
+ * Returns an empty list of rows for each of the six value files. Write all six, because a tab whose file is missing
+ * fails to load.
  */
 export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => ({
   goal_value: [],
@@ -160,7 +160,7 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
       if (!found.ok) return found;
       const { row, name, team, position } = found.value;
       const game = findGame(quote, teams, day, team);
-      // If no game matches, the bet is kept only if the row names neither an away nor a home team to check.
+      // A row that names an away or a home team must match a game. Other player bets need no game.
       if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });

@@ -182,7 +182,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   if (side === null) return err({ kind: 'side', found: cell('side') });
   if (side === 'under' && used.includes('player')) return err({ kind: 'playerUnder' });
   if (used.includes('line') && !NUMBER.test(line)) return err({ kind: 'line', found: cell('line') });
-  // A comma that is still in the text is not a decimal comma of this file.
+  // `figure` has replaced decimal commas, so a comma that remains makes the price invalid.
   const odds = parseOdds(figure('odds'));
   if (!odds.ok || figure('odds').includes(',') || writtenOdds(odds.value) <= 1)
     return err({ kind: 'odds', found: cell('odds') });

@@ -31,8 +31,8 @@ const PRIOR_ICE_GAMES = 1;
 const ICE_SPREAD = 150;
 
 /**
- * Expected value of one skater's goals times the other's assists (both ways), as a fraction of the product of their
- * expected points, for two skaters who play together only by chance.
+ * For two skaters A and B who play together only by chance: the expected value of A's goals x B's assists + B's goals x
+ * A's assists, divided by the product of their expected points.
  */
 const SHARED_BY_CHANCE = 0.6;
 

@@ -20,8 +20,8 @@ const LINEUP_EFFECT = 0.2;
 
 /**
  * A lineup's expected points and shots relative to the team's usual lineup, raised to these exponents, are factors on
- * the team's goals and shots. Below 1, because the others replace a part of what a missing skater does. Fitted on
- * 2022-23 from December on, with the lineups of the day known.
+ * the team's goals and shots. The exponents are below 1, because teammates replace a part of what a missing skater
+ * does. Fitted on 2022-23 from December on, with the lineups of the day known.
  */
 const ABSENCE_EFFECT = { goals: 0.3, shots: 0.4 } as const;
 

@@ -6,7 +6,7 @@ import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
  * How fast past shots lose weight (half-life in shots) when a goalie's goals against are compared with those of an
- * average goalie. The true spread of save shares (SD .0079) implies a prior of 1,440 shots, but 5,000 predicts the next
+ * average goalie. The true spread of save shares (SD .0079) would make PRIOR_SHOTS 1,440, but 5,000 predicts the next
  * games best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
@@ -20,7 +20,7 @@ const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
 /**
  * How fast a goalie's past starts lose weight in the forecast of the next starter (half-life in team games).
- * PRIOR_STARTS is added for every goalie.
+ * PRIOR_STARTS is added to the starts of every goalie.
  */
 const STARTING: Memory = { halfLife: 3, carry: 0.1 };
 const PRIOR_STARTS = 0.3;
@@ -91,7 +91,7 @@ export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): Goalie
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
 }
 
-/** A goalie's recent starts for a team, weighted once for the next game and once for the rest of the season. */
+/** A goalie's recent starts for a team, with two sets of weights: for the next game and for the rest of the season. */
 type Starts = { readonly next: Tally; readonly season: Tally };
 
 /** Rates how many goals goalies allow and how likely each goalie is to start. */

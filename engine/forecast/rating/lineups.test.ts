@@ -223,7 +223,7 @@ describe('expected lines', () => {
   });
 });
 
-test('each power-play unit has the four forwards and the defenseman who score most among players on no earlier unit', () => {
+test('power-play unit 1 has the four forwards and the defenseman who score most, and unit 2 has the next best', () => {
   const dressed = expected(
     createLineups(),
     IDS.map((id) => skater(id)),

@@ -14,7 +14,7 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
 
 /** Number of games after which this season's games weigh as much as PLAYED. */
 const PRIOR_GAMES = 14;
-/** Weight of `Played.recent` in the evidence of this season. The rest is the weight of `Played.long`. */
+/** Weight of `Played.recent` in the evidence of this season. `Played.long` has 1 minus this weight. */
 const RECENT_PART = 0.5;
 
 /**
@@ -23,7 +23,7 @@ const RECENT_PART = 0.5;
  */
 export const NEWCOMERS = 0.04;
 
-/** A skater of a roster, with the games of this season. Without `played`, the season has not begun. */
+/** A skater of a roster. `played` has the games of this season, and is missing before the season begins. */
 export type SeasonCandidate = RatedSkater & { readonly played?: Played };
 
 /**

@@ -48,8 +48,8 @@ export class PlaysForm {
     for (const { playerId, team } of skaters) {
       const at = this.#games.get(team) ?? 0;
       const before = this.#own.get(playerId);
-      // After a trade, no game between the last game for the old team and this one counts as missed. From then on, the
-      // new team's number of games is used, because the old team has played about as many.
+      // After a trade, the games between the last game for the old team and the first one for the new team do not count
+      // as missed. From then on, `at` is the new team's number of games, which is close to that of the old team.
       const age = before === undefined ? 0 : before.team === team ? at - before.at : 1;
       this.#own.set(playerId, {
         team,

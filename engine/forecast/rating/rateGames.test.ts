@@ -200,8 +200,8 @@ describe('starting goalies', () => {
   });
 
   test("Rater.rate keeps a goalie's share of starts after they move to another team", () => {
-    // If goalie 1090 is absent, the only other goalie on the team is AAA's second one. The newcomer is BBB's first
-    // goalie (45 of 60 starts), then BBB's second goalie (15), then a goalie without a start.
+    // Without goalie 1090, AAA has only its second goalie and the newcomer. The newcomer is BBB's first goalie (45 of
+    // 60 starts), then BBB's second goalie (15 of 60), then a goalie without a start.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];

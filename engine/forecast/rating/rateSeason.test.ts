@@ -175,7 +175,7 @@ describe('rateSeason for a season that has begun', () => {
     }
   });
 
-  test('a skater who missed the last games has a smaller share, and so has a skater who never dressed', () => {
+  test('a skater who missed the last games, or who never dressed, is expected to play a smaller share of the games', () => {
     expect(playsOf(1000)).toBeLessThan(0.6 * playsOf(1003));
     expect(playsOf(1019)).toBeLessThan(0.4 * playsOf(1014));
   });

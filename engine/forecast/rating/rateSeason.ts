@@ -125,7 +125,8 @@ function teamRater(
       (sum, { playerId }, i) => sum + starts[i]! * form.goalies.factor(playerId, first),
       0,
     );
-    // Newcomers play the rest of the team's games, so `plays` is relative to the games of the known skaters.
+    // Newcomers play a share of the team's games. Dividing by the rest makes `plays` relative to the games of the known
+    // skaters.
     const lineup = inTeamIce(
       ratedSkaters.map(({ skater, rate }) => ({
         position: skater.position,

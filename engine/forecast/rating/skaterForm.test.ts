@@ -55,7 +55,7 @@ describe('the rate of a skater', () => {
         const powerPlayGoals = one.powerPlayGoals + (more === 'powerPlayGoal' ? 1 : 0);
         return { ...one, goals: one.goals + 1, shots: one.shots + 1, powerPlayGoals };
       });
-      // The league's means are learned from the same games. Their change must not hide that of the skater.
+      // The added count also changes the league's means. Even so, the skater's expected counts must not fall.
       const [before, after] = [rateAfter(past, where), rateAfter(stronger, where)];
       for (const key of ['goals', 'assists', 'shots'] as const)
         expect(after[key]).toBeGreaterThanOrEqual(before[key] * (1 - 1e-12));
@@ -73,7 +73,7 @@ describe('the rate of a skater', () => {
     expect(back).toEqual(forth);
   });
 
-  test('a skater with more shots is expected to score more, and one with power-play goals to score more of them', () => {
+  test('a skater with more shots is expected to score more goals, and a power-play scorer more power-play goals', () => {
     const usual = Array.from({ length: 20 }, () => ({
       goals: 0,
       assists: 0,

@@ -20,7 +20,7 @@ type ByGroup = { readonly [group in Group]: number };
 type CountForm = Memory & {
   readonly prior: ByGroup;
   readonly growth: ByGroup;
-  /** Powers of the skater's other counts, each relative to skaters with the same ice time. */
+  /** Exponents of the skater's other counts. Each count is relative to skaters with the same ice time. */
   readonly follows: Partial<Counts>;
 };
 
@@ -156,8 +156,8 @@ export class SkaterForm {
 
   observe({ game, skaters }: GameSheet): void {
     const season = seasonOf(game.date);
-    // Learn from the skaters in order of id: later rows weigh more in the league's means, and the order of a file must
-    // not matter.
+    // Learn from the skaters in order of id, because later rows weigh more in the league's means and the result must
+    // not depend on the order of a file.
     for (const skater of skaters.toSorted((a, b) => a.playerId - b.playerId)) {
       const { playerId, iceTime } = skater;
       const group = forwardOrDefense(skater.position);

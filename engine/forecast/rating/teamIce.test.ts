@@ -21,7 +21,7 @@ const lineup = fc
   .tuple(fc.array(skater('C'), { minLength: 1, maxLength: 14 }), fc.array(skater('D'), { minLength: 1, maxLength: 8 }))
   .map((groups) => groups.flat());
 
-prop('the ice time of a lineup adds up to that of a team, and counts per minute stay', [lineup], (skaters) => {
+prop('inTeamIce scales the ice times of a lineup to a team total, and keeps counts per minute', [lineup], (skaters) => {
   const scaled = inTeamIce(skaters);
   for (const [group, position] of [
     ['F', 'C'],

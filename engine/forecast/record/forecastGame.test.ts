@@ -29,7 +29,7 @@ const forecast = (of: GameModel = model): GameForecasts => forecastGame(of, fini
 const game = forecast();
 const random = game.slips.filter(({ name }) => name === 'random');
 
-/** All simulated records as rows, from which the function `holds` computes the expected shares. */
+/** The simulated records, each as an object with the counts by column name. */
 const rows = Array.from({ length: RECORDS }, (): Record<string, number> => ({}));
 const cells = new Int32Array(RECORDS);
 table.columns.names.forEach((name, id) => {
@@ -128,7 +128,7 @@ describe('the random slips', () => {
   });
 });
 
-test('a slip has the share of the records in which all its legs hold, and the product of the shares of its legs', () => {
+test('the chance of a slip is its share of the records, and `multiplied` is the product of the shares of its legs', () => {
   for (const { legs, chance, multiplied } of game.slips) {
     expect(chance).toBeCloseTo(share(legs), 12);
     expect(multiplied).toBeCloseTo(

@@ -11,8 +11,9 @@ import { randomSlips } from './randomSlips.ts';
 export { type Forecast } from './grid.ts';
 
 /**
- * The name of a model: the generator, then the version of the game model minus 1, because version 2 was the first in
- * the forecast record. The record is split where this name changes.
+ * The name of a model in the forecast record: the generator's version, then the game model's version minus 1. One is
+ * subtracted because version 2 was the first in the record. Forecasts of models with different names are scored
+ * separately.
  */
 const modelName = ({ generator, version }: GameModel): string => `${generator}.${version - 1}`;
 

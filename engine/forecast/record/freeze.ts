@@ -4,7 +4,7 @@ import { NAMED_SLIPS, recordFields, type NamedSlip } from '@ddh/engine/internal/
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
 
-/** A game's forecasts, and what grading them needs. */
+/** A game's forecasts, with the data that is needed to grade them. */
 export type FrozenGame = GameForecasts & {
   /** The scheduled start in ISO 8601. `null` if unknown. */
   readonly start: string | null;
@@ -12,7 +12,9 @@ export type FrozenGame = GameForecasts & {
   readonly players: Readonly<Record<string, number>>;
 };
 
-/** The first fields of each freeze in a file. They link the freeze to the bytes before it. */
+/**
+ * The first fields of each freeze in a file. They contain the number and the SHA-256 of the bytes before the freeze.
+ */
 export type ChainHead = {
   /** The number of the freeze in its file, from 1. */
   readonly freeze: number;

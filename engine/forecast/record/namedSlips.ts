@@ -5,7 +5,9 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS, type NamedSlip } from '@ddh/engine/internal/record';
 import type { Forecast } from './grid.ts';
 
-/** One team of a game. `best` and `rival` return the player of the team and of its opponent with the highest chance. */
+/**
+ * One team of a game. `best` returns the team's player with the highest chance of a prop, and `rival` the opponent's.
+ */
 type View = {
   readonly team: string;
   readonly best: (prop: Prop, line: number) => string;
@@ -16,7 +18,7 @@ type View = {
   readonly pair: readonly [string, string] | null;
 };
 
-/** Slips about the whole game, which exist once. All other named slips exist once for each team. */
+/** Named slips about the whole game. A game has one of each, and two of every other named slip: one for each team. */
 const OF_GAME: readonly NamedSlip[] = ['underQuiet', 'overStars'];
 
 const LEGS: { readonly [name in NamedSlip]: (view: View) => readonly Leg[] } = {

@@ -22,7 +22,8 @@ const seen = (leg: Leg, odds: number, book = 'Alpha', game = '7'): SeenPrice => 
 
 describe('marketChance', () => {
   test('marketChance is the mean of the sportsbooks that have prices for both sides, without their margin', () => {
-    // 1.8 and 2.0 imply 0.5556 and 0.5, so the chance of over is 2.0 / 3.8. Equal prices mean a chance of one half.
+    // The prices 1.8 and 2.0 imply .5556 and .5. Without the margin, the chance of over is .5556 / 1.0556 = 2.0 / 3.8.
+    // Equal prices mean a chance of one half.
     const prices = [
       seen(total('over'), 1.8),
       seen(total('under'), 2),

@@ -12,16 +12,17 @@ const MOST_LEGS = 5;
 const LIKELY = { from: 0.2, to: 0.8 };
 
 /**
- * Upper bounds for the draws per random slip: slips, which are redrawn if they never hold, and legs of a slip, which
- * are redrawn if their subject is already in the slip.
+ * Upper bounds for the draws per random slip. MOST_SLIPS is for slips: a slip that never holds is redrawn. MOST_DRAWN
+ * is for the legs of one slip: a leg whose subject is already in the slip is redrawn.
  */
 const MOST_SLIPS = 40;
 const MOST_DRAWN = 20;
 
 /**
- * Slips of 2 to 5 legs, drawn with a seed from the date and the game. Each leg is about the game or about a player with
- * equal chance, on either side of a line of the grid. No two legs have the same subject. `canHold` returns whether a
- * slip holds in at least one simulated record. If not, another slip is drawn, because no book offers such a slip.
+ * Returns slips of 2 to 5 legs, drawn with a seed from the date and the game. A leg is about the game or about a
+ * player, with equal chance, and is either side of a line in `grid`. No two legs of a slip have the same subject.
+ * `canHold` returns whether a slip holds in at least one simulated record. If not, another slip is drawn, because no
+ * sportsbook offers such a slip.
  */
 export function randomSlips(
   grid: readonly Forecast[],

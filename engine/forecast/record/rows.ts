@@ -44,7 +44,7 @@ const forecastsOf = (rows: readonly Row[]): Forecasts => ({
 
 export const groupOf = (rows: readonly Row[]): GroupScore => scoreGroup(forecastsOf(rows), SEED);
 
-/** The mean forecast of slips, the share of hits, and the mean product of their legs' chances. */
+/** Scores a group of slips. `multiplied` is the mean product of the chances of a slip's legs. */
 export const slipGroupOf = (rows: readonly SlipRow[]): GroupScore & { readonly multiplied: number } => ({
   ...groupOf(rows),
   multiplied: meanOf(rows.map(({ multiplied }) => multiplied)),
@@ -82,8 +82,8 @@ export class RowScorer {
   }
 
   /**
-   * Compares forecasts with the market's chances, where sportsbooks had prices for both sides. Returns `null` if there
-   * are none.
+   * Compares forecasts with the market's chances. Uses only forecasts for which sportsbooks had prices for both sides,
+   * and returns `null` if there are none.
    */
   quoted(rows: readonly LegRow[]): RecordSummary['markets'][number]['quoted'] {
     const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
@@ -110,8 +110,8 @@ export class RowScorer {
   }
 
   /**
-   * The log loss of each week, counted from the first day, and that of a constant forecast of the season's share of
-   * hits.
+   * The log loss of the forecasts in each week, and the log loss of a constant forecast: the season's share of hits.
+   * Weeks are counted from the first day.
    */
   weeks(rows: readonly Row[]): RecordSummary['markets'][number]['weeks'] {
     const share = meanOf(rows.map(({ held }) => held));

@@ -46,7 +46,7 @@ describe('summarizeRecord', () => {
   ];
   const { markets, slips, named, rarest, forecasts, days, models } = summarize(games);
 
-  test('summarizeRecord compares the forecasts that sportsbooks had prices for with the market', () => {
+  test('summarizeRecord compares forecasts with the market only where sportsbooks had prices', () => {
     const [quoted] = summarize([
       game(0, { forecasts: [total(0.8, 'hit', 5.5, 0.6), total(0.4, 'miss', 5.5)] }),
       game(1, { forecasts: [total(0.6, 'miss', 5.5, 0.5)] }),
@@ -62,7 +62,7 @@ describe('summarizeRecord', () => {
     expect(markets.map((market) => market.quoted)).toEqual([null, null, null]);
   });
 
-  test('summarizeRecord scores each market with the figures of a hand calculation', () => {
+  test('summarizeRecord gives each market scores that match a hand calculation', () => {
     expect(markets.map(({ market, line, season }) => [market, line, season.n])).toEqual([
       ['total', 5.5, 4],
       ['total', 6.5, 1],

@@ -12,12 +12,12 @@ import {
 import type { GradedGame } from './gradeGame.ts';
 import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
 
-/** Properties of a forecast record that its games do not contain. */
+/** Facts about a forecast record that cannot be computed from its games. */
 export type RecordFacts = Pick<RecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
 
 /**
- * The last season whose results were looked at while the model was made (docs/model.md). A record of it is no test on
- * unseen games.
+ * The last season whose results were looked at while the model was made (docs/model.md). A record of this season or an
+ * earlier one does not test the model on unseen games.
  */
 export const LAST_SEASON_SEEN = '2024-25';
 

@@ -49,7 +49,7 @@ describe('the changes between two versions of a slate', () => {
     expect(between(null, 0.43, [NEWS])).toMatchObject([{ before: null, after: 0.43 }]);
   });
 
-  test('published changes stay as they are, and their news is not repeated', () => {
+  test('slateChanges keeps published changes as they are, and adds no second change for the same news', () => {
     const first = between(0.412, 0.43, [NEWS]);
     const scratch = { ...NEWS, player: 'Aleksander Barkov', what: 'scratch', at: '2025-10-07T17:30:00-04:00' } as const;
     const second = between(0.43, 0.4, [scratch, { ...NEWS, at: '2025-10-07T17:12:00-04:00' }], first);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** A game in a part, with its seed and the fingerprint of its model. */
+/** A game of a separately simulated part, with its seed and the fingerprint of its model. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
 /** A range of a slate's records that was simulated separately (`until` excluded). All games have the same range. */
@@ -35,7 +35,10 @@ export function parsePart(doc: unknown): Part | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** The reason why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
+/**
+ * Why separately simulated parts do not form one simulation of the wanted games. `part` is an index into the list of
+ * parts.
+ */
 export type PartFault =
   | { readonly kind: 'generator'; readonly part: number; readonly found: number; readonly wanted: number }
   | { readonly kind: 'lacksGame' | 'otherGame' | 'otherModel'; readonly part: number; readonly gameId: string }

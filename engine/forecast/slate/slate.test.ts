@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('hubDatasets writes a team’s expected goals as its average goals, and the mean of its shots in all records as its average shots', () => {
+  test('hubDatasets takes the average goals of a team from the model, and its average shots from the simulated records', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {

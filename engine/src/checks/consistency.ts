@@ -13,8 +13,9 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Finds records that the Hub's pages need but a file lacks: those of the games and teams of `game_probs`, and of
- * scheduled games. Files that are `null` are skipped. Returns at most MOST_PROBLEMS missing records.
+ * Finds records that the Hub's pages need but that a file lacks. The pages need the records of each game of
+ * `game_probs` and of its teams, and the simulation ids of scheduled games. Files that are `null` are skipped. Returns
+ * at most MOST_PROBLEMS missing records.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];

@@ -29,7 +29,7 @@ export type ValueFault =
   | { readonly kind: 'winWithoutLead' }
   /** The value of a total column is not the sum of both teams' values. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
-  /** The file's goal differential does not equal goals for minus goals against (`lead`). */
+  /** A team's goal differential in the file is not `lead`, which is its goals minus the opponent's goals. */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
 /** Is called for each fault in a simulation file. `record` is the index of the record in the file, from 0. */

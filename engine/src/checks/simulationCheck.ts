@@ -171,8 +171,8 @@ export class SimulationCheck implements TableWriter {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
-      // Do not report `absent` for a missing column or an invalid value, because these are already reported as
-      // `noColumn` (once per column) and `badValue`.
+      // A missing column and an invalid value are already reported, as `noColumn` (once per column) and `badValue`. Do
+      // not report them again as `absent`.
       const reported = this.columns.find(name) === undefined || this.#flawed.has(name);
       if (fault.kind !== 'absent' || !reported) this.#note(name, record, fault);
     });

@@ -104,7 +104,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
 });
 
 describe('game_probs', () => {
-  test('decodeGameProbs reads win probabilities, and lines written as 6 or 6.0', () => {
+  test('decodeGameProbs reads win probabilities, and accepts 6 and 6.0 as the same betting line', () => {
     const record = { ...GAME, 'Home Win %': 0.6, 'Away OT Win %': 0.1, 'Over 6.0': 0.4, 'Under 6': 0.45, other: 'x' };
     const games = clean(decodeGameProbs([record]));
     expect(games.games[0]).toEqual({
@@ -336,7 +336,7 @@ describe('skater_probs', () => {
     expect(skaterRung(skaters, 0, 'Goals', 0)).toEqual({ line: 0.5, over: null, under: null });
   });
 
-  test('decodeSkaterProbs reads two players with the same name but different ids or teams', () => {
+  test('decodeSkaterProbs reads records with the same name as different players if the ids or the teams differ', () => {
     const two = clean(
       decodeSkaterProbs([
         { ...SKATER, playerId: 8480012 },
@@ -557,7 +557,7 @@ describe('file names', () => {
     expect(parseFileName(file)).toEqual(expected);
   });
 
-  test('a file name consists of the dataset or the game id, and an ending', () => {
+  test('a file name is the name of the dataset or the game id, followed by an ending', () => {
     expect([MANIFEST_FILE, datasetFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
       'manifest.json',
       'p_info.json',

@@ -9,7 +9,8 @@ import { MAX_NAME, parseInstant, parseLeagueDate, parseLine } from '../domain/in
 export const Name = v.pipe(
   v.string('must be a string'),
   v.nonEmpty('must not be empty'),
-  // Control characters could add fake lines to terminal output, and bidi controls could reverse names.
+  // Control characters are refused, because they could add fake lines to terminal output or reverse the letters of a
+  // name.
   v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must have no control characters'),
   v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );

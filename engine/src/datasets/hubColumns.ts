@@ -82,8 +82,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // LINED also matches names that are not valid, such as `HomeOver 5.5`, so the names of the parsed column are
-  // compared.
+  // LINED also matches invalid names, such as `HomeOver 5.5`. Accept `name` only if it is a name of the parsed column.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

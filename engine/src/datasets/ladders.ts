@@ -56,7 +56,7 @@ export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   };
 }
 
-/** An array of rows that grows as records are read, so that invalid records take no memory. */
+/** An array of rows that grows with the number of valid records, so that invalid records take no memory. */
 export class FigureRows {
   #values = new Float64Array(0);
   readonly #stride: number;

@@ -110,8 +110,8 @@ const FACTS = {
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
 /**
- * Reads the facts of a file from its entry in the manifest. Reports and leaves out invalid facts. The file stays
- * listed.
+ * Reads the facts of a file from its entry in the manifest. Invalid facts are reported and left out, but the file stays
+ * in the list.
  */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
@@ -126,8 +126,8 @@ function readFacts(entry: object, path: () => string, problems: Problems): FileF
 }
 
 /**
- * Returns the first day for which a delivery has figures, from the facts of `game_probs` or else of
- * `skater_projections`. `null` if the manifest lacks this day.
+ * Returns the first day that the data covers, from the facts of `game_probs` or, without this file, of
+ * `skater_projections`. `null` if the manifest lacks the day.
  */
 export const deliveryDay = ({ files }: Pick<Manifest, 'files'>): LeagueDate | null =>
   (files.get(datasetFile('game_probs')) ?? files.get(datasetFile('skater_projections')))?.from ?? null;

@@ -233,7 +233,7 @@ describe('the estimated flag', () => {
   });
 });
 
-test('decodeGoalieProjections reads the columns of goalies and ignores those of skaters', () => {
+test('decodeGoalieProjections reads the columns of goalies and ignores the columns of skaters', () => {
   const data = clean(
     decodeGoalieProjections([
       {

@@ -157,8 +157,8 @@ export function decodeRecords<T>(
 }
 
 /**
- * Adds `key` to `seen` and returns `false`. If `seen` already has the key, reports a second record of `what` and
- * returns `true`.
+ * Adds `key` to `seen` and returns `false`. If `seen` already has the key, reports that the record is the second one of
+ * `what` and returns `true`.
  */
 export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
   if (seen.has(key)) {

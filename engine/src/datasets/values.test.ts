@@ -108,7 +108,7 @@ const SPARED = {
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** For some optional columns of total_value, the property that a decoded row has if the column is missing. */
+/** What a decoded row of total_value has if it lacks one of these optional columns. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -206,8 +206,8 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // The team of a total must play in the game, so no name of 200 letters is valid there. Another test checks this
-      // rule.
+      // A name may have 200 letters. Only the team of a total must also be a team of the game, so it is not tested
+      // here.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );

@@ -92,15 +92,15 @@ export function newYorkWall(epochMs: number): number {
 }
 
 /**
- * Converts a start time of `schedule_times`, such as `19:00` in New York, to an instant (epoch ms). Returns `null` if
- * `time` is not a clock time.
+ * Converts a start time in New York from the `schedule_times` file, such as `19:00`, to an instant (epoch ms). Returns
+ * `null` if `time` is not a clock time.
  */
 export function startInstant(date: LeagueDate, time: string): number | null {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
   const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // The UTC offset is that of New York four or five hours before the start of the game. It is also the offset at the
-  // start, because no game starts so soon after New York changes its clocks.
+  // `wall` is the start time read as UTC, which is four or five hours before the game starts. New York's UTC offset at
+  // that time is also the offset at the start, because no game starts so soon after a clock change.
   return wall - (newYorkWall(wall) - wall);
 }
 

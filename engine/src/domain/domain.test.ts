@@ -62,7 +62,7 @@ describe('league dates', () => {
     expect(dateLabel(date as LeagueDate)).toBe(label);
   });
 
-  prop('dateLabel agrees with Intl.DateTimeFormat', [day], (date) => {
+  prop('dateLabel formats any date as Intl.DateTimeFormat does', [day], (date) => {
     const expected = new Intl.DateTimeFormat('en-US', {
       timeZone: 'UTC',
       weekday: 'short',
@@ -72,7 +72,7 @@ describe('league dates', () => {
     expect(dateLabel(date)).toBe(expected.format(new Date(date)));
   });
 
-  prop('addDays agrees with adding days to a Date', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
+  prop('addDays adds days as Date arithmetic does', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
     const expected = new Date(new Date(date).getTime() + days * 86_400_000);
     if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
     expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
@@ -87,7 +87,7 @@ describe('league dates', () => {
 
 describe('leagueDay', () => {
   test.each([
-    // The instants are just before and at midnight in New York, in summer and in winter.
+    // Midnight in New York, and the last millisecond before it, in summer and in winter.
     ['2025-10-07T04:00:00Z', '2025-10-07'],
     ['2025-10-07T03:59:59.999Z', '2025-10-06'],
     ['2026-01-15T05:00:00Z', '2026-01-15'],
@@ -96,7 +96,7 @@ describe('leagueDay', () => {
     ['2025-12-31T23:30:00-05:00', '2025-12-31'],
     ['2026-01-01T00:00:00Z', '2025-12-31'],
     ['2024-02-29T23:59:59-05:00', '2024-02-29'],
-    // The instants are just before and at the midnights around the start and end of daylight saving time.
+    // Midnight in New York, and the last second before it, around the start and the end of daylight saving time.
     ['2025-11-02T03:59:59Z', '2025-11-01'],
     ['2025-11-02T04:00:00Z', '2025-11-02'],
     ['2025-11-03T04:59:59Z', '2025-11-02'],
@@ -142,7 +142,7 @@ describe('parseInstant', () => {
   );
 
   prop(
-    'parseInstant agrees with Date.parse',
+    'parseInstant returns the same instant as Date.parse for any valid time with an offset',
     [day, clock, offset],
     (date, time, zone) => {
       const text = `${date}T${time}${zone}`;

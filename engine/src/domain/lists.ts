@@ -99,7 +99,7 @@ export const VAULT_TABLES = {
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
-/** The markets on the `edges` tab, in display order: the four tabs of player bets, and the two tables of `main`. */
+/** The markets that the `edges` tab lists, in display order. */
 export const EDGE_MARKETS = ['goal', 'assist', 'point', 'sog', 'totals', 'moneylines'] as const;
 export type EdgeMarket = (typeof EDGE_MARKETS)[number];
 

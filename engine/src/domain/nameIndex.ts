@@ -52,8 +52,9 @@ type Entry<T> = { readonly one: T; readonly spelling: Spelling };
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
- * The entries that a typed name may refer to, as lists with the best list first. `whole`: the two full names are
- * equal, ignoring spaces. `abbreviated`: one of the two names abbreviates the other.
+ * The entries that a typed name may refer to, as lists with the best list first. `whole`: the full name of the entry
+ * equals the typed name, ignoring spaces. `abbreviated`: the name of the entry abbreviates the typed name, or the typed
+ * name abbreviates it.
  */
 type Candidates<T> = {
   readonly whole: readonly (readonly Entry<T>[])[];
@@ -135,8 +136,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns the entries with the same last name, if one of the two first names abbreviates the other. `J.` matches
-   * `Jean-Gabriel`, but `J.T.` does not match `Jake`.
+   * Returns the entries with the typed last name whose first name abbreviates the typed first name or is abbreviated by
+   * it. `J.` matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)
@@ -173,8 +174,8 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
 /**
- * Returns two lists of the entries whose suffix does not differ from the wanted one: the entries that have all the
- * wanted words in parentheses (`marks`), and the entries for which no such words are known.
+ * Drops the entries whose suffix contradicts the wanted suffix. Returns the others as two lists: the entries that have
+ * all the wanted words in parentheses (`marks`), and the entries for which no such words are known.
  */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],

@@ -16,8 +16,8 @@ export function lineupSpots(league: SectionValues<'leagueStructure'>): LineupSpo
 }
 
 /**
- * Returns the players of the pool who are on the roster. If two players of a group share a name, returns only the first
- * one.
+ * Returns the players of the pool who are on the roster. If two players of a position group share a name, returns only
+ * the first one.
  */
 export function rosterPlayers(roster: Roster, pool: readonly PoolPlayer[]): readonly PoolPlayer[] {
   return ROSTER_GROUPS.flatMap((group) =>

@@ -160,7 +160,7 @@ describe('lineupSpots and rosterPlayers', () => {
     expect(lineupSpots({ utility_lineup_spots: 1 })).toEqual({ F: 0, D: 0, G: 0, utility: 1 });
   });
 
-  test('rosterPlayers finds players by group and name, takes the first of two with the same name and skips unknown names', () => {
+  test('rosterPlayers finds players by group and name, takes the first of two players with the same name, and skips unknown names', () => {
     expect(rosterPlayers({ F: ['Cy', 'Ann', 'Nobody'], D: ['Bea', 'Cy'], G: [] }, PAGE.players)).toEqual([
       CY,
       ANN,

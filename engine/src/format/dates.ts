@@ -48,7 +48,7 @@ function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readon
 const clockText = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
   `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** The time in New York at an instant, such as `5:12 PM`, with the weekday if its day is not `date`. */
+/** The time in New York at an instant, such as `5:12 PM`, with the weekday if the New York date is not `date`. */
 export function formatClock(epochMs: number, date: LeagueDate): string {
   const [hours = '', minute = ''] = new Date(newYorkWall(epochMs)).toISOString().slice(11, 16).split(':');
   const day = leagueDay(epochMs);
@@ -56,8 +56,8 @@ export function formatClock(epochMs: number, date: LeagueDate): string {
 }
 
 /**
- * A start time of `schedule_times` in another time zone, such as `4:00 PM PDT`, with the weekday if it is another day.
- * Returns `null` if it is the same time as in New York, or if `time` is not a time.
+ * A start time of `schedule_times` in another time zone, such as `4:00 PM PDT`, with the weekday if the date differs
+ * there. Returns `null` if the zone has the same time as New York, or if `time` is not a clock time.
  *
  * @example
  * formatLocalStart('2025-10-07' as LeagueDate, '19:00', 'America/Vancouver'); // => '4:00 PM PDT'

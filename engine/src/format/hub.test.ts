@@ -30,7 +30,7 @@ test('formatProbabilityType names each type of the totals page', () => {
   expect(() => formatProbabilityType('x' as never)).toThrow('unreachable');
 });
 
-test('formatMatchup adds a known start time, and formatScope names the team', () => {
+test('formatMatchup adds the start time of a game if it is known, and formatScope returns the team’s name for a team total', () => {
   expect(gameName(game)).toBe('Ottawa Senators @ Boston Bruins');
   expect(formatMatchup('A @ B', '19:00')).toBe('A @ B, 7:00 PM ET');
   expect(formatMatchup('A @ B', 'TBD')).toBe('A @ B, TBD');

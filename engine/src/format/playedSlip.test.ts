@@ -29,7 +29,7 @@ describe('playedSlipTexts', () => {
     });
   });
 
-  test('playedSlipTexts states only the number of void legs, so that a link cannot put its own text on the page', () => {
+  test('playedSlipTexts states only the number of void legs, so that the sender of a link cannot put text on the page', () => {
     const texts = textsOf([WIN, STRANGER]);
     expect(texts).toMatchObject({
       title: 'Final: Bruins 3, Sabres 4. The slip is void.',

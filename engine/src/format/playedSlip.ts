@@ -22,8 +22,8 @@ const SLIPS: { readonly [outcome in Outcome]: string } = {
 };
 
 /**
- * Describes a slip of a finished game. The texts state only how many legs are void, because the name in a leg of a link
- * may be any text that the sender wrote.
+ * Describes a slip of a finished game. The sender of a link may write any text in place of a name, and such a leg is
+ * void. Void legs are therefore counted, but not listed.
  */
 export function playedSlipTexts(
   settled: ReturnType<typeof settleSlip>,

@@ -17,14 +17,14 @@ const { season } = SAMPLE_RECORD.markets[0]!;
 const few = (n: number) => ({ ...season, n });
 
 describe('the sentences about a forecast record', () => {
-  test('recordSentences describes first the slips priced at 20 to 30 percent, and then the markets', () => {
+  test('the first sentence of recordSentences is about slips priced at 20 to 30 percent, and the second about the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
       'Slips priced 20% to 30% came in 24.5% of 3,855 times (95% interval 23.1% to 25.8%).',
       "In 15 of 19 markets, the forecasts were clearly better than always forecasting the season's average; in 0 they were clearly worse.",
     ]);
   });
 
-  test('if fewer than 200 slips are priced at 20 to 30 percent, recordSentences describes the largest group with at least 200', () => {
+  test('if fewer than 200 slips are priced at 20 to 30 percent, recordSentences describes the range with the most slips, if it has 200', () => {
     const tenths = slips.tenths.map((tenth) => (tenth.from === 0.2 ? { ...tenth, n: 199 } : tenth));
     expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths } })[0]).toMatch(
       /^Slips priced 0% to 10% came/,
@@ -33,7 +33,7 @@ describe('the sentences about a forecast record', () => {
     expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths: all } })).toHaveLength(1);
   });
 
-  test('recordSentences also states in how many markets the forecasts were clearly worse', () => {
+  test('recordSentences states in how many markets the forecasts were clearly worse than the season’s average', () => {
     const markets = SAMPLE_RECORD.markets.map((market) => {
       const { constant } = market.season;
       const logLoss = { mean: 0.02, low: 0.01, high: 0.03 };
@@ -45,7 +45,7 @@ describe('the sentences about a forecast record', () => {
     );
   });
 
-  test('recordOriginTexts states whether forecasts were published, and whether the season influenced the model', () => {
+  test('recordOriginTexts states whether forecasts were published before the games, and whether the season was known when the model was developed', () => {
     expect(recordOriginTexts(SAMPLE_RECORD)).toEqual([
       '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. These forecasts were made afterwards: each day was forecast using only the days before it.',
       'The model was developed with this season in view, so it may look better than it is.',
@@ -113,12 +113,12 @@ describe('the tables of a record', () => {
   });
 });
 
-test('slipsOfSizeText compares the mean forecast of slips of this size with their results', () => {
+test('slipsOfSizeText states the mean forecast and the share of hits of slips with the given number of legs', () => {
   expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.7% of 9,343 times');
   expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
 });
 
-test('rarestTexts lists the results and states how many hits were expected', () => {
+test('rarestTexts lists the least likely hits, and states how many hits were expected', () => {
   const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
   expect(intro).toBe('482 forecasts of the last seven days had 1.7% or less, and 5.0 hits were expected.');
   expect(rows[1]).toEqual({

@@ -51,8 +51,8 @@ export function recordSentences({ markets, slips }: RecordSummary): readonly str
 }
 
 /**
- * Returns the group of slips for the summary: those priced at 20 to 30 %, or the largest group if these are too few.
- * `null` if all groups are too small.
+ * Returns the range of chances whose slips the summary describes: 20 to 30 %, or the range with the most slips if 20 to
+ * 30 % has too few. `null` if every range has too few.
  */
 function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
   const usual = tenths.find(({ from }) => from === 0.2);
@@ -63,7 +63,10 @@ function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
 
 type Judged = 'better' | 'worse' | 'no clear difference';
 
-/** The interval is that of the model's log loss minus that of other forecasts. Below 0, the model is better. */
+/**
+ * The estimate is the model's log loss minus the log loss of other forecasts. The model is better if the whole interval
+ * is below 0.
+ */
 const judgedAgainst = ({ low, high }: Estimate): Judged => {
   if (low === null || high === null) return 'no clear difference';
   if (high < 0) return 'better';
@@ -119,7 +122,10 @@ function marketTable(markets: readonly Market[]): RecordTable {
   };
 }
 
-/** Returns the table that compares forecasts with the books, where books had prices for both sides. */
+/**
+ * Returns the table that compares forecasts with the prices of books. It has only forecasts for which books had prices
+ * for both sides.
+ */
 function quotedTables(markets: readonly Market[]): readonly RecordTable[] {
   const rows = markets.flatMap(({ market, line, quoted }) => {
     if (quoted === null) return [];
@@ -193,7 +199,10 @@ function liftName(from: number, to: number | null): string {
   return to === null ? `Lift ${from.toFixed(1)} or more` : `Lift ${from.toFixed(1)} to ${to.toFixed(1)}`;
 }
 
-/** The tables with the figures of a market's charts: by tenths of the forecast, and by weeks. */
+/**
+ * Returns the figures of a market's charts as two tables: one by tenths of the forecast (0 to 10 % and so on), one by
+ * weeks.
+ */
 export function marketTables({ market, line, tenths, weeks }: Market): readonly RecordTable[] {
   const name = marketName(market, line);
   return [
@@ -224,7 +233,7 @@ export function marketTables({ market, line, tenths, weeks }: Market): readonly 
 /** The table as CSV, with its cells as the page shows them. */
 export const recordCsv = ({ head, rows }: RecordTable): string => csvText([head, ...rows]);
 
-/** Compares the log loss of random slips with that of their legs' multiplied chances. */
+/** Compares the log loss of random slips with the log loss of forecasts that multiply the chances of the legs. */
 export const multipliedText = ({ season, multiplied }: Slips): string =>
   `The log loss of random slips is ${season.logLoss.toFixed(4)}, and ${multiplied.logLoss.toFixed(4)} with the legs' chances multiplied: difference ${multiplied.difference.logLoss.mean.toFixed(4)} (95% interval ${lossIntervalText(multiplied.difference.logLoss)}). Below 0, the simulation is better.`;
 

@@ -6,7 +6,7 @@ import { formatShareOf } from './certainty.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 
-/** A slip with its figures from a simulation. `ladder` has one step per leg. */
+/** A slip with its figures from a simulation. `ladder[i]` states how often leg i hits if all legs above it hit. */
 export type CountedSlip = {
   readonly legs: readonly Leg[];
   readonly price: SlipPrice;

@@ -29,8 +29,8 @@ const step = (hits: number, above: number): LadderStep =>
 describe('lift texts', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
-    // The interval is computed with the delta method for 10,000 records, of which .6 and .4 hit one leg each, and .28
-    // hit both.
+    // Of 10,000 simulated games, a share of .6 hits one leg, .4 hits the other leg, and .28 hits both. The interval is
+    // computed with the delta method.
     [
       lift(1.1667, 1.1472, 1.1865),
       'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
@@ -96,6 +96,6 @@ describe('texts of an implied leg', () => {
   });
 });
 
-test('atLeastName starts with "All" if the number equals the number of legs', () => {
+test('atLeastName starts with "All" if every leg must hit', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

@@ -8,7 +8,7 @@ export const NOT_IN_SIMULATION = 'not in this simulation';
 /** Shown for a leg that repeats one of the legs above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
-/** Shown in place of odds if the legs of the slip never all hit in the same record. */
+/** Shown in place of odds if the legs of the slip never all hit in the same simulated game. */
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains which errors the 95 % intervals of simulated figures cover. */
@@ -19,7 +19,10 @@ export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
 
-/** With fewer hits than this, an implied leg may be a coincidence, so the text states the number of hits. */
+/**
+ * A leg is implied if it holds in every simulated game in which the legs above it hold. With fewer such games than
+ * this, that may be a coincidence, so the text states their number.
+ */
 const FEW = 100;
 
 /** Text for a leg (`index` from 0) that holds in all records in which the legs above it hold; null for other legs. */
@@ -87,6 +90,6 @@ export function neverMeetText(legs: readonly Leg[]): string {
   return `No simulation has ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
 }
 
-/** Formats a number of legs: `At least 2 of 3 legs`, `All 3 legs`. */
+/** Names the bet that at least `legs` of `of` legs hit: `At least 2 of 3 legs`, `All 3 legs`. */
 export const atLeastName = (legs: number, of: number): string =>
   legs === of ? `All ${of} legs` : `At least ${legs} of ${of} legs`;

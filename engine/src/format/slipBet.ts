@@ -43,8 +43,8 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
 }
 
 /**
- * The case that the refund figures assume. Some books instead remove the pushed leg and reprice the other legs. That
- * payout is not computed here.
+ * States the assumption of the figures with refunds. Some books do not refund the slip, but remove the pushed leg and
+ * reprice the other legs. That payout is not computed.
  */
 export const REFUND = 'If a push refunds the whole slip';
 

@@ -3,8 +3,8 @@ import { formatCount } from './counts.ts';
 import { formatPercent } from './odds.ts';
 
 /**
- * Compares the mean forecast of graded slips of this size with their results: `Record of 3-leg slips: said 12.3%, came
- * 12.4% of 9,305 times`. States if there are too few such slips.
+ * Compares the mean forecast of graded slips with `legs` legs to their share of hits: `Record of 3-leg slips: said
+ * 12.3%, came 12.4% of 9,305 times`. States if there are too few such slips.
  */
 export function slipsOfSizeText(summary: Pick<RecordSummary, 'slips'>, legs: number): string {
   const group = slipsOfSize(summary, legs);

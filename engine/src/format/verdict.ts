@@ -71,7 +71,7 @@ function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   const american = decimalToAmerican(price);
   if (american === null) return NONE;
   const next = Math.floor(american) + 1;
-  // American odds have no values between -100 and +100, and these two are the same price.
+  // American odds have no values between -100 and +100, which are the same price.
   const shown = next > -100 && next < 100 ? 100 : next;
   return shown > 0 ? `+${shown}` : String(shown);
 }

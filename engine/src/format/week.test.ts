@@ -14,13 +14,13 @@ test.each([
   expect(weekCaption(week)).toBe(`Games by team and day, ${expected}`);
 });
 
-test('weekDayText and dayGamesText describe a day', () => {
+test('weekDayText returns the weekday and date of a day, and dayGamesText its number of games', () => {
   expect(weekDayText(date('2025-10-07'))).toEqual({ weekday: 'Tue', day: 'Oct 7' });
   const games = (count: number) => dayGamesText({ date: date('2025-10-07'), games: count, offNight: false });
   expect([0, 1, 12].map(games)).toEqual(['no games', '1 game', '12 games']);
 });
 
-test('the off-night texts contain the maximum number of games', () => {
+test('the off-night texts state how many league games an off-night has at most', () => {
   expect([1, 7].map(offNightLimitText)).toEqual(['up to 1 game', 'up to 7 games']);
   expect(offNightText(7)).toBe('Off-night: up to 7 games in the league');
 });

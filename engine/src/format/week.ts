@@ -28,7 +28,7 @@ export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no g
 /** The text of an off-night limit in a selector. */
 export const offNightLimitText = (limit: number): string => `up to ${formatCounted(limit, 'game')}`;
 
-/** Explains the mark of an off-night, a day with few league games. */
+/** Explains why a day is marked as an off-night: it has few league games. */
 export const offNightText = (limit: number): string => `Off-night: ${offNightLimitText(limit)} in the league`;
 
 /** A game in a table cell, from the point of view of the row's team: `BOS` at home, `@ BOS` away. */

@@ -170,7 +170,7 @@ describe('prices from the simulation', () => {
   });
 });
 
-test('totalMarket has every line that the builder offers, and all its bets are on one subject', () => {
+test('totalMarket has every line that the builder offers, and all its bets are on the same total', () => {
   for (const scope of SCOPES) {
     for (const stat of TEAM_STATS) {
       const { key, lines } = totalMarket(source(FILES), scope, stat);

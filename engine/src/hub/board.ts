@@ -33,7 +33,9 @@ import { nearestEven } from './ladder.ts';
 import type { PropsPage } from './propsPage.ts';
 import type { TotalsPage } from './totalsPage.ts';
 
-/** The figures of single bets, as the Hub's other tabs show them. */
+/**
+ * The figures of the Hub's pages for games, totals and props, from which the board takes the chances of single bets.
+ */
 export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsPage; readonly props: PropsPage };
 
 /**
@@ -59,7 +61,8 @@ export type BoardMarket = {
 
 /**
  * Returns the index of the next half line below (-1) or above (1) a line. Returns null if there is no such line. The
- * steppers leave out whole-number lines, because books offer these less often. The list of all lines has them.
+ * buttons for the next line skip whole-number lines, because books offer these less often. The list of all lines has
+ * them.
  */
 export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1): number | null {
   for (let i = index + by; ; i += by) {
@@ -77,7 +80,7 @@ export type BoardPlayer = {
   readonly gone?: true;
 };
 
-/** Returns the row of a player whom newer data lacks: the row stays, without prices. */
+/** Returns the row without prices, for a player whom newer data lacks. */
 export function withoutPrices(player: BoardPlayer): BoardPlayer {
   const lines = player.market.lines.map(({ line, bets: [over, under] }): BoardLine => ({
     line,
@@ -113,13 +116,12 @@ export type BoardSource = {
   readonly date: LeagueDate;
   readonly matchup: Matchup;
   /**
-   * In how many simulated games each bet hits, without any condition, for bets that no file has. Null until this is
-   * known.
+   * For bets without a chance in any file: in how many of all simulated games each bet hits. Null until this is known.
    */
   readonly counts: ConditionalDistributions | null;
 };
 
-/** The markets for the game's winner, and for a win by more than a margin, from 1.5 on. */
+/** Returns the market for the game's winner, and the market for a win by more than 1.5 goals, 2.5 goals and so on. */
 export function winnerMarkets(source: BoardSource): { readonly winner: BoardMarket; readonly margin: BoardMarket } {
   const { figures, matchup } = source;
   const card = figures.games.cards.find((one) => isGame(one, source));

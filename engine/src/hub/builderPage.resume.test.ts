@@ -14,7 +14,7 @@ const stored = (gameId: string, player: string): Builder =>
   build(emptyBuilder({ gameId, away: 'A', home: 'H' }), { do: 'editRow', row: 0, change: { player, prop: 'Goals' } });
 
 describe('resumeBuilder', () => {
-  test('resumeBuilder replaces the stored team names with those of the page', () => {
+  test('resumeBuilder replaces the stored team names with the team names on the page', () => {
     const builder = resumeBuilder(stored('1', 'P'), page);
     expect(builder?.matchup).toEqual({ gameId: '1', away: 'Away', home: 'Home' });
     expect(builder?.rows).toEqual(stored('1', 'P').rows);

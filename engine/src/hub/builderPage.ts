@@ -70,8 +70,8 @@ export const builderDate = (
 
 /**
  * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
- * player of neither team is removed from the row, unless the player was scratched. If the page has no player of the
- * game, all players are kept, because the players' file may have failed to load.
+ * row loses a player who is on neither team, unless the player was scratched. If the page has no player of the game,
+ * every row keeps its player, because the players' file may have failed to load.
  */
 export function resumeBuilder(stored: Builder, { games, players, out = [] }: BuilderPage): Builder | null {
   const game = games.find(({ gameId }) => gameId === stored.matchup?.gameId);

@@ -56,8 +56,8 @@ export function availableDates(games: readonly { readonly date: LeagueDate }[]):
 }
 
 /**
- * Returns the abbreviation of each team. A team with two different abbreviations is left out, because one of them must
- * belong to another team and would show the wrong badge.
+ * Returns the abbreviation of each team. A team with two different abbreviations is left out, because one of the
+ * abbreviations must be wrong and would show another team's badge.
  */
 export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<string, string> {
   const only = new Map<string, string | null>();

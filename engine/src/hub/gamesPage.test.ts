@@ -65,7 +65,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('a card has no figures if only the schedule has its game, and null figures if game_probs lacks them', () => {
+  test('`figures` of a card is null if only the schedule has its game, and each figure that game_probs lacks is null', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],

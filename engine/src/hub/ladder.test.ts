@@ -95,7 +95,7 @@ describe('ladderTable of a counted distribution', () => {
   );
 
   prop(
-    'the even line of a ladder is the half-point line whose sides differ least, and the lowest one on a tie',
+    'the even line of a ladder is the half line whose over and under differ least, and the lowest such line in a tie',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));
@@ -169,8 +169,8 @@ prop(
         .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
     expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
     if (rungs.some(({ over, under }) => over === null && under === null)) expect(picture).toBeNull();
-    // The spread is computed only from half lines. If one of them has no known probability, the most frequent value is
-    // uncertain, so there is no spread.
+    // Without the probability of a half line, the share of two values is unknown. One of them may be the most frequent
+    // value, so there is no spread.
     const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
     if (gap) expect(spread).toBeNull();
   },
@@ -208,7 +208,7 @@ describe('ladderTable of contradictory columns', () => {
   });
 });
 
-test('a difference of two columns equals the same share in one column, so both are displayed as 0.4%', () => {
+test('`push` and `exactly` have no floating-point errors, so that the same share is displayed as 0.4% for both', () => {
   const { rows } = ladderTable([row(0.5, 1, 0), row(1, 0.9965, 0), row(1.5, 0.9965, 0.0035)]);
   expect(rows[1]).toMatchObject({ push: 0.0035, exactly: 0.0035 });
 });

@@ -70,7 +70,7 @@ describe('the time after a season', () => {
     expect(staleness(past(null, ['2026-04-16', '2026-06-10']), june)).toBeNull();
   });
 
-  test('sample figures are not stale after the season either', () => {
+  test('sample figures are not stale after the end of the season', () => {
     expect(staleness({ ...past(null), sample: true }, june)).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ prop('sample figures are never stale', [dates, updated, instant], (days, updated
 });
 
 prop(
-  'figures that are stale are also stale at any later time',
+  'stale figures stay stale at any later time',
   [dates, updated, instant, fc.nat()],
   (days, updatedAt, now, later) => {
     if (staleness(figures(days, updatedAt), now) === null) return;

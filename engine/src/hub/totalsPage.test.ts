@@ -35,7 +35,7 @@ describe('puck lines', () => {
     expect(only([puckLine(DATE, 0.5, { B: 0.9965 })]).puckLines.away.rows[0]!.plus).toBe(0.0035);
   });
 
-  test('a game has the puck lines of its date', () => {
+  test('totalsPage gives each game the puck lines of the date of the game', () => {
     const { games } = totalsPage(
       hubFiles({
         game_probs: [game(DATE), game('2025-10-08')],

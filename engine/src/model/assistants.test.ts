@@ -6,7 +6,7 @@ import { affinities } from './compileGoals.ts';
 import { assistantRows, expectedAssists, type Helpers } from './assistants.ts';
 
 const SIZE = 6;
-/** The last two skaters are defensemen. */
+/** Of the six skaters of the test team, the last two are defensemen. */
 const defense = Array.from({ length: SIZE }, (_, i) => i > 3);
 const weight = fc.double({ min: 0.01, max: 1, noNaN: true });
 const list = fc.array(weight, { minLength: SIZE, maxLength: SIZE });

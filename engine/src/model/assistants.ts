@@ -22,11 +22,12 @@ export function expectedAssists(
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
-  // For this scorer's goals: the probability that a defenseman is the first assistant, divided by the weight that then
-  // remains for the second assistant.
+  // For the current scorer and each defenseman: P(the defenseman is the first assistant), divided by the total weight
+  // of the possible second assistants.
   const odds = new Float64Array(size);
-  // Goals with two assists on which this forward is the first assistant, divided by the weight of the forward's row
-  // without the scorer.
+  // For each forward: the number of goals with two assists on which the forward is the first assistant. Each goal is
+  // divided by the weight of the forward's row without the scorer, because the second assistant is drawn from these
+  // weights.
   const passes = new Float64Array(size);
   for (let s = 0; s < size; s++) {
     const both = double[s]!;
@@ -65,7 +66,10 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
   }
 }
 
-/** The fit ends when the relative error of every skater is at most CLOSE, or after MAX_ROUNDS rounds. */
+/**
+ * The fit of the assistants' weights ends when the relative error of every skater is at most CLOSE, or after MAX_ROUNDS
+ * rounds.
+ */
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
 /**
@@ -76,9 +80,9 @@ const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;
 
 /**
- * Returns, for each scorer, the probability that each teammate is the first assistant. A row is proportional to
- * affinity times the weight of the assistant. The weights come from proportional fitting, so that the expected assists
- * of every skater are `wanted`. The sum of `wanted` must equal the assists of `goals`.
+ * Returns, for each scorer, the probability that each teammate is the first assistant. It is proportional to the
+ * affinity of scorer and teammate times the teammate's weight. The weights come from proportional fitting, so that the
+ * expected assists of every skater are `wanted`. The sum of `wanted` must equal the assists of `goals`.
  */
 export function assistantRows(
   goals: AssistedGoals,

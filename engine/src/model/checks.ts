@@ -8,7 +8,7 @@ import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
 export type GameModelError =
   /**
-   * The version of the format or of the random generator is not the supported one, so the model would not reproduce the
+   * The version of the format or of the random generator is not supported, so the engine could not reproduce the
    * published records.
    */
   | {

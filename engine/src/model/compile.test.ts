@@ -14,7 +14,7 @@ import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
-/** Teams and skaters of any strength. Some skaters have no goals or assists. */
+/** Generates rates for teams and skaters of any strength. Some skaters have no goals or assists. */
 const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
   fc
     .record({

@@ -13,7 +13,10 @@ export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** The goal states in which assistants are drawn from the weights for lines, and those for power-play units. */
+/**
+ * For each situation (`lines` or `units`), the goal states whose assistants are drawn from the weights for that
+ * situation.
+ */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],

@@ -39,7 +39,7 @@ export type ExpectedGoalie = {
   readonly announced?: Announcement;
 };
 
-/** The announcement of a starting goalie: the time `at` which it was made (ISO, in UTC), and its source `by`. */
+/** The announcement of a starting goalie. `at` is its time (ISO, in UTC), and `by` is its source. */
 export type Announcement = { readonly at: string; readonly by: string };
 
 /**

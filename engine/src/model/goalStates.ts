@@ -16,8 +16,8 @@ import { shareOut } from './shareOut.ts';
 export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 
 /**
- * `powerPlay`: the largest share of a skater's goals on the power play. Others: the largest share of the remaining
- * goals in that state.
+ * `powerPlay`: the largest share of a skater's goals that are on the power play. Each other field: the largest share of
+ * the skater's other goals that are in that state.
  */
 const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
 /** Largest share of a team's open-play goals that are on the power play. */
@@ -79,8 +79,8 @@ export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * Returns the probabilities of 0, 1 and 2 assists on a goal, by state of the goal. Those of even strength are adjusted
- * so that all goals together have the league's assists per goal.
+ * Returns the probabilities of 0, 1 and 2 assists on a goal, by state of the goal. The probabilities at even strength
+ * are adjusted so that all goals together have the league's assists per goal.
  */
 export function assistsByState(goals: GoalsByState): { readonly [state in GoalState]: readonly number[] } {
   const counts = (state: GoalState): number => sumOf(goals[state]);

@@ -58,10 +58,10 @@ export type GoalState = (typeof STATES)[number];
 export const ASSISTS_PER_GOAL = 1.683;
 
 /**
- * P(0, 1, 2 assists) by state. The shapes are league sums of 2024-25, counted by MoneyPuck.com. The means of power
- * play, empty net and overtime come from a regression of a team's assists on its goals of each kind in 7,866
- * team-games. Even strength is adjusted per team so that all goals have `ASSISTS_PER_GOAL` (docs/model.md, "Goals by
- * state").
+ * P(0, 1, 2 assists) by state. The short-handed row is from league sums of 2024-25, counted by MoneyPuck.com. The other
+ * rows have the shapes of these sums, but other means. The means of power play, empty net and overtime come from a
+ * regression of a team's assists on its goals of each kind in 7,866 team-games. The mean of even strength is adjusted
+ * per team so that all goals have `ASSISTS_PER_GOAL` (docs/model.md, "Goals by state").
  */
 export const ASSISTS: { readonly [state in GoalState]: readonly [number, number, number] } = {
   evenStrength: [0.06, 0.196, 0.744],
@@ -83,13 +83,13 @@ export const SHORT_HANDED = 0.024;
 
 /**
  * Share of goals that defensemen score. The short-handed share is from MoneyPuck.com. The other shares are from a
- * regression like that for assists.
+ * regression of the defensemen's goals on the team's goals of each kind.
  */
 export const DEFENSE_SHARE = { shortHanded: 0.09, emptyNet: 0.088, overtime: 0.252 } as const;
 
 /**
- * A skater's weight as overtime scorer is their number of other goals, raised to this power. The power is above 1,
- * because the best skaters play in overtime.
+ * A skater's weight as overtime scorer is the number of the skater's goals that are not on the power play, raised to
+ * this power. The power is above 1, because the best skaters play in overtime.
  */
 export const OVERTIME_POWER = 2.5;
 

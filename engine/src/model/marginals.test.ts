@@ -26,7 +26,8 @@ const seen: readonly number[][] = (() => {
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
     simulateRecord(prepared, stream, row);
-    // Negative goal differentials are skipped. The goals of each team are compared separately, so they are covered.
+    // Negative goal differentials are skipped. They follow from the goals of the two teams, which are compared
+    // separately.
     row.forEach((value, cell) => value >= 0 && counts[cell]![value]!++);
   }
   return counts;
@@ -124,8 +125,8 @@ test('simulated blocks of a skater, including those that the run of play adds, h
 });
 
 /**
- * Yields all combinations of the away team's number of open-play goals and of its number of later goals (empty-net or
- * overtime), with the state of the later goals and the probability of the combination.
+ * Yields each combination of the away team's number of open-play goals (`open`) and of its number of later goals
+ * (`late`), with its probability `p`. `state` is the kind of the later goals: empty-net or overtime.
  */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {

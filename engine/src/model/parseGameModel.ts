@@ -113,7 +113,7 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   return ok(model);
 }
 
-/** Returns the path of the field with the name of the team or player that a column belongs to. */
+/** Returns the path of the name of the team or player that owns a column. `column` is the index of the column. */
 function columnOwner({ away }: GameModel, column: number): string {
   if (column < TEAM_CELLS) return 'home.name';
   const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);

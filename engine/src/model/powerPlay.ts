@@ -25,10 +25,11 @@ type PowerPlaySkater = {
 };
 
 /**
- * Estimates the power-play assists of a team's skaters. No public source counts them. Forwards and defensemen get the
- * league's assists per power-play goal, in proportion to assists^1.5 x sqrt(power-play goals + mean of the group).
- * `goals` are the team's power-play goals, and `assists` are all assists of each skater. Both are per game, or both are
- * totals. The result has the same unit.
+ * Estimates the power-play assists of a team's skaters, because no public source counts them. The forwards and the
+ * defensemen each get the league's assists per power-play goal. Within each of these two groups, a skater's share is
+ * proportional to plays x assists^1.5 x sqrt(power-play goals + the group's mean in the league). `goals` are the team's
+ * power-play goals, and `assists` are all assists of each skater. Both are per game, or both are totals. The result has
+ * the same unit.
  */
 export function sharePowerPlayAssists(
   goals: number,

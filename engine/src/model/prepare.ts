@@ -21,7 +21,7 @@ export const OPEN_CELLS = 9;
 /**
  * The row of weights from which the second assistant is drawn. OWN_ROW: after a forward, the forward's own row, without
  * the scorer. SAME_ROW: after a forward in models of versions before OWN_ROW_SINCE, the scorer's row, without the first
- * assistant. AFTER_DEFENSEMAN: after a defenseman, another one of the scorer's rows.
+ * assistant. AFTER_DEFENSEMAN: after a defenseman, the row that the scorer has for this case.
  */
 export const OWN_ROW = 1;
 const SAME_ROW = 0;
@@ -53,12 +53,13 @@ export type Prepared = {
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
   /**
-   * The weights of state and number of assists as running sums over the cells `state * 3 + assists`, one row per team.
+   * One row of running sums per team. Cell `state * 3 + assists` adds the weight of a goal in this state with this
+   * number of assists.
    */
   readonly openPlay: Float64Array;
   /** Weights of 0, 1 and 2 assists as running sums: one row for an empty-net goal, and one for an overtime goal. */
   readonly assists: Float64Array;
-  /** For each leader in LEADS, the weight that the away team presses. Otherwise, the home team presses. */
+  /** For each leader in LEADS, the weight that the away team presses. In all other games, the home team presses. */
   readonly awayPresses: Float64Array;
   /**
    * Weights of the number of additional shots as running sums: one row for a game that ends in overtime, and one for a
@@ -86,8 +87,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, where the second assistant is drawn: OWN_ROW, or how many rows after the row
-   * from which the first assistant was drawn.
+   * For each skater as first assistant, the row from which the second assistant is drawn: OWN_ROW, SAME_ROW or
+   * AFTER_DEFENSEMAN. The last two are offsets from the row of the first assistant.
    */
   readonly secondFrom: Uint8Array;
   /** The numbers of non-goal shots or of blocks: one alias table per skater. */

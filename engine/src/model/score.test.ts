@@ -34,8 +34,8 @@ test('scoreTable for the league’s mean goals has the fitted shares of ties and
       if (margin + more < 5) margins[margin + more]! += p * q;
     });
   });
-  // In the fit over all games, these are the shares of games with a margin of 1 to 4 after regulation. The shares for
-  // two average teams are similar.
+  // The fitted shares of games with a margin of 1 to 4 after regulation, over all games. The shares for two average
+  // teams are similar.
   [0.169, 0.2, 0.239, 0.11].forEach((share, i) => expect(Math.abs(margins[i + 1]! - share)).toBeLessThan(0.012));
 });
 

@@ -17,7 +17,7 @@ prop(
     shares.forEach((x, i) => {
       expect(x).toBeLessThanOrEqual(caps[i]! * (1 + 1e-12));
       if (weights[i] === 0) expect(x).toBe(0);
-      // Relative to its weight, a capped share is at most as large as the shares below their caps.
+      // A capped share, divided by its weight, is at most as large as any share below its cap, divided by its weight.
       else if (open.length > 0) expect(x / weights[i]!).toBeLessThanOrEqual(Math.max(...open) * (1 + 1e-9));
     });
     if (open.length > 0) expect(Math.max(...open)).toBeCloseTo(Math.min(...open), 8);

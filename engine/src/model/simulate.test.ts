@@ -161,8 +161,8 @@ describe('game models with only one outcome', () => {
   ] as const)(
     'in models of version %i, the second assistant after a forward comes from the row of %s',
     (version, _, assists) => {
-      // Only skater 0 scores, and skater 1 nearly always is the first assistant. The second assistant is skater 2 from
-      // the weights of skater 0, or skater 3 from the weights of skater 1.
+      // Only skater 0 scores, and the first assistant is nearly always skater 1. In the row of skater 0, the only other
+      // possible assistant is skater 2. In the row of skater 1, it is skater 3.
       const towards = (first: number, second: number) => {
         const row = one(18, -1);
         row[first] = 2 ** 32 - 1;

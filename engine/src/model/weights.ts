@@ -42,8 +42,8 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // `large` is not empty here, because the sum of all `left` weights is the number of unfinished cells times
-    // `capacity`: while one cell has less than `capacity`, another cell has more.
+    // `large` is not empty here: the mean of `left` over the unfinished cells is `capacity`, so if one cell has less,
+    // another cell has more.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;

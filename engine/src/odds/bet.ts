@@ -17,8 +17,8 @@ export type BetError =
   | { readonly kind: 'badChance'; readonly shares: { readonly [K in keyof BetShares]: number } };
 
 /**
- * How far the sum of the shares may differ from 1. Rounding errors are far smaller, and leaving out one record changes
- * the sum by far more.
+ * Largest accepted difference between the sum of the shares and 1. It is far above rounding errors, and far below the
+ * share of one simulated game.
  */
 const SLACK = 1e-9;
 

@@ -6,8 +6,8 @@ import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
 /**
- * A leg at another line or side (or the current one), with the probability of the slip in which it replaces the current
- * leg.
+ * The slip's current leg, or the same leg with another line or side. The probability is that of the slip with this leg
+ * instead of the current leg.
  */
 export type Alternative = {
   readonly leg: Leg;

@@ -17,7 +17,7 @@ test('slipBet returns a stake of 0 for a 5 % slip at +2000, whose EV interval in
   expect([strict.stake, refund]).toEqual([0, null]);
 });
 
-test('slipBet refunds the stake on a push', () => {
+test('slipBet returns one expected value for pushes that lose the stake and one for pushes that refund it', () => {
   // The slip wins in .45 of the records, pushes in .15 and loses in .40.
   const { strict, refund } = bet(450_000, 1_000_000, 150_000, 1.95);
   expect(strict.value).toBeCloseTo(0.45 * 1.95 - 1, 12);
@@ -30,7 +30,7 @@ test('slipBet refunds the stake on a push', () => {
   expect(refund!.stake).toBeLessThan(0.034056 / 4);
 });
 
-test('slipBet returns null instead of the values for refunded pushes if every record is a push', () => {
+test('slipBet returns a `refund` of null if every record is a push', () => {
   const { strict, refund } = bet(0, 100, 100, 2);
   expect([strict.value, strict.stake, refund]).toEqual([-1, 0, null]);
 });

@@ -34,7 +34,7 @@ export type SlipBet = {
   readonly price: DecimalOdds;
   /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** The values if the stake is lost on a push, as on the page: a leg whose count equals its line is lost. */
+  /** The values if the stake is lost on a push. The page uses this rule for a leg whose count equals its line. */
   readonly strict: BetFigures;
   /** The values if the sportsbook refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
@@ -66,8 +66,8 @@ export function slipBet(
   if (slip.missing) return err({ kind: 'missingPlayer' });
   const strict = figures(slip, 0, price, limits);
   if (!strict.ok) return strict;
-  // If no record is a push, both rules are equal. If every record is a push, no record is left to compute `refund`
-  // from.
+  // If no record is a push, `refund` would equal `strict`. If every record is a push, no record is left to compute
+  // `refund` from.
   if (pushes === 0 || pushes === slip.records) {
     return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
   }

@@ -10,7 +10,7 @@ test.each([
   expect(simulationSizes(published)).toEqual(sizes);
 });
 
-test('canChooseSize refuses an exceeded size, but accepts the published size until simulations are added', () => {
+test('canChooseSize refuses a size below `records`, and accepts the published size until records are added', () => {
   const sizes = simulationSizes(10_000);
   const open = (chosen: number, records: number) =>
     sizes.filter((size) => canChooseSize({ sizes, chosen }, size, records));

@@ -25,7 +25,7 @@ const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf
 
 describe('changesOf', () => {
   prop(
-    'changesOf returns the hits of a row scan, and no easier line hits less often and no harder line more often',
+    'changesOf returns the hits of a row scan, which do not fall on an easier line or rise on a harder line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);
@@ -54,7 +54,7 @@ describe('changesOf', () => {
     60,
   );
 
-  test('changesOf returns one half line for a leg on its first line, and two for a leg on a whole-number line', () => {
+  test('changesOf moves a leg on its first line to one half line, and a leg on a whole-number line to two', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };
     const lowest = legOf({ kind: 'total', stat: 'Goals' }, 'over', LINES.goalTotal[0]);
     expect(changed(game, [lowest], 0).map(({ kind, hits }) => [kind, hits])).toEqual([

@@ -62,7 +62,7 @@ describe('the field `never` of countSlip', () => {
   const away: Leg = { kind: 'winner', team: 'Away Club', margin: 0.5 as Line };
   const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 1.5 as Line };
 
-  test('countSlip returns legs that never hold together in `never` only if no more records will be added', () => {
+  test('countSlip sets `never` to the legs that never hold together only if no more records will be added', () => {
     expect(counted([home, goals, away]).never).toEqual([0, 2]);
     expect(counted([home, goals, away], false).never).toBeNull();
     expect(counted([]).never).toBeNull();

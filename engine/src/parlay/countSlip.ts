@@ -27,11 +27,11 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Used instead of every leg if the table has no records, because legs cannot be resolved without records. */
+/** Stands for each leg of a slip while the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {
-  /** A counter that keeps masks between the slips of one table, so that an edited slip is counted faster. */
+  /** A counter that stores masks of the slips of one table, so that an edited slip is counted faster. */
   readonly counter?: SlipCounter;
   /** True if no more records will be added. Defaults to `table.complete`. */
   readonly complete?: boolean;

@@ -109,8 +109,8 @@ export class DistributionCounter {
   }
 
   /**
-   * Returns a list with the column in which the subject is counted, or an empty list if its leg cannot be evaluated. It
-   * is the column that the last condition of the leg compares with the line. For a winner, the earlier conditions
+   * Returns a list with the column in which the subject is counted, or an empty list if the subject's leg cannot be
+   * evaluated. The last condition of the leg compares this column with the line. For a winner, the earlier conditions
    * restrict the records to wins.
    */
   #resolved(subject: Subject): readonly ResolvedSubject[] {

@@ -114,7 +114,7 @@ describe('explain', () => {
     },
   );
 
-  prop('explain returns the same lift, atLeast and pushes if every leg is repeated', [slips], ([game, legs]) => {
+  prop('explain returns the same lift, atLeast and pushes after every leg is repeated', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -144,7 +144,7 @@ describe('neverMeeting', () => {
 });
 
 describe('explain of the hand-checked table', () => {
-  test('explain has the expected ladder, lift and correlations', () => {
+  test('explain returns the expected ladder, lift and correlations for the hand-checked table', () => {
     const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
     expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
@@ -170,7 +170,7 @@ describe('explain of the hand-checked table', () => {
   });
 });
 
-test('liftOfTwo has the expected interval, and no lift for an event that never occurs', () => {
+test('liftOfTwo returns the expected interval, and null if one of the two events never occurs', () => {
   const lift = liftOfTwo(2800, 6000, 4000, 10_000)!;
   expect([lift.value, ...lift.interval].map((x) => x.toFixed(4))).toEqual(['1.1667', '1.1472', '1.1865']);
   expect(liftOfTwo(0, 6000, 4000, 10_000)).toEqual({

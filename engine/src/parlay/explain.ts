@@ -45,7 +45,7 @@ export type SlipExplanation = {
   /** The lift of the whole slip. Null with fewer than two distinct legs, or if a leg never holds. */
   readonly lift: Lift | null;
   readonly pairs: readonly LegPair[];
-  /** The values for at least 1, at least 2 and so on, up to the number of distinct legs. */
+  /** One element for at least 1 leg, one for at least 2 legs and so on, up to the number of distinct legs. */
   readonly atLeast: readonly AtLeast[];
   /** Records in which the slip is neither won nor lost: no leg is lost, and at least one count equals its line. */
   readonly pushes: number;

@@ -92,8 +92,8 @@ type LiftCounts = {
 };
 
 /**
- * Uses the delta method on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records,
- * divided by the number of records. With few hits, or if nearly all hits of the rarest leg are hits of the slip, this
+ * Computes a lift and its interval with the delta method on ln(joint) - sum of ln(each). `variance` is the variance of
+ * this sum in a single record. With few hits, or if nearly all hits of the rarest leg are hits of the slip, this
  * interval is far too narrow. It is then widened to include the interval that follows from Wilson's interval for the
  * slip's share of the rarest leg's hits.
  */

@@ -29,8 +29,8 @@ export type Picture = {
 const VISIBLE = 0.001;
 
 /**
- * Returns the chart of a subject's count. Returns null if no hit of the slip has a count: there are no hits, or the
- * subject is the win of a team that loses in all of them.
+ * Returns the chart of a subject's count. Returns null if there is no count to show: the slip has no hits, or the
+ * subject is the win of a team that loses in every hit.
  */
 export function pictureOf({ given, before }: SubjectCounts): Picture | null {
   const now = spreadOf(given);

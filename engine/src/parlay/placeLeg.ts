@@ -43,8 +43,8 @@ export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
 }
 
 /**
- * Returns the builder with the leg, and the reference to the part that has the leg. A player's leg is put into `row`.
- * Returns `null` if the leg cannot be added.
+ * Returns the builder with the leg, and a reference to the part of the builder's form that has the leg. A player's leg
+ * is put into `row`. Returns `null` if the leg cannot be added.
  */
 function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; readonly after: Builder } | null {
   const { matchup } = state;

@@ -2,9 +2,9 @@ import type { Leg } from './leg.ts';
 import { slipKey } from './subject.ts';
 
 /**
- * Adds or removes the leg whose price button is pressed, in the legs of all slips. `keys` and the result contain the
- * `slipKey` of each single leg. The result follows the rules of `pressCommand`, so that a page can show the change
- * before the slip is loaded.
+ * Adds the leg whose price button is pressed, or removes it if it is in a slip. `keys` and the result contain the
+ * `slipKey` of every single leg of all slips. The result follows the rules of `pressCommand`, so that a page can show
+ * the change before it loads the slip.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
   const key = slipKey(gameId, [leg]);

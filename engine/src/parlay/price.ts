@@ -25,7 +25,7 @@ export type PriceError = { readonly kind: 'noLegs' } | { readonly kind: 'noRecor
 
 /**
  * Computes the probabilities of a slip from integer counts, which may be sums of the counts of several workers.
- * `repeats` marks the legs that repeat an earlier one, which `independent` leaves out.
+ * `repeats` marks the legs that repeat an earlier one. `independent` leaves out the marked legs.
  */
 export function price(counts: SlipCounts, repeats: readonly boolean[] = []): Result<SlipPrice, PriceError> {
   const { records, joint, each } = counts;

@@ -49,7 +49,7 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const [issue] = parsed.issues;
   const path = pathOf(issue.path);
   if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
-  // If a key is missing, valibot reports an issue with the object, and the key is the end of its path.
+  // If a key is missing, valibot reports an issue of type `object`. The path of the issue ends with the missing key.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
   return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
 }

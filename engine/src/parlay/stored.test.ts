@@ -81,7 +81,7 @@ describe('decodeBuilder', () => {
     expect(decoded(change)).toBeNull();
   });
 
-  test('decodeBuilder refuses a line that only a different total offers', () => {
+  test('decodeBuilder refuses a line of the shots total for the goals total', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();

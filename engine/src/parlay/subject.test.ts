@@ -9,7 +9,7 @@ import { pickIn, pickText, sameBuilderLegs, sameLegs, slipKey, subjectOf, type B
 const line = (value: number): Line => value as Line;
 const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
 const homeOver: Leg = { kind: 'teamTotal', team: 'Home', stat: 'Goals', side: 'over', line: line(5.5) };
-/** Legs that differ from `over` in one part each. */
+/** Legs that differ from `over` in the line, the side, the stat or the team. */
 const neighbors: readonly Leg[] = [
   { ...over, line: line(6.5) },
   { ...over, side: 'under' },

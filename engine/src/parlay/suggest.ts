@@ -47,7 +47,7 @@ export type Suggestion = {
   readonly implied: boolean;
   /**
    * The expected value of the slip with this leg, at `probability` and at both limits of `interval`. It assumes that
-   * the book multiplies its price by the leg's fair odds. Null without a price.
+   * the sportsbook multiplies its price by the leg's fair odds. Null without a price.
    */
   readonly value: {
     readonly price: DecimalOdds;
@@ -68,7 +68,10 @@ export type Suggestions = {
   readonly best: readonly Suggestion[];
 };
 
-/** The parts of a leg that may be suggested. Only the best of thousands of candidates are turned into legs. */
+/**
+ * A leg that may be suggested, as subject, side and line. Only the best of thousands of candidates are turned into
+ * legs.
+ */
 type LegCandidate = {
   readonly subject: Subject;
   readonly side: Side;
@@ -130,8 +133,8 @@ function candidates(
         if (hits === undefined || alone === undefined)
           throw new RangeError(`no record has a count above the line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
-        // Most candidates are skipped before their interval is computed, because even the upper bound of their score is
-        // below the score of the last candidate kept.
+        // Skip the candidate if even the upper bound of its score is below the score of the last candidate kept. Most
+        // candidates are skipped, so their intervals need not be computed.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
         if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
         const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };
@@ -154,7 +157,8 @@ function insert(best: LegCandidate[], candidate: LegCandidate, top: number): voi
 }
 
 /**
- * Sorts by score. With equal scores, half lines rank before whole-number lines, because books mostly quote half lines.
+ * Sorts by score. With equal scores, half lines rank before whole-number lines, because sportsbooks mostly quote half
+ * lines.
  */
 const compare = (a: LegCandidate, b: LegCandidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 

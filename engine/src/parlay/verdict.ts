@@ -22,7 +22,7 @@ export type Verdict = {
   readonly value: number;
   /** The probabilities that the verdict considers possible, because `probability` is an estimate. */
   readonly range: Interval;
-  /** The lowest price that is better than fair, by this model; null if the slip may never hit. */
+  /** The lowest price that is better than fair, by this model; null if `range` includes 0. */
   readonly betterFrom: DecimalOdds | null;
   /** The share of a bankroll to stake, at the low end of `range`; 0 unless `kind` is `better`. */
   readonly stake: number;
@@ -42,9 +42,9 @@ export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
 export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly missing: boolean };
 
 /**
- * Judges a book's price. The range is `interval`, or `margin` around the probability if that is wider. A price is
- * better than fair if its break-even probability is below the range, and a pass if the break-even probability is at or
- * above the range's upper limit.
+ * Judges a sportsbook's price. The range of possible probabilities is `interval`, or `margin` around the probability if
+ * that is wider. A price is better than fair if its break-even probability is below the range, and a pass if the
+ * break-even probability is at or above the range's upper limit.
  *
  * @example
  * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };
@@ -67,7 +67,7 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, margin });
 }
 
-/** The lowest price at which a slip is better than fair, by this model; null if the slip may never hit. */
+/** The lowest price at which a slip is better than fair, by this model; null if the slip's probability may be 0. */
 export const priceToBeat = (
   of: Pick<JudgedBet, 'probability' | 'interval'>,
   margin = MODEL_MARGIN,

@@ -14,7 +14,7 @@ describe('slipMargin', () => {
     expect(slipMargin(withGroup({ came: { mean: 0.08, low: 0.05, high: 0.11 } }), 3)).toBeCloseTo(0.5, 12);
   });
 
-  test('slipMargin is null for fewer than 200 graded slips, for another number of legs, and without slips or an interval', () => {
+  test('slipMargin is null if fewer than 200 slips of this size are graded, or if the record has no such slips or no interval', () => {
     expect(slipMargin(withGroup({ n: FEWEST_GRADED - 1 }), 3)).toBeNull();
     expect(slipMargin(withGroup({}), 4)).toBeNull();
     expect(slipMargin({ slips: null }, 3)).toBeNull();

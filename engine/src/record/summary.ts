@@ -10,10 +10,7 @@ import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 /** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
 export const LIFT_LIMITS = [0.8, 1.3] as const;
 
-/**
- * The kinds of markets of single forecasts. The team of a winner is the home team; a player's market has the name of
- * the prop.
- */
+/** The markets of single forecasts. `winner` is a win of the home team. A player's market has the name of the prop. */
 const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as const;
 export type RecordMarket = (typeof RECORD_MARKETS)[number];
 

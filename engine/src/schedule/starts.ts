@@ -9,7 +9,7 @@ export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
 /**
  * What a day adds to a candidate's starts. `past`: the day is over. `bench`: the candidate plays but gets no lineup
- * spot, or, if the league sets no spots, a rostered player also plays that day. `added`: all other days.
+ * spot, or, if the league sets no spots, a rostered player also plays that day. `added`: the candidate adds a start.
  */
 export type StartOutcome = 'added' | 'bench' | 'past';
 

@@ -21,9 +21,9 @@ describe('clusteredMean', () => {
   });
 
   test('clusteredMean treats the differences within a cluster as dependent', () => {
-    // The mean is 1. Cluster 7 has three differences with sum 6 instead of 3, and cluster 9 has one, -2 instead of 1.
-    // The squared deviations of these sums add up to 18, so for G = 2 clusters and n = 4: sqrt(G / (G - 1) * 18) / n =
-    // 1.5.
+    // The mean is 1. Cluster 7 has three differences with the sum 6, which would be 3 at the mean. Cluster 9 has the
+    // difference -2, which would be 1. The squares of these two deviations add up to 18. For G = 2 clusters and n = 4
+    // differences, the standard error is sqrt(G / (G - 1) * 18) / n = 1.5.
     const { mean, high } = clusteredMean([2, 2, 2, -2], [7, 7, 7, 9]);
     expect(mean).toBe(1);
     expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'clusteredMean does not depend on the order, or on whether each difference occurs once or twice in its cluster',
+    'clusteredMean does not change if the order of the differences is reversed and each occurs twice in its cluster',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);
@@ -110,7 +110,8 @@ describe('bootstrapMean', () => {
       1,
     );
     expect(mean).toBeCloseTo(0.3, 12);
-    // The quantiles of Binomial(40, .3) are 7 and 18. With only a thousand samples, a limit may be off by one game.
+    // The 2.5 % and 97.5 % quantiles of Binomial(40, .3) are 7 and 18. With only a thousand samples, a limit may be off
+    // by one game.
     expect(Math.abs(low * 40 - 7)).toBeLessThanOrEqual(1);
     expect(Math.abs(high * 40 - 18)).toBeLessThanOrEqual(1);
   });
@@ -122,8 +123,8 @@ describe('bootstrapMean', () => {
       const { low, high } = bootstrapMean(...flat(groups), seed);
       const means = allSampleMeans(groups);
       const share = (of: (mean: number) => boolean): number => means.filter(of).length / means.length;
-      // The share up to a limit includes means equal to the limit, and the share beyond it does not. The tolerance of
-      // .02 is four standard errors.
+      // `until` includes means that equal the limit, and `beyond` does not. The tolerance of .02 is four standard
+      // errors.
       for (const [beyond, until] of [
         [share((mean) => mean < low - 1e-9), share((mean) => mean <= low + 1e-9)],
         [share((mean) => mean > high + 1e-9), share((mean) => mean >= high - 1e-9)],
@@ -167,7 +168,7 @@ describe('bootstrapMean', () => {
 });
 
 describe('bootstrapShare', () => {
-  test('bootstrapShare returns the Wilson interval with one result per game if no event or every event is a hit', () => {
+  test('if no event or every event is a hit, bootstrapShare returns the Wilson interval of one result per game', () => {
     // Wilson's upper end for 0 of 3 games: z^2 / (3 + z^2).
     const z2 = 1.959963984540054 ** 2;
     expect(bootstrapShare([0, 0, 0, 0], [1, 1, 2, 3], 1)).toMatchObject({ mean: 0, low: 0 });

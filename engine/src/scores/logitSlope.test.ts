@@ -6,7 +6,7 @@ import { logitSlope } from './logitSlope.ts';
 const FLOOR = 1e-4;
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Forecasts in which every chance occurs 1,000 times and is a hit as often as logistic(a + b logit(chance)). */
+/** Returns 1,000 forecasts of each chance, of which a share of logistic(a + b logit(chance)) are hits. */
 function forecastsOf(a: number, b: number, logits: readonly number[]) {
   const rows = logits.flatMap((x, game) => {
     const hits = Math.round(1000 * logistic(a + b * x));

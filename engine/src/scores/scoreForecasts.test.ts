@@ -33,7 +33,7 @@ describe('scoreForecasts', () => {
     expect(constant.difference.logLoss.mean).toBeCloseTo(-0.29121187874035004, 12);
   });
 
-  test('the limits of scoreForecasts differ by at most .01 from those that a Python script computed from all 256 samples of four games', () => {
+  test('the interval limits of scoreForecasts are within .01 of those that a Python script computed from all 256 samples of the four games', () => {
     const { came, constant } = scoreForecasts(FORECASTS, OPTIONS);
     for (const [found, exact] of [
       [came.low, 0.2],

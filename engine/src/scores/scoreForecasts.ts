@@ -16,8 +16,8 @@ export type GroupScore = { readonly n: number; readonly said: number; readonly c
 export type Scores = GroupScore &
   ByRule<number> & {
     /**
-     * Forecasts each event with the share of events that happened. This share is known only afterwards, so no other
-     * constant forecast scores better.
+     * The scores of the best constant forecast, which gives every event the share of events that happened. This share
+     * is known only afterwards.
      */
     readonly constant: Comparison;
   };

@@ -104,7 +104,7 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('the ends of VALUE_SCALE are those of spec 9', () => {
+  test('VALUE_SCALE has the ends that spec 9 defines', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 

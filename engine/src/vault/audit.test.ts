@@ -21,8 +21,8 @@ describe('audit of the value', () => {
     [0.5, 2, -0.005, []],
     [0.5, 2, 0.00501, ['value']],
     [0.5, 2, -0.00501, ['value']],
-    // The difference is exactly the limit in decimal arithmetic, but above it in binary: 2 x 0.55 - 1 is
-    // 0.10000000000000009.
+    // In decimal arithmetic, the difference is exactly the limit of 0.005. In binary it is above the limit, because 2 x
+    // 0.55 - 1 is 0.10000000000000009.
     [0.55, 2, 0.095, []],
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],
@@ -88,7 +88,8 @@ describe('audit of the model odds', () => {
   });
 
   test.each([
-    // For model odds of 2.00, the accepted difference is 0.01 + 2 x 2 x 0.0001.
+    // For fair odds of 2.00, a difference of up to 0.0104 is accepted: 0.01 for rounded odds, and 2 x 2 x 0.0001 for
+    // the rounded probability.
     [0.5, 2.0103, []],
     [0.5, 1.9897, []],
     [0.5, 2.0105, ['modelOdds']],

@@ -6,8 +6,8 @@ const VALUE_TOLERANCE = 0.005;
 /** Tolerance for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
 /**
- * Largest accepted difference between the listed model odds and those of the listed probability, not counting the
- * rounding of the probability. Files round model odds to two decimals.
+ * Largest accepted difference between the listed model odds and the fair odds of the listed probability. `fits` adds a
+ * tolerance for the rounding of the probability. Files round model odds to two decimals.
  */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
@@ -47,8 +47,8 @@ export function audit(priced: Priced, now: number): readonly Flaw[] {
 }
 
 /**
- * Whether model odds match the fair odds of the probability. At long odds, rounding the probability changes the odds
- * more than rounding the odds does.
+ * Whether the listed model odds match the fair odds of the listed probability. The tolerance grows with the square of
+ * the odds, because rounding the probability changes long odds more.
  */
 function fits(odds: number, fair: number | null): boolean {
   if (fair === null) return false;

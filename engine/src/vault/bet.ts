@@ -38,8 +38,8 @@ export type MoneylineBet = InGame &
 export type Bet = PlayerBet | TotalBet | MoneylineBet;
 
 /**
- * Returns a key that groups bets. The best price is chosen among the bets with the same key: the same player and line,
- * matchup and line, or team (spec 9), on the same day.
+ * Returns a key that groups bets. The best price is chosen among the bets with the same key (spec 9). They are on the
+ * same day, and on the same player and line, on the same matchup and line, or on the same team.
  */
 export function betKey(bet: Bet): string {
   switch (bet.kind) {

@@ -27,8 +27,8 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
     return same && bet.side !== one.side;
   }
   if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
-  // A money line without an opponent belongs to the next game of its team, which may differ from the game of the other
-  // row.
+  // Compare the games, too: a row without an opponent belongs to the next game of its team, and the other row may
+  // belong to a later game.
   if (bet.team.name === one.team.name || bet.game !== one.game) return false;
   if (bet.game !== null) return true;
   if (bet.opponent === null && one.opponent === null) return false;

@@ -23,8 +23,8 @@ export type RowGame = { readonly date: LeagueDate | null; readonly teams: readon
 
 /**
  * Returns a function that finds the game of a row in the schedule: the first game on the row's date, or the next game
- * if the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown, and the row is
- * then kept.
+ * if the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown. Such rows are
+ * kept.
  */
 export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));

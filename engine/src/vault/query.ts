@@ -115,8 +115,8 @@ export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCel
 ];
 
 /**
- * Returns the providers of the prices, sorted by name. Their terms allow the prices on a page but not in a file, so a
- * list with such a price has no CSV.
+ * Returns the providers of the prices, sorted by name. The terms of the providers allow their prices on a page, but not
+ * in a file. A list with such a price therefore has no CSV.
  */
 export const priceSources = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.flatMap(({ source }) => source ?? []))].toSorted(byText);

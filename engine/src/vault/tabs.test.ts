@@ -67,7 +67,7 @@ test('vaultFigures of main has a table of totals and one of money lines, and num
   ]);
 });
 
-test('vaultFigures of edges has the bets of all other tabs, each with its tab', () => {
+test('the edges tab of vaultFigures has the bets of all other tabs, and names the tab of each bet', () => {
   const all = files({
     goal_value: [player('P')],
     assist_value: [player('P')],

@@ -126,7 +126,7 @@ function playerRows(
       scheduled: null,
       shortGame: null,
     };
-    // Without abbreviations in `p_info`, an abbreviation would match no team of the schedule, so the team counts as
+    // If `p_info` has no abbreviations, an abbreviation cannot be matched to a team of the schedule. The team is then
     // unknown.
     const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
     return { bet, teams: known === null ? [] : [known] };

@@ -16,7 +16,7 @@ final class DDH_Data_Panel {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
-		// If only some of the data is sample data, the manifest marks the entries of the sample files.
+		// If the data is partly sample data, the manifest marks the entries of the sample files.
 		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
@@ -85,7 +85,7 @@ final class DDH_Data_Panel {
 		return array_filter( $problems );
 	}
 
-	/** Returns the facts about the data, by label. */
+	/** Returns facts about the data, such as its folder and its version, by label. */
 	private static function facts( array $files, ?array $manifest ): array {
 		$version = $manifest['version'] ?? DDH_Data::version();
 		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;

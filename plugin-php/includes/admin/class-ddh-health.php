@@ -181,7 +181,7 @@ final class DDH_Health {
 		return self::result( 'inbox', 'recommended', $problem );
 	}
 
-	/** Tests whether PHP has the extensions that the plugin needs and WordPress does not. */
+	/** Tests whether PHP has the extensions that the plugin needs, but WordPress does not need. */
 	public static function test_extensions(): array {
 		$needed = array_filter( array( DDH_Pieces::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
@@ -192,7 +192,10 @@ final class DDH_Health {
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
-	/** Tests whether members can be linked to Firebase, and whether Firebase may still have data of deleted members. */
+	/**
+	 * Tests whether Firebase sessions can be linked to members, and whether Firebase may still have data of deleted
+	 * members.
+	 */
 	public static function test_firebase(): array {
 		try {
 			DDH_Firebase::key( DDH_Firebase::KEY );

@@ -21,8 +21,8 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Exports a member's data: at most five teams, including texts that cannot be read as teams, the link to Firebase, and
-	 * the line-up news that they have entered.
+	 * Exports a member's data: the teams (at most five), stored texts that cannot be read as teams, the time of the
+	 * last link to Firebase, and the line-up news that the member has entered.
 	 */
 	public static function export( string $email ): array {
 		$user  = get_user_by( 'email', $email );
@@ -65,7 +65,7 @@ final class DDH_Privacy {
 		return self::item( 'ddh-team-' . $record['id'], $values );
 	}
 
-	/** Exports the time at which the member was last linked to Firebase. */
+	/** Exports the time at which a Firebase session was last linked to the member. */
 	private static function link( int $user_id ): array {
 		$at     = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
 		$values = array(
@@ -115,8 +115,8 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// An open page may write to Firebase until its link ends. Until then, keep the meta value that says
-					// that the member was linked, so that deleting the account erases the data again.
+					// An open page may write to Firebase until the link between its session and the member expires.
+					// Until then, keep the time of the link, so that deleting the account erases the data again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

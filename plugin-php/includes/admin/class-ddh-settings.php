@@ -54,7 +54,7 @@ final class DDH_Settings {
 		if ( ! in_array( $key, array( 'pages', 'firebase' ), true ) ) {
 			return $value;
 		}
-		// Use the default for a part that is missing or of another type.
+		// Use the default for each page or Firebase field that is missing or has a value of another type.
 		$parts = array_intersect_key( $value, $default );
 		return array_merge( $default, array_filter( $parts, 'pages' === $key ? 'is_int' : 'is_string' ) );
 	}

@@ -27,7 +27,7 @@ final class DDH_Delivery {
 	/** @var array<string,array{bytes:int,sum:string}> The size and the checksum of each file, by data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
 	private array $files;
 
-	/** @var array<string,string> The reason why each file is left out, by its name. */
+	/** @var array<string,string> The reason for each file that is left out, by file name. */
 	private array $left_out;
 
 	/** The name of the delivery's folder, and the report of commit(). Both are empty until commit() sets them. */
@@ -279,8 +279,7 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Takes a file of the delivery from the site's current data if that data contains the same file. Returns whether it
-	 * does.
+	 * Reuses a file of the site's current data if it is the same as the file of the delivery. Returns whether it is.
 	 */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {

@@ -175,7 +175,8 @@ APACHE;
 			fclose( $file );
 		}
 		self::make_readable( $to );
-		// DDH_Release uses the time of a file as the age of its game.
+		// Give the copy the time of the source, because DDH_Release deduces the age of a game from the time of its
+		// file.
 		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 

@@ -7,7 +7,7 @@ final class DDH_Listing {
 	/** @var array<string,string> The original names, by data file name. */
 	public array $given = array();
 
-	/** @var array<string,string> The reason why each file is left out, by its printable name. */
+	/** @var array<string,string> The reason for each file that is left out, by printable name. */
 	public array $left_out = array();
 
 	/** `$names` are the names in the folder or zip. `$left_out` has the reasons for the names that the caller leaves out. */
@@ -54,7 +54,7 @@ final class DDH_Listing {
 
 	/**
 	 * Returns the path of the folder that contains all files, with a trailing slash. Returns '' if no folder contains
-	 * all of them. Ignores a folder that is part of a data file's name.
+	 * all of them. A folder that is part of a data file's name, such as `value_vault/`, does not count.
 	 */
 	private static function top_folder( array $names ): string {
 		$all = '';
@@ -77,7 +77,10 @@ final class DDH_Listing {
 		return $all;
 	}
 
-	/** Finds names that differ from another name only in case, because some disks treat both as the same file. Returns a reason for each. */
+	/**
+	 * Returns the reasons to refuse names that differ from another name only in case, by name. Some disks treat both as
+	 * the same file.
+	 */
 	public static function clashes( array $names ): array {
 		$bad  = array();
 		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );

@@ -27,7 +27,7 @@ final class DDH_Manifest {
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
-		// The sample's record is not about this site's forecasts, and pages work without a record.
+		// Remove the sample's track record, because it is not about this site's forecasts. Pages work without one.
 		if ( null !== $given && empty( $given->sample ) && isset( self::samples( $before )[ DDH_Record::SUMMARY ] ) && ! isset( $listed[ DDH_Record::SUMMARY ] ) ) {
 			$obsolete[] = DDH_Record::SUMMARY;
 		}

@@ -6,9 +6,9 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Release {
 	/**
 	 * Builds the folder `new/` in a delivery's hidden folder. The caller must hold the lock. In the report, `changed`
-	 * is the number of new or changed files, `removed` has the names of files that are left out because their games
-	 * were delivered in another format, or because only the sample has them, `purged` is the number of files of old
-	 * games that are left out, and `notes` has sentences.
+	 * is the number of new or changed files. `removed` has the names of files that are left out because only the sample
+	 * has them, or because their games were delivered in another format. `purged` is the number of files of old games
+	 * that are left out. `notes` has sentences for the operator.
 	 */
 	public static function build( string $dir, array $delivered, bool $dry_run ): array {
 		$bad = DDH_Listing::clashes( array_keys( $delivered ) );

@@ -16,8 +16,8 @@ final class DDH_Text_Check {
 	const BLANK = " \t\r\n";
 
 	/**
-	 * Checks that JSON begins and ends like a list or an object. Returns a sentence about the problem, or '' if it
-	 * does.
+	 * Checks that JSON begins and ends like a list or an object. Returns a sentence about the problem, or '' if there
+	 * is none.
 	 */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';

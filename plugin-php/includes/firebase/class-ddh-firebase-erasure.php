@@ -38,7 +38,7 @@ final class DDH_Firebase_Erasure {
 
 	/**
 	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until
-	 * its link ends, so a second deletion is scheduled after the end of the link.
+	 * the link between its session and the member expires, so a second deletion is scheduled for the time after that.
 	 */
 	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );
@@ -48,7 +48,8 @@ final class DDH_Firebase_Erasure {
 		wp_schedule_single_event( time(), self::EVENT, $event );
 		$end = DDH_Token_Sync::link_ends( $user_id );
 		if ( $end > time() ) {
-			// WordPress does not schedule an event within ten minutes of an identical one.
+			// WordPress refuses an event within ten minutes of an identical one, so leave at least eleven minutes
+			// between the two.
 			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
 		}
 	}

@@ -4,7 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase {
-	/** The constant that names the key file for signing links. Its service account needs no permissions. */
+	/**
+	 * The constant that names the key file for signing the tokens that link Firebase sessions to members. The service
+	 * account of this key needs no permissions.
+	 */
 	const KEY = 'DDH_FIREBASE_SA_FILE';
 
 	/**
@@ -25,7 +28,7 @@ final class DDH_Firebase {
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether sessions can be linked. Requires a Firebase project and a key for signing links. */
+	/** Whether Firebase sessions can be linked to members. Requires a Firebase project and the key KEY. */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}

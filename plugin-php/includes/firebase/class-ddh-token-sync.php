@@ -11,14 +11,19 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Token_Sync {
 	const ROUTE = '/token-sync';
 
-	/** User meta: Unix time at which the member was last linked. A member without it cannot have teams in Firebase. */
+	/**
+	 * User meta: Unix time at which a session was last linked to the member. Without it, the member cannot have teams
+	 * in Firebase.
+	 */
 	const LINKED = 'ddh_firebase_link';
 
-	/** A link lasts DURATION seconds. The browser must use the token that creates the link within USE_UNTIL seconds. */
+	/**
+	 * A link lasts DURATION seconds. The token with which the browser creates the link expires after USE_UNTIL seconds.
+	 */
 	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
-	/** A member can get MOST links within WITHIN seconds. A page needs one link every two hours. */
+	/** A member can request at most MOST links in WITHIN seconds. A page needs one link every two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
 

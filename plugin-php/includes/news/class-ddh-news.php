@@ -13,8 +13,8 @@ final class DDH_News {
 	const OPEN = 'ddh_news_open';
 
 	/**
-	 * Seconds for which the Line-ups screen counts as open after its last request. A user may look at another tab for a
-	 * moment.
+	 * Seconds for which the Line-ups screen counts as open after its last request, because a user may look at another
+	 * tab for a moment.
 	 */
 	const OPEN_SECONDS = 120;
 

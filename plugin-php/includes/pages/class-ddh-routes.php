@@ -157,7 +157,8 @@ final class DDH_Routes {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
-		// If the last part of a page's path is the slug, the tabs are directly below the page.
+		// If the path of the page above ends with the slug, its tabs are directly below it, so this URL is not one of
+		// them.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
 		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
 			$page = self::page_at( $host );

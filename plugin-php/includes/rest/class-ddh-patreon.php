@@ -4,7 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
-	/** Seconds to cache a pledge, because the Patreon plugin may ask Patreon's servers. A failure is cached for less time, because the member may be paying now. */
+	/**
+	 * Seconds to cache a pledge, because the Patreon plugin may ask Patreon's servers. A failure is cached for a
+	 * shorter time, because it denies access to a member who may be paying.
+	 */
 	const KEPT         = 300;
 	const KEPT_UNKNOWN = 60;
 

@@ -118,8 +118,7 @@ final class DDH_Rest {
 	/**
 	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the responses. By default,
 	 * WordPress lets every origin, even "null", read responses to requests with cookies. Sends the headers against
-	 * caching again, because WordPress replaces them for members, and an envelope (`_envelope`) contains them only in
-	 * its body.
+	 * caching again: WordPress replaces them for members, and a response with `_envelope` has them only in its body.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {

@@ -24,13 +24,13 @@ final class DDH_Team_Book {
 
 	/**
 	 * Maximum number of attempts to write a member's teams. An attempt fails only if another request has changed them.
-	 * If TRIES attempts in a row fail, there must be another cause.
+	 * That is unlikely to happen TRIES times in a row, so then the write is given up.
 	 */
 	const TRIES = 40;
 
 	/**
-	 * Prefix of the option that locks the creation of a member's first row of user meta, and maximum age of that lock
-	 * in seconds. The member's id follows the prefix.
+	 * LOCK and the member's id form the name of the option that locks the creation of the row for the member's teams.
+	 * LOCKED is the maximum age of that lock in seconds.
 	 */
 	const LOCK   = 'ddh_teams_begin_';
 	const LOCKED = 10;
@@ -104,9 +104,8 @@ final class DDH_Team_Book {
 
 	/**
 	 * Creates the row for a member's teams, or returns false if another request is creating it. Two requests must not
-	 * each create a row: user meta has no unique keys, and each request could then use its own row, because a database
-	 * may return the later row first. Names of options are unique, so inserting an option works as a lock, as in
-	 * WordPress's own updates.
+	 * each create a row, because each could then use its own row. User meta has no unique keys that prevent this. Names
+	 * of options are unique, so inserting an option works as a lock, as in WordPress's own updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;

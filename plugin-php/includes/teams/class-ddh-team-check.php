@@ -5,8 +5,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
 	/**
-	 * Maximum bytes of a stored team. The app lets a member add at most 300 players. A team with 300 players has less
-	 * than half of these bytes.
+	 * Maximum bytes of a stored team. The app lets a member add at most 300 players. A team with 300 players takes less
+	 * than half of the limit.
 	 */
 	const LARGEST = 16384;
 
@@ -110,7 +110,10 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/** @param mixed $parts The groups of a roster, each a string of JSON. The strings are encoded again without spaces, as in browsers. */
+	/**
+	 * @param mixed $parts The roster: a string of JSON for each group of players (F, D, G). The strings are encoded
+	 * again without spaces, as in browsers.
+	 */
 	private static function read_roster( $parts ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $parts ) ) {

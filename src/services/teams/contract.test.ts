@@ -67,7 +67,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(saved.record.team).toMatchObject({ name: 'Ours', leagueStructure: { bench_spots: 4 } });
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'C', 'D']);
     expect(await books(there)).toEqual(await books(here));
-    // The version of the team that the other tab saved is backed up, too.
+    // The replaced version, which another tab has saved, is backed up.
     expect(backups('1234')[0]?.team).toEqual(team('1234', theirs));
   });
 

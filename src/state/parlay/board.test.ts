@@ -72,7 +72,7 @@ test("a market's stepper stays within the betting lines of the market, and is re
   expect(board.state.lines).toEqual({});
 });
 
-test('without a game there are no markets', () => {
+test('the board has no markets if no game is chosen', () => {
   const { board, actions } = setUp();
   actions.dispatch({ do: 'chooseMatchup', matchup: null });
   expect(board.state.game).toBeNull();

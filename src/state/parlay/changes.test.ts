@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('the probabilities of a changed leg are computed only while they are shown, from the records in which all other legs hit; the current line is marked', async () => {
+test('the probabilities after a change of a leg are computed only while they are shown, from the records in which all other legs hit', async () => {
   const { changes, queries, actions, count } = setUp();
   expect(queries()).toHaveLength(0);
   changes.subscribe();
@@ -62,7 +62,7 @@ test('an edit cancels the queries of the earlier slip, and an empty slip has no 
   expect(queries().every(({ cancelled }) => cancelled)).toBe(true);
 });
 
-test('a failed query is reported, and a retry runs it again', async () => {
+test('a failed query for the changes of a leg is reported, and a retry runs the query again', async () => {
   const { changes, queries } = setUp();
   changes.subscribe();
   queries()[0]!.resolve(err({ kind: 'workerLost' }));

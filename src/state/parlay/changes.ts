@@ -41,8 +41,8 @@ export type Changes = {
 };
 
 /**
- * Computes the slip's probability after each possible change of one leg. For this, the worker counts in how many of the
- * records in which all other legs hit the changed leg also hits.
+ * Computes the slip's probability after each possible change of one leg. Among the records in which all other legs hit,
+ * the worker counts those in which the changed leg also hits.
  */
 export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', legs: ref([]) });
@@ -74,7 +74,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
     );
     const slip = `${simulation.opening} ${key}`;
     const { records } = counted.price;
-    // While records are being added, the figures of the same slip are computed only once, at the end.
+    // While records are being added, the figures of an unchanged slip are computed again only at the end.
     if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
     requested = { slip, records };
     void run();

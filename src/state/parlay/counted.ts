@@ -17,7 +17,7 @@ export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 /** The price of a slip, with the legs for which it was computed. The slip in the builder may be newer. */
 export type PricedSlip = ExplainedSlip & {
   /**
-   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip hits
+   * Indexes of a minimal set of legs that never hit together. Null until all records are counted, or if the slip hits
    * in any record.
    */
   readonly never: readonly number[] | null;
@@ -63,7 +63,7 @@ export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
 
 export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 
-/** The figures of a slip before and after newer deliveries, since the user's last edit. */
+/** The figures of a slip before and after the newer deliveries that arrived since the user's last edit. */
 export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
 /** Returns the figures of a worker's snapshot, with the legs for which they were computed. */

@@ -173,7 +173,7 @@ describe('suggested legs and charts', () => {
     expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
   });
 
-  test('a new ranking does not restart a running count', async () => {
+  test('a new order of the suggested legs does not restart a running count; after the count, the legs are ranked again', async () => {
     const { shown, next, queries, last, resolve } = setUp();
     next.subscribe();
     next.rankBy('probability');

@@ -69,8 +69,8 @@ export function createGame(
   let rev = 0;
   let opening = 0;
   /**
-   * The revision of the slip whose earlier figures are still shown while a newer delivery of the game is read. They are
-   * replaced once, at the end of reading. Otherwise null.
+   * While a newer delivery of the game is read: the revision of the slip whose earlier figures are still shown.
+   * Otherwise null. The figures are replaced only once, at the end of reading.
    */
   let held: number | null = null;
   /** The revision of the slip whose figures are shown. */

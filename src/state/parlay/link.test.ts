@@ -155,7 +155,7 @@ describe('a page that was opened with a link', () => {
       expect(page.state.builder.matchup).toBeNull();
     });
 
-    test('a stored slip of a finished game shows the result of each leg, and is not kept', async () => {
+    test('a stored slip of a finished game shows the result of each leg, and is removed from storage', async () => {
       const before = parlayPage();
       before.actions.dispatch({ do: 'chooseMatchup', matchup: { ...GAME, gameId: '9' } });
       before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });

@@ -63,10 +63,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
     restore(builder, lost === 0 ? shared.price : null);
   }
 
-  /**
-   * Shows the results of the legs of a slip whose game the builder does not have, if the record of forecasts has that
-   * game.
-   */
+  /** Shows the results of a slip's legs if the builder lacks the slip's game and the record of forecasts has it. */
   async function showPlayed(slip: PastSlip, was: Pick<SharedSlip, 'hits' | 'records'> | null): Promise<void> {
     const before = state.link;
     if (!hub.state.dataInfo?.record) return;

@@ -23,7 +23,9 @@ const LEGS: readonly Leg[] = [
 ];
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A delivery's win probability of Boston, and the number of its 10,000 records in which the slip hits. */
+/**
+ * The win probability of Boston in a delivery, and the number of the delivery's 10,000 records in which the slip hits.
+ */
 const chanceIn = (version: number): number => 0.5 + version / 100;
 const hitsIn = (version: number): number => 1_000 + version;
 

@@ -22,8 +22,8 @@ export type BuilderStores = {
   readonly bankroll: Bankroll;
   readonly record: RecordStore;
   /**
-   * The model's relative error for slips of a given size: from slips of this size in the record of forecasts, or
-   * assumed if the record has too few of them.
+   * The model's relative error for slips of a given size. It is computed from slips of this size in the record of
+   * forecasts, or assumed if the record has too few of them.
    */
   readonly marginOf: MarginOf;
   /** The store of a panel, created when the panel first opens. */

@@ -67,7 +67,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
         return;
       }
       const settled = answer === 'save' ? await controller.saveAll() : await discard();
-      // The user has canceled or answered the question about unsaved edits during the save.
+      // During the save, the user has canceled the pending action or answered the question again.
       if (state.pending !== pending) return;
       state.pending = null;
       if (settled) await proceed(pending);

@@ -106,7 +106,7 @@ describe('restoreTeam', () => {
     const page = await pageWith('Bears');
     const id = idOf(page, 'Bears');
     await remove(page, 'Bears');
-    // In these tests, each tab draws the same sequence of random ids.
+    // In these tests, each tab draws the same sequence of random ids, so the deleted team's id would be drawn again.
     const other = await nextTab(page);
     await create(other, 'Crows');
     expect(idOf(other, 'Crows')).not.toBe(id);
@@ -115,7 +115,7 @@ describe('restoreTeam', () => {
     expect(idOf(other, 'Bears')).toBe(id);
   });
 
-  test('a team that another tab deletes appears in the open list at once', async () => {
+  test('a team that another tab deletes appears at once in the open list of deleted teams', async () => {
     const here = await pageWith('Bears', 'Crows');
     const there = await nextTab(here);
     here.actions.openEarlier();
@@ -181,7 +181,7 @@ describe('bringBack', () => {
     expect([current(page), page.state.unsaved]).toEqual(['Owls', false]);
   });
 
-  test('an earlier version of a team that another tab has deleted is not applied to the next team', async () => {
+  test('an earlier version is not applied to the current team if another tab has deleted the team of that version', async () => {
     const here = await pageWith('Bears', 'Crows');
     await add(here, 'A');
     const there = await nextTab(here);

@@ -128,7 +128,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('edits made while the switch of teams waits for a save are saved, too', async () => {
+  test('edits made while a switch of teams waits for the save are saved before the switch', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -178,7 +178,7 @@ describe('leaving a team with unsaved edits', () => {
     expect(current(page)).toBe('Crows');
   });
 
-  test('creating a team also asks for a decision about unsaved edits of the current team', async () => {
+  test('creating a team first asks for a decision about unsaved edits of the current team', async () => {
     const page = await edited();
     page.actions.startNaming('create');
     expect([page.state.pending, page.state.naming]).toEqual([{ kind: 'create' }, null]);

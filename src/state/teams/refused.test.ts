@@ -95,7 +95,7 @@ describe('saving after the login was lost', () => {
     expect(said(load())).toBeNull();
   });
 
-  test('after a lost login, a refused save says that the device could not keep the edits', async () => {
+  test('if the login is lost and storage is full, a refused save says that only the open page keeps the edits', async () => {
     const page = await lost('full');
     expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
   });

@@ -16,7 +16,7 @@ async function pageOfSite() {
 const offline = { kind: 'unreachable' };
 
 describe('a site that cannot be reached', () => {
-  test('saved edits are kept on the device, a popup says so, and the edits are sent when the site can be reached', async () => {
+  test('if the site cannot be reached, saved edits are kept on the device, a popup says so, and the edits are sent later', async () => {
     const { site, device, page, state, actions, services } = await pageOfSite();
     expect(state.status).toMatchObject({ place: 'elsewhere', unsent: [], trouble: null });
     site.trouble = () => 'offline';
@@ -37,7 +37,7 @@ describe('a site that cannot be reached', () => {
     expect((await stored(await openPage(site.device().tab())))[0]?.roster.F).toEqual(['A']);
   });
 
-  test('league settings are kept on the device, too, and the form closes', async () => {
+  test('if the site cannot be reached, saved league settings are kept on the device, and the form closes', async () => {
     const { site, state, actions } = await pageOfSite();
     site.trouble = () => 'offline';
     actions.openSetup();

@@ -151,7 +151,7 @@ describe('two tabs that save and delete', () => {
     expect(names(await reload(here))).toEqual(['Bears']);
   });
 
-  test('a team that another tab deletes can be deleted in this tab, too', async () => {
+  test('a team with unsaved edits that another tab has deleted can be deleted in this tab', async () => {
     const { here } = await goneWithEdits();
     await remove(here, 'Crows');
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);

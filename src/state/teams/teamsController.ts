@@ -82,7 +82,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // The roster message and a typed name belong to the team that was current before.
+      // The roster message and a typed name belong to the team that was current before, so they are removed.
       state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
@@ -168,7 +168,9 @@ export function createTeamsController(state: TeamsState): TeamsController {
     await store?.setCurrent(book.current);
   }
 
-  /** Shows the stored book after another tab has deleted a team and before this page is notified of that. */
+  /**
+   * Shows the stored list of teams after another tab has deleted a team, before this page is notified of the deletion.
+   */
   async function reload(from: TeamStore): Promise<void> {
     const stored = await from.load();
     if (stored.ok) run({ do: 'follow', book: stored.value });
@@ -178,7 +180,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // When teams are opened again after a login, these edits may not be stored anywhere else.
+      // When teams are opened again after a login, these edits may not be stored anywhere else, so they are kept.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();

@@ -102,7 +102,7 @@ describe('loading a tab', () => {
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  test('unreadable values in the files are listed', async () => {
+  test('the page lists the values that it could not read in its files', async () => {
     const problems = [
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;

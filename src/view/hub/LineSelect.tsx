@@ -6,7 +6,7 @@ import { Select, type Option } from '../shared/Select.tsx';
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
-  /** The name of the list of lines that the field offers. */
+  /** The list in `OPTIONS` from which the user chooses a line. */
   readonly ladder: LadderName;
   readonly value: Line | null;
   readonly disabled?: boolean;

@@ -118,7 +118,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Handles the events that have the same effect in both kinds of field. Returns `null` for other events. */
+/**
+ * Handles the events that have the same effect in a field with a chosen item and in a field that only searches. Returns
+ * `null` for other events.
+ */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,

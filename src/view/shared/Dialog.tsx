@@ -39,8 +39,8 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     isNotified.current = true;
     onClose();
   };
-  // `onClose` runs at once. The `close` event follows only after the focus is restored, and presses before that event
-  // would be lost.
+  // `onClose` runs now and not in the `close` event. That event follows only after the focus is restored, and a press
+  // before the event would be lost.
   const close = (): void => {
     if (isPopover) dialog.current?.hidePopover();
     else dialog.current?.close();
@@ -65,7 +65,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     }
     return () => {
       gone.abort();
-      // The parent unmounts the dialog. The element must be closed here, because only that restores the focus.
+      // When the parent unmounts the dialog, the element must be closed here, because only that restores the focus.
       isNotified.current = true;
       if (isPopover) element.hidePopover();
       else element.close();

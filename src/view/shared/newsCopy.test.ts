@@ -25,12 +25,12 @@ describe('the text of a change', () => {
     );
   });
 
-  test('changeText says if the win probability is still the same, and leaves out an unknown one', () => {
+  test('changeText says that the win probability is unchanged, and leaves out an unknown win probability', () => {
     expect(changeText([{ ...change, before: 0.4301 as Probability }])).toBe('Bobrovsky confirmed 5:12 PM: still 43.0%');
     expect(changeText([{ ...change, before: null }])).toBe('Bobrovsky confirmed 5:12 PM');
   });
 
-  test('changeText names news that changed the figures in one step together, even of the other team', () => {
+  test('changeText names together all news that changed the figures in one step, even news about the opponent', () => {
     const other = { ...scratch, before: 0.588 as Probability, after: 0.57 as Probability };
     expect(changeText([change, other])).toBe('Bedard out, Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%');
     expect(changeText([change, other], 'short')).toBe('Bobrovsky confirmed and 1 more: 41.2% -> 43.0%');

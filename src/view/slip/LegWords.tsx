@@ -11,7 +11,7 @@ type LegWordsProps = {
   readonly problem: string | null;
 };
 
-/** A leg in words, with its problems. Renders again only when these change. */
+/** A leg in words, with notes about its problems. Renders again only when the leg or the notes change. */
 export const LegWords = memo(function LegWords({ leg, repeated, missing, problem }: LegWordsProps) {
   return (
     <div className={styles['words']}>

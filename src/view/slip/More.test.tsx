@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('if the choice of simulations is removed, the focus stays on a control outside of it', async () => {
+  test('if the radio buttons for the number of simulations disappear, the focus stays on a control outside of them', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });

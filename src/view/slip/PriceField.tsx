@@ -7,8 +7,8 @@ import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './pr
 import styles from './PriceField.module.css';
 
 /**
- * Returns why the typed price cannot be used. `error` is null if it can. An incomplete price is an error after the user
- * has left the field.
+ * Returns in `error` why the typed price cannot be used, or null if it can. An incomplete price is an error after the
+ * user has left the field.
  */
 export function usePriceError({ state }: Parlay) {
   const { text, odds } = useSnapshot(state, { sync: true }).price;

@@ -3,8 +3,8 @@ import type { SlipPrice } from '@ddh/engine/internal/parlay';
 import styles from './Ruler.module.css';
 
 /**
- * The probability on a scale from 0 to 100 %: its 95 % interval as a band, and a hollow mark for unrelated legs. Hidden
- * from screen readers, because the figures say the same.
+ * The slip's probability on a scale from 0 to 100 %. A band shows the 95 % interval, and a hollow mark shows the
+ * probability if the legs were unrelated. Hidden from screen readers, because the figures say the same.
  */
 export function Ruler({ price }: { readonly price: SlipPrice | null }) {
   const places = price && {

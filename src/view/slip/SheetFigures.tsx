@@ -15,8 +15,8 @@ export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const odds = formatOdds(fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">
-      {/* The React keys replace an element when its text changes in length, because a moved start would be a layout
-          shift. */}
+      {/* The keys make React replace an element when the length of its text changes. In the old element the start
+          of the text would move, which is a layout shift. */}
       <b key={`share ${share.length}`} className={styles['share']}>
         {share}
       </b>

@@ -10,7 +10,7 @@ describe('nextAnnouncement', () => {
     expect(nextAnnouncement(start, '', []).words).toBe('');
   });
 
-  test('nextAnnouncement announces a pick that becomes unfinished, once', () => {
+  test('nextAnnouncement announces each unfinished pick only once, when it becomes unfinished', () => {
     const one = nextAnnouncement(start, 'A.', ['x needs a line']);
     expect(one.words).toBe('x needs a line.');
     expect(nextAnnouncement(one, 'A.', ['x needs a line'])).toBe(one);

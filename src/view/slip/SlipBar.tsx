@@ -74,8 +74,8 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className="ddh-quiet-small">Fair odds </span>
-              {/* The React key replaces the element when its text changes in length, because a moved start would be
-                  a layout shift. */}
+              {/* The key makes React replace the element when the length of its text changes. In the old element
+                  the start of the text would move, which is a layout shift. */}
               <span key={odds.length} className={`ddh-title ${styles['odds']}`}>
                 {odds}
               </span>

@@ -8,7 +8,7 @@ import styles from './SlipFigures.module.css';
 
 type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs' | 'overdue'> & {
   readonly oddsType: OddsType;
-  /** The track record of slips of this size. Null if the site has no track record. */
+  /** The track record of slips with this number of legs. Null if the site has no track record. */
   readonly record: string | null;
 };
 
@@ -26,8 +26,8 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           <dt className="ddh-quiet">Fair odds</dt>
           <dd className={big}>{formatOdds(fair, oddsType)}</dd>
         </div>
-        {/* The React key replaces the element when its right-aligned text changes in length, because a moved start
-            would be a layout shift. */}
+        {/* The key makes React replace the element when the length of its text changes. In the old element the
+            start of this right-aligned text would move, which is a layout shift. */}
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>

@@ -163,7 +163,7 @@ describe('texts of the button that opens the slip', () => {
     [{ price: null, loading: true }, 'Open slip: 4 legs, no figure yet. Loading simulation...'],
     [{ price: priced(0) }, 'Open slip: 4 legs, probability 0.0%. No simulation has all of these legs'],
     [{ price: priced(0), reading: true }, 'Open slip: 4 legs, probability 0.0%'],
-    // A certain slip has no American odds.
+    // A slip with a probability of 100 % has no American odds.
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
     [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be priced'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],

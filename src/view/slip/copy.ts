@@ -207,8 +207,8 @@ export function slipName(slip: SlipSummary): string {
 
 /**
  * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If the figures include more simulations than
- * the published ones, the text also contains their number, so that their end is announced even if no figure has
- * changed.
+ * the published ones, the text also contains the number of simulations. So the end of the simulation is announced even
+ * if no figure has changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 /** The visible texts that depend on a snapshot of the slip. */
 type Shown = {
-  /** Empty for one leg: its fair odds are those of the Hub's pages and do not depend on the snapshot. */
+  /** The fair odds. Empty for a slip of one leg, whose odds come from the Hub's pages and not from the snapshot. */
   readonly fair: string;
   readonly probability: string;
   readonly hits: string;

@@ -23,8 +23,8 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     // If the user has moved the focus elsewhere, the focus stays there.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
-    // At an end of the list the disabled button keeps the focus. On the other button, the next press would move the leg
-    // back.
+    // At an end of the list the disabled button keeps the focus. If the focus moved to the other button, the next press
+    // would move the leg back.
     const button = `[data-do=${by === -1 ? 'up' : 'down'}] > button`;
     list.current?.children[place]?.querySelector<HTMLElement>(button)?.focus();
   }, [list, order]);

@@ -189,7 +189,7 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
   );
 });
 
-/** `filtered` is true if the filters alone hide all bets, whatever their EV. */
+/** Shown in place of an empty list. `filtered` is true if no bet of any EV matches the filters. */
 function NoEdges({ vault: { actions }, filtered }: Pick<EdgesProps, 'vault'> & { readonly filtered: boolean }) {
   const clear = () => {
     actions.selectGame(null);

@@ -33,7 +33,7 @@ test('scaleEndText formats the ends of the color scale', () => {
   expect([scaleEndText(-0.1), scaleEndText(0.3)]).toEqual(['-10%', '+30%']);
 });
 
-test('tableName, valueColumnName, methodName and displayName return names for the Vault', () => {
+test('tableName, valueColumnName and displayName return the names on the page, and each de-vig method has its own name', () => {
   expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
     'Forwards',
     'Defensemen',
@@ -112,7 +112,7 @@ const moneyline: Bet = {
   opponent: 'B',
 };
 
-test('betLineText and betText return the texts of a bet', () => {
+test("betLineText gives a bet's side and line, and betText adds the subject and the book", () => {
   expect([player, total, moneyline].map(betLineText)).toEqual(['Over 2.0', 'Under 5.5', '-']);
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betText)).toEqual([
     'Tim Stützle, Over 2.0, Quill',
@@ -144,7 +144,7 @@ test('edgesText gives the number of bets with an EV above 0', () => {
 describe('texts about a market', () => {
   const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as NoVigMarket['noVig'];
 
-  test("marketText gives the book's hold", () =>
+  test("marketText gives the book's margin and the probabilities of the market and the model", () =>
     expect(marketText({ hold: 0.045, overround: 0.047, other: total, noVig }, share(0.45))).toBe(
       "Quill's cut is 4.5%. Without it the market says 40.0%; the model says 45.0%.",
     ));

@@ -54,7 +54,7 @@ export async function openBrowser(engine: Engine, look: Look = { dark: false, re
   }
 }
 
-/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time that the test gives to `patient`. */
+/** Drives a browser. Every wait fails after TIMEOUT_MS, or inside `patient` after the time that the test chooses. */
 export class Browser {
   readonly engine: Engine;
   readonly #home: string;

@@ -12,7 +12,7 @@ export type Step = {
 export function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
-  // If the page has navigated since Testing Library was injected, the library is gone.
+  // The library is missing if the page has navigated since the library was injected.
   if (TestingLibraryDom === undefined) return null;
   const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;

@@ -70,7 +70,7 @@ test('next legs are ranked in 100,000 records, and a ranking is aborted, within 
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // Each run has another number of records, so no earlier query has counted the slip with this number.
+    // Each run adds records to the game, so that it cannot reuse a count of an earlier run.
     const records = RECORDS + run * 1024;
     const given = SLIP.legs.filter((_, leg) => leg !== run) as readonly Leg[];
     ranked.push(

@@ -6,12 +6,14 @@ import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
 export type Opened = {
   /** Adds simulations to the game until it has this number of records. */
   simulate(records: number): Promise<void>;
-  /** Counts and ranks every candidate for a slip. Then ranks the same candidates again, by probability. */
+  /** Counts and ranks every leg that could be added to a slip. Then ranks the same legs again, by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
   /** Starts the query of `rank`, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
-/** Times in ms: `all` for the first ranking, and `again` for the second ranking, which counts no records again. */
+/**
+ * Times in ms: `all` for the first ranking, and `again` for the second ranking, which reuses the counts of the first.
+ */
 export type Ranked = {
   readonly all: number;
   readonly again: number;

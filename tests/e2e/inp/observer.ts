@@ -4,7 +4,7 @@ type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 type Recorded = {
   readonly events: PerformanceEventTiming[];
   readonly shifts: LayoutShift[];
-  /** Times in ms of the step's last input and of the document's last change, or 0 before there is one. */
+  /** The time of the last input and the time of the last change of the document, in ms. Each is 0 until it happens. */
   lastInput: number;
   lastChange: number;
 };

@@ -16,7 +16,7 @@ export const text = (value: string, others: Readonly<Record<string, string>> = {
   ...others,
 });
 
-/** Returns a text field with a name such as `B. Boeser`, and with the spelling in each language that differs. */
+/** Returns a player's short name, such as `B. Boeser`, with its spellings in other languages. */
 export function shortName({ first, last }: Player): LocalText {
   const locales = new Set([...Object.keys(first), ...Object.keys(last)]);
   return Object.fromEntries(

@@ -191,7 +191,10 @@ function detailsOf(event: GameEvent, { played: { game } }: Report, counts: Count
   }
 }
 
-/** Returns the zone as the event's team sees it (for a block, the blocker's team): O is its attacking zone. */
+/**
+ * Returns the zone as the event's team sees it: `O` is the zone that this team attacks. The team of a block is the
+ * blocker's.
+ */
 function zoneOf(event: Extract<GameEvent, { spot: object }>): string {
   if (event.kind === 'block') return event.byTeammate ? 'O' : 'D';
   if (Math.abs(event.spot.x) < 25) return 'N';

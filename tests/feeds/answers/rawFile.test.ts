@@ -22,7 +22,7 @@ it('a raw file contains the play-by-play and the box score with which the NHL st
   expect(file.boxscore_raw).toEqual(nhl.answer(`gamecenter/${game.id}/boxscore`, now)!.body);
 });
 
-it('a padded raw file has nulls for absent fields, and is otherwise the same', () => {
+it('a padded raw file differs from an unpadded one only by nulls for absent fields', () => {
   const plain = book.rawFile(game, now);
   const padded = book.rawFile(game, now, true) as Raw;
   const details = padded.pbp_raw.plays.flatMap((play) => play.details ?? []);

@@ -32,10 +32,7 @@ function pad(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, pad(field)]));
 }
 
-/**
- * Pads the objects in a list: each object gets the fields of all objects, with `null` for a field that it lacks. Fields
- * that hold objects are padded in the same way.
- */
+/** Pads the objects in a list: each object gets the fields of all objects, with `null` for a field that it lacks. */
 function padList(items: readonly unknown[]): readonly unknown[] {
   const records = items.filter(isRecord);
   if (records.length < items.length) return items;
@@ -44,7 +41,7 @@ function padList(items: readonly unknown[]): readonly unknown[] {
     keys.map((key) => {
       const fields = records.map((item) => item[key] ?? null);
       const filled = fields.filter((field) => field !== null);
-      // If a field holds objects, these are padded as one list. So the `details` of all plays have the same fields.
+      // The objects in a field are padded as one list, so that the `details` of all plays have the same fields.
       const padded = padList(filled.every(isRecord) ? filled : []);
       let next = 0;
       return [key, fields.map((field) => (field === null ? null : (padded[next++] ?? pad(field))))] as const;

@@ -79,7 +79,7 @@ describe('ddh fetch nhl after a wrong response', () => {
     expect(await gamesIn()).toBe(2);
   });
 
-  it('if a later response about a game is wrong, ddh fetch nhl keeps the rows from an older one and reports the game', async () => {
+  it('if a later response about a game is wrong, ddh fetch nhl keeps the rows from an earlier response and reports the game', async () => {
     const { season, feeds } = world;
     // The clock is shortly after the end of this game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
@@ -216,7 +216,7 @@ describe('options of ddh fetch nhl that choose days', () => {
     await world.close();
   });
 
-  it('fetches the season of the day if neither the command line nor the configuration names one', async () => {
+  it('ddh fetch nhl fetches the current season if neither the command line nor the configuration names a season', async () => {
     const world = await createWorld(SMALL);
     const path = join(world.cwd, 'ddh.json');
     const { season, ...config } = JSON.parse(await readFile(path, 'utf8')) as { readonly season: string };

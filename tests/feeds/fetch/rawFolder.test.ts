@@ -20,7 +20,7 @@ describe('ddh fetch nhl --raw-folder', () => {
   const run = (folder: string, ...args: readonly string[]) =>
     world.fetchNhl('--raw-folder', folder, '--season', '2026-27', '--config', 'none.json', ...args);
 
-  it('ddh fetch nhl --raw-folder builds the files of truth.ts from files in subfolders, without a request or a configured contact', async () => {
+  it('ddh fetch nhl --raw-folder builds the expected season files from raw files in subfolders, without a request or a configured contact', async () => {
     const { season, feeds } = world;
     await writeRawFiles(join(world.cwd, 'raw/2026'), season, feeds.now);
     // Files of other seasons and of preseason games are ignored.
@@ -39,7 +39,7 @@ describe('ddh fetch nhl --raw-folder', () => {
     expect(feeds.standIn.counts).toEqual({});
   });
 
-  it('ddh fetch nhl --raw-folder reports each unusable file, and writes the other games', async () => {
+  it('ddh fetch nhl --raw-folder reports each unusable file, and writes the games of the usable files', async () => {
     await writeRawFiles(join(world.cwd, 'faulty/2026'), world.season, world.feeds.now);
     const [first, second] = regularGames(world.season).map(({ id }) => String(id));
     await writeFile(join(world.cwd, `faulty/2026/${first}.json`), '{"game_info": ');

@@ -31,7 +31,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('ddh fetch nhl --rebuild makes the same files from the store, without a request or a configured contact', async () => {
+  it('ddh fetch nhl --rebuild makes identical season files from the store, without a request or a configured contact', async () => {
     await rm(join(world.cwd, 'store/seasons'), { recursive: true });
     await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
     const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
@@ -51,7 +51,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('if ddh fetch nhl is killed at any request, the next run makes the same files and repeats no request', async () => {
+  it('if ddh fetch nhl is killed at any request, the next run makes the same files as an uninterrupted run, and repeats no request', async () => {
     for (let n = 1; ; n++) {
       await clearStore();
       if ((await world.killedFetch(n)) !== 'killed') break;

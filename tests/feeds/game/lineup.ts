@@ -33,14 +33,14 @@ export function lineupOf(season: Season, game: ScheduledGame, side: Side): Lineu
   const { index } = game[side];
   const roster = season.rosterOf(index, game.date);
   const injured = (player: Player): boolean => season.absentFor(player, game.date) !== null;
-  // Injured players are last in each group, so they dress only if the roster has too few other players.
+  // Puts injured players last, so that they dress only if the roster has too few others for their position.
   const ranked = (group: (place: number) => boolean): readonly Player[] => {
     const players = roster.filter(({ place }) => group(place)).map(({ player }) => player);
     return [...players.filter((player) => !injured(player)), ...players.filter(injured)];
   };
   const rested = (players: readonly Player[], dressed: number): readonly Player[] => {
     const extra = players[dressed];
-    // In some games, the first reserve replaces one of the two last players of a group.
+    // In some games, the first reserve replaces one of the last two forwards or defensemen.
     if (extra === undefined || injured(extra) || !random.chance(0.25)) return players.slice(0, dressed);
     const sits = dressed - random.whole(1, 2);
     return players.slice(0, dressed).toSpliced(sits, 1).concat(extra);

@@ -131,7 +131,8 @@ class Play {
       const step = Math.min(quiet, this.#untilChange(length));
       this.#second = Math.min(length, this.#second + step);
       if (this.#second === length) break;
-      // `#happen` must run before lines change, because a shift that ends in its first second is not listed.
+      // `#happen` must run before the lines change. Otherwise, an event could take a player off the ice in the first
+      // second of a shift, and such a shift is not listed.
       if (step === quiet) this.#happen();
       this.#changes(length);
       if (this.#overtime && this.#benches.away.goals !== this.#benches.home.goals) break;

@@ -5,7 +5,10 @@ import { opponentOf, SIDES, type GameEvent, type Side } from './events.ts';
 const ROUNDS = 3;
 const SCORES = 0.31;
 
-/** Plays three rounds, then more until one side is ahead. Attempts do not count as shots, goals or saves of players. */
+/**
+ * Plays three rounds, with one attempt per side, and then further rounds until one side is ahead. Attempts do not count
+ * as shots, goals or saves of players.
+ */
 export function shootout(
   benches: Readonly<Record<Side, Bench>>,
   random: Random,

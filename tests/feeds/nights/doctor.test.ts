@@ -68,7 +68,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     [{ store: 'ddh.json' }, 'store', 'cannot write to ddh.json'],
     [{ keep: 0 }, 'config', 'keep must be a whole number of days'],
     [{ store: undefined }, 'config', "write it with 'ddh init'"],
-  ])('says how to mend %j', async (change, name, text) => {
+  ])('ddh doctor says how to correct the configuration %j', async (change, name, text) => {
     expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
   });
 

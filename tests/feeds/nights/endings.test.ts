@@ -142,13 +142,13 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     expect(Object.keys(await data())).toContain('moneyline_value.json');
   });
 
-  it('ddh night leaves the data of the previous night if the schedule is broken', async () => {
+  it('ddh night does not replace the data of the previous night if the schedule is broken', async () => {
     const n = nextNight(2);
     world.tamper((at, body) => (at.includes('/schedule/') ? { ...(body as object), gameWeek: 'none' } : body));
     expect(linesOf(await failed(n), 'fetch nhl')).toContain('gameWeek');
   });
 
-  it('ddh night leaves the data of the previous night if more games than "mostGaps" have no result', async () => {
+  it('ddh night does not replace the data of the previous night if more games than "mostGaps" have no result', async () => {
     const n = nextNight(2);
     const lost = regularGames(world.season)
       .filter(({ date }) => date < gamesOn(n)[0]!.date)

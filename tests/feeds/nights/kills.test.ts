@@ -34,8 +34,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
       JSON.stringify({ ...JSON.parse(await readFile(config, 'utf8')), data: 'data', records: 200 }),
     );
     await runNight(world, NIGHT - 1);
-    // All prices get the same time. After a kill, a run waits less between its requests, and would otherwise get prices
-    // of an earlier time.
+    // All prices get the same time. Otherwise, a run after a kill would get prices with an earlier time, because it
+    // waits less between its requests.
     world.tamper((_, body) =>
       JSON.parse(JSON.stringify(body).replaceAll(/("last_update":")[^"]+/g, '$12026-10-02T15:30:00Z')),
     );
@@ -84,7 +84,10 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
         resolve();
         return new Promise(() => undefined);
       });
-      runNight(world, NIGHT).then(() => reject(new Error(`the night has only ${renames} renames`)), reject);
+      runNight(world, NIGHT).then(
+        () => reject(new Error(`the nightly run ended after ${renames} renames, before the kill`)),
+        reject,
+      );
     });
     replaceRename(rename);
     const lock = join(world.cwd, 'nights/night.lock');

@@ -104,7 +104,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('ddh night makes the pages of the third night without a quarantined game, and uses the game once its responses are correct', async () => {
+  it('ddh night makes the pages of the third night without a quarantined game, and uses the game as soon as its responses are correct', async () => {
     const id = endedBefore('2026-10-04').at(-1)!.id;
     const renamed: Tamper = (path, body) =>
       path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;
@@ -119,7 +119,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(await runNight(world, 6));
   });
 
-  it('ddh night grades the forecasts like an independent program, and keeps prices out of the track record', async () => {
+  it('the track record has the scores that an independent program computes, and names no sportsbook', async () => {
     const record = join(world.cwd, 'record');
     await confirmAll(record);
     await runNight(world, 7);

@@ -96,8 +96,8 @@ export function recordOracle(record: string, season: string): OracleRecord {
 }
 
 /**
- * Returns the games in a file of frozen forecasts. The `end` of a game is the length of the file in bytes up to the end
- * of the freeze that added the game.
+ * Returns the games in a file of frozen forecasts, which grows with each freeze. A game's `end` is the length of the
+ * file in bytes after the freeze that added the game.
  */
 function gamesOf(bytes: Buffer): readonly Game[] {
   const games: Game[] = [];
@@ -190,7 +190,7 @@ export function oracleDifference(record: string, season: string): string | null 
     ['markets', Object.keys(stated).toSorted().join(), Object.keys(oracle.markets).toSorted().join()],
   ];
   const wrong = pairs.find(([, a, b]) => a !== b);
-  if (wrong !== undefined) return `${wrong[0]}: ${String(wrong[1])}, and ${String(wrong[2])} computed again`;
+  if (wrong !== undefined) return `${wrong[0]}: ${String(wrong[1])}, but ${String(wrong[2])} computed again`;
   for (const [name, scores] of [...Object.entries(oracle.markets), ['slips', oracle.slips] as const]) {
     const other = name === 'slips' ? summary.slips?.season : stated[name];
     if (scores === null || other === undefined) continue;

@@ -115,7 +115,7 @@ async function nightByNight(world: World, report: Report, onRun: (run: Run) => P
     nights.push({ date, requests: world.requests() });
     if (day % NIGHTS_A_LINE === 0) report(`night ${day}, ${date}: ${rowsIn((await world.files())['games.csv'])} games`);
   }
-  // The first run requests the whole schedule, so it is left out.
+  // Leaves out the first run, because it requests the whole schedule.
   const [most = { date: '', requests: 0 }] = nights.slice(1).toSorted((a, b) => b.requests - a.requests);
   const all = nights.reduce((sum, { requests }) => sum + requests, 0);
   report(
@@ -144,7 +144,8 @@ async function coldWithKills(
   check(code === 0, () => `exit ${code}: ${notes}`);
   const requests = world.requests();
   check(requests <= MOST_REQUESTS_OF_A_SEASON, () => `${requests} requests, more than ${MOST_REQUESTS_OF_A_SEASON}`);
-  // After the season, a team's roster has all players of the season, so rosters.csv may have more rows.
+  // After the season, a roster response lists all players of the season. So rosters.csv may have more rows than after
+  // nightly runs.
   const { 'rosters.csv': rosters, ...others } = expected;
   const actual = await world.files();
   checkFiles(actual, others);

@@ -15,8 +15,8 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// Google's emulators do not run everywhere, so this test runs the code for the emulators against the stand-ins. In this
-// test, the stand-ins accept the same tokens as the emulators.
+// Google's emulators do not run everywhere, so this test runs the code for the emulators against this project's
+// stand-ins for Google's servers. Here, the stand-ins accept the same tokens as the emulators.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];
 let places: Places;
@@ -53,7 +53,7 @@ test('playRules reports exactly the cases whose verdict differs from the expecte
   expect(await playRules(places, PUBLISHED, wrong.slice(0, 40))).toHaveLength(40);
 });
 
-test('playSave signs in, links and saves a team', async () => {
+test('playSave signs in, links its session to a member and saves a team', async () => {
   await playRules(places, PUBLISHED, []);
   await playSave(places, (uid, claims) => customToken(ours, uid, claims, Date.now()));
 });

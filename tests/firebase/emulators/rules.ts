@@ -3,7 +3,7 @@ import { DATA, NOW, WHO } from '../rules/world.ts';
 import { OWNER, PROJECT, restUrl, type Places } from './places.ts';
 
 const AWAY_MS = 3_600_000;
-/** In ms. A number in a test case is a time if it differs from NOW by less than this. */
+/** A number in a test case is a time if it differs from NOW by less than this many ms. */
 const NEAR_MS = 100 * 86_400_000;
 
 /**

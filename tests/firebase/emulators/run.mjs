@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the test cases of the database rules on Google's emulators, and then sign-in, linking and saving a team. Exits
-// with 3 if the emulators cannot run.
+// Runs the test cases of the database rules on Google's emulators. Then signs in there, links the session to a member
+// and saves a team. Exits with 3 if the emulators cannot run.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -15,8 +15,8 @@ import { NAMESPACE, PROJECT, type Places } from './places.ts';
 export type SignToken = (uid: string, claims: Readonly<Record<string, unknown>>) => string;
 
 /**
- * Signs in, links, saves and reads a team with the real SDK. Throws at the first result that differs from what the
- * product needs.
+ * With the real SDK, signs in, links the session to a member, saves a team and reads it. Throws at the first result
+ * that differs from what the product needs.
  */
 export async function playSave(places: Places, sign: SignToken): Promise<void> {
   const app = initializeApp({ apiKey: 'any', projectId: PROJECT, databaseURL: `${places.database}/?ns=${NAMESPACE}` });

@@ -17,7 +17,7 @@ export type Faults = {
 export const CALM: Faults = { latency: [20, 60], cut: 0, hush: 0, loseRequest: 0, loseAnswer: 0 };
 export const ROUGH: Faults = { latency: [20, 900], cut: 0.02, hush: 0.01, loseRequest: 0.05, loseAnswer: 0.05 };
 
-/** The faults that have a rate. */
+/** The faults that occur at random, at a rate in `Faults`. */
 export type Mishap = 'cut' | 'hush' | 'loseRequest' | 'loseAnswer';
 
 /** The device has no network. With `refused`, requests fail at once. With `silent`, they fail only by a timeout. */

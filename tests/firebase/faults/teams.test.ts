@@ -93,7 +93,7 @@ test('a long roster is stored unchanged when a frame of the connection would end
   }
 });
 
-test('a save links the session again if its link has expired, even if a slow clock makes it look valid', async () => {
+test('a save links the session again if the link has expired, even if the clock of the device is behind', async () => {
   const world: World = openWorld(4, {
     rules: RULES,
     site: (request) =>
@@ -105,7 +105,8 @@ test('a save links the session again if its link has expired, even if a slow clo
   const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   await time.until(before.create(team('1234', 'Ice')));
   await time.advance(15 * 60_000);
-  // The device's clock is slow, so the page believes that the link is younger than it really is.
+  // The device's clock is behind, so the reloaded page does not know the age of the link. It assumes that the link is
+  // new.
   const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const book = await time.until(store.load());
   await time.advance(7 * 60_000);

@@ -80,7 +80,7 @@ async function story(seed: number, faults?: Faults) {
 }
 
 describe('a page in a simulated world of devices', () => {
-  test('a page signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within a second of real time', async () => {
+  test('a page signs in, links its session, reads, writes, runs a transaction and recovers from a lost socket, within a second of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {
       const { seen, data } = await story(seed);

@@ -89,7 +89,7 @@ test('accounts can be looked up, deleted and purged, and expired ID tokens are r
   expect(identity.accounts()).toEqual([]);
 });
 
-test('the eraser gets an access token that the database accepts for an hour', () => {
+test('the service account that erases data gets an access token that the database accepts for an hour', () => {
   const form = 'application/x-www-form-urlencoded';
   const access = (text: string) => ask('token', { grant_type: JWT_BEARER, assertion: text }, form);
   const { body } = access(assertion(ours, now));

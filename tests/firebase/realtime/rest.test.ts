@@ -32,7 +32,7 @@ const ask = async (
   return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') };
 };
 
-test("DELETE erases a member's data with the eraser's access token, but with no other token", async () => {
+test("DELETE erases a member's data only with the access token of the service account that erases data", async () => {
   const path = '/users/wp_7.json?print=silent';
   expect((await ask('DELETE', path)).status).toBe(401);
   expect((await ask('DELETE', path, { headers: { authorization: 'Bearer forged' } })).status).toBe(401);
@@ -58,7 +58,7 @@ test('GET reads a value, PUT and PATCH write it, and PUT obeys If-Match', async 
   expect(database.valueAt('open/x')).toBe(5);
 });
 
-test('the REST API refuses denied reads, paths without .json, queries, POST and invalid data', async () => {
+test('the REST API refuses POST, queries, invalid data, paths without .json and reads that the rules deny', async () => {
   expect((await ask('GET', '/users/wp_8.json')).status).toBe(401);
   expect((await ask('GET', '/open')).status).toBe(404);
   expect((await ask('GET', '/open.json?orderBy="$key"')).status).toBe(501);

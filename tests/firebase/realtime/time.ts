@@ -6,7 +6,7 @@ export interface Time {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** In ms. For a longer delay, Node would fire a timer at once. */
+/** The longest delay of a timer, in ms. Node would fire a timer with a longer delay at once. */
 const LONGEST = 2 ** 31 - 1;
 
 export const machineTime: Time = {

@@ -24,8 +24,7 @@ const filled = new Map<Data, Database>();
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // For Targaryen, `auth: null` means that the session does not change, so null is left out. A new database has no
-  // session.
+  // Leave out `auth: null`, because it would keep targaryen's current session. A new database has no session.
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }

@@ -57,7 +57,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  // The site is in the state just after installation: no WordPress page has one of the plugin's default page ids.
+  // A new site has no WordPress pages with the plugin's default page ids, so delete these pages.
   wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
   await page.goto(`${site.url}/wp-admin/plugins.php`);
   await page.getByRole('link', { name: 'Choose or make its pages' }).click();

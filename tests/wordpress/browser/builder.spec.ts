@@ -19,8 +19,8 @@ async function build(page: Page, site: Site): Promise<URL> {
 }
 
 /**
- * Expects that the page shows the counts, the probability and the odds that `ddh parlay` prints for the simulation file
- * that the site serves.
+ * Expects that the page shows the same results as `ddh parlay` prints for the served simulation file: the number of
+ * winning simulations, the number of all simulations, the probability and the odds.
  */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));

@@ -89,7 +89,7 @@ export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite:
 const forgetLinks = (site: Site): unknown =>
   wp(
     site,
-    `foreach ( get_users() as $user ) { delete_transient( "ddh_links_$user->ID" ); delete_user_meta( $user->ID, DDH_Token_Sync::LINKED ); }`,
+    `foreach ( get_users() as $user ) { delete_option( DDH_Token_Sync::ATTEMPTS . $user->ID ); delete_user_meta( $user->ID, DDH_Token_Sync::LINKED ); }`,
   );
 
 export async function openTeam({ site }: Pick<Cloud, 'site'>, context: BrowserContext): Promise<Page> {

@@ -13,8 +13,8 @@ function requestsOf(page: Page): () => readonly URL[] {
 }
 
 /**
- * Expects one app and only requests to the site. Each built file must be requested without a query, and the entry file
- * only once.
+ * Expects that the page has started the app once and has sent requests only to the site. Each built file must be
+ * requested without a query, and the entry file only once.
  */
 async function expectOneApp(page: Page, asked: readonly URL[], origin: string): Promise<void> {
   expect(asked.filter((url) => url.protocol !== 'data:' && url.origin !== origin && url.host !== PICTURES)).toEqual([]);

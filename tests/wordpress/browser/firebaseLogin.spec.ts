@@ -70,7 +70,7 @@ test('two tabs that a member opens at once create only one Firebase account', as
 const linkedAt = (site: Site): unknown =>
   wp(site, `return array_map( fn( $user ) => get_user_meta( $user->ID, DDH_Token_Sync::LINKED, true ), get_users() );`);
 
-test('a member is not linked by a token of another project, a token signed with other keys, a request without a nonce or a request from another origin', async ({
+test('the site links no session without a nonce, and no session with a forged token or a token of another project', async ({
   cloud,
 }) => {
   const { project: ours, site } = cloud;

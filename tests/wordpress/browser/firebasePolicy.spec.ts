@@ -63,7 +63,7 @@ test("the team features work under the Content-Security-Policy in the operator's
     expect(before).toBeGreaterThan(0);
     google.setDown(true);
     await page.reload();
-    // After a socket has failed, the SDK might try a second way: long-polling with a script.
+    // After a socket has failed, the SDK might load a script for long-polling instead. The policy forbids that.
     await expect.poll(sockets).toBeGreaterThan(before + 1);
     await expect(page.getByText('Sam Reinhart').first()).toBeVisible();
     expect(asked.filter((address) => SCRIPT.test(address))).toEqual([]);
@@ -71,7 +71,7 @@ test("the team features work under the Content-Security-Policy in the operator's
   });
 });
 
-test('a policy without Google blocks the socket, and the SDK does not load a script instead', async ({
+test('if the content security policy does not allow the database, the browser blocks the socket, and the SDK loads no script', async ({
   browser,
   cloud,
   launchOptions,

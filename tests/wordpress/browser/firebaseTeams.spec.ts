@@ -73,9 +73,7 @@ test('a team that a member creates on one device appears on another, and the edi
   expect(unexpected(cloud.troubles())).toEqual([]);
 });
 
-test("another member does not see the team, and that member's session cannot read or write the owner's data", async ({
-  cloud,
-}) => {
+test("neither the page nor the session of a member gives access to another member's teams", async ({ cloud }) => {
   const { database } = cloud;
   await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
   // The page writes the choice of the current team in the background, so the test must wait for this write.

@@ -189,7 +189,7 @@ test('pages of other sites cannot read or change anything with a member’s logi
   expect(await fromOwn({ 'x-wp-nonce': nonce })).toContain('fan@example.test');
 });
 
-test('every response forbids caching and access by other origins', async ({ ownSite }) => {
+test('every REST response of the plugin forbids caching and access by other origins', async ({ ownSite }) => {
   const site = await ownSite();
   const { cookies, nonce } = await furnish(site);
   const login = { cookie: cookieOf(cookies) };

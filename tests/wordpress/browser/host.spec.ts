@@ -23,7 +23,7 @@ async function expectWide(page: Page): Promise<void> {
   }
 }
 
-test('the app is wide and accessible in a classic theme', async ({ page, site }) => {
+test('the app fills most of the window and is accessible in a classic theme', async ({ page, site }) => {
   await page.goto(site.url + HUB.path);
   await expectTab(page, HUB.tabs[0]);
   await expectWide(page);
@@ -32,7 +32,12 @@ test('the app is wide and accessible in a classic theme', async ({ page, site })
   await expectAccessibleAt(page, WIDTHS);
 });
 
-test('the app is wide and accessible in a block theme', async ({ page, context, ownSite, troubles }) => {
+test('the app fills most of the window and is accessible in a block theme', async ({
+  page,
+  context,
+  ownSite,
+  troubles,
+}) => {
   const site = await ownSite({ theme: 'twentytwentyfive' });
   await page.goto(site.url + VAULT.path);
   await expectTab(page, VAULT.tabs[0]);

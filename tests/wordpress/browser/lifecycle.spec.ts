@@ -154,7 +154,7 @@ async function deletePlugin(page: Page, site: Site): Promise<void> {
   const row = page.locator('tr[data-plugin="ddh-hockey/ddh-hockey.php"]').first();
   await row.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText('Plugin deactivated.')).toBeVisible();
-  // The scripts of the page delete the plugin at once. Before they have loaded, the link opens a page that asks for
+  // Wait until WordPress's scripts have loaded. Before that, the link "Delete" opens another page that asks for
   // confirmation.
   await page.waitForLoadState('load');
   page.once('dialog', (dialog) => void dialog.accept());

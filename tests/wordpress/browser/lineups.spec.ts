@@ -141,7 +141,7 @@ test('the screen shows changes of others and a failed request, and has no button
   await expect(bar(page)).toBeHidden();
 });
 
-test('axe reports nothing on the narrow and the wide screen, and nothing overflows at any tested width', async ({
+test('the Line-ups screen is accessible according to axe at 360 and 1280 px, and nothing overflows at any tested width', async ({
   page,
   context,
   ownSite,

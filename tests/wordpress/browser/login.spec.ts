@@ -60,7 +60,7 @@ test.describe('My Team in a cached page', () => {
       await page.goto(site.url + TEAM_PATH);
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
-      // A response with status 403 tells the page that its nonce is stale, so that line is expected.
+      // The page learns from a response with status 403 that its nonce is stale, so this console message is expected.
       const seen = unexpectedWhereLeft(troubles).filter(
         (line) => !(stale && /\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')),
       );

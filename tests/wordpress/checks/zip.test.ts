@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { crc32, hex, Sha256 } from '../../../plugin-php/admin/digest.js';
 import { contents, entriesOf, type Entry } from '../../../plugin-php/admin/zip.js';
 
-/** The values in the headers of a zip entry. A value that a test leaves out is correct. */
+/** The values in the headers of a zip entry. If a test leaves out a value, the entry gets the correct one. */
 type Said = {
   readonly name: string;
   readonly text?: string | Buffer;

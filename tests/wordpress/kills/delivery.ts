@@ -11,8 +11,8 @@ export const POLLED = [
   'own_figures.json',
 ];
 /**
- * The time of all deliveries. A killed delivery may be sent again after a later one, and must not look older than that
- * one.
+ * All deliveries have this time. A killed delivery may be sent again after a later one, and the site would refuse it if
+ * it were older.
  */
 const MADE = '2026-01-01T12:00:00Z';
 

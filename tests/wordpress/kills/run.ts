@@ -83,8 +83,8 @@ async function kill({ process: child, line }: Worker, job: Job, folder: string, 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
 /**
- * Makes folders look a day old if pages stopped reading them at least `idle` ms ago. A client may still read the folder
- * that its page named. serve() updates the time of the folder that it replaces.
+ * Makes folders look older than a day, so that the cleanup may delete them. Spares folders that were served less than
+ * `idle` ms ago, because a client may still read them. The time of a folder tells when it was last served.
  */
 function age(site: Site, idle: number): void {
   const base = dataFolder(site);
@@ -111,8 +111,8 @@ async function main(): Promise<void> {
       const version = await complete(steady, job, folder);
       if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} printed the version ${version}`);
     };
-    // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
-    // the measured time is replaced later.
+    // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so a
+    // later job of the kind overwrites its time.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);

@@ -109,7 +109,7 @@ function unpackSuite(suite: string, half: string): string {
     const set = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
     execFileSync('apt-get', ['-qq', ...set, ...args], { cwd, stdio: 'pipe', timeout: NETWORK_TIMEOUT_MS });
   };
-  // By default, apt only warns about a source that does not respond.
+  // Without --error-on, apt only warns about a source that does not respond.
   apt(['update', '--error-on=any']);
   apt(['download', ...PACKAGES], join(half, 'debs'));
   for (const name of readdirSync(join(half, 'debs'))) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Furnishes a new site with a theme, permalinks, a member and the three pages. Then installs the plugin from the zip in
+ * Sets up a new site: its theme, its permalinks, a member and the three pages. Then installs the plugin from the zip in
  * argv[1] as the Plugins screen does, and activates it.
  */
 

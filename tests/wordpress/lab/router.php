@@ -7,7 +7,7 @@
 $lab_root = $_SERVER['DOCUMENT_ROOT'];
 $lab_path = rawurldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 if ( preg_match( '#\0|/\.#', $lab_path ) ) {
-	// Refuses paths that lead out of the root, and hidden files, because one of them is the database.
+	// Refuses paths that lead out of the root. Also refuses hidden files, because the database is a hidden file.
 	http_response_code( 403 );
 	return true;
 }

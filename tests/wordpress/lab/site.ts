@@ -17,7 +17,7 @@ export type SiteOptions = {
   /** The folder in the web root that contains WordPress, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
-  /** The theme: the lab's classic theme, which is the default, or a block theme. */
+  /** The theme: the classic theme in the folder `theme` (the default), or the block theme Twenty Twenty-Five. */
   readonly theme?: 'lab' | 'twentytwentyfive';
   /** Additional constants in wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;
@@ -133,7 +133,7 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
 
 /**
  * Returns the path of a wp-content folder with the plugin installed. The folder is cached until the zip, WordPress or
- * the lab changes.
+ * the code in this folder changes.
  */
 function template(): string {
   const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());

@@ -34,7 +34,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		global $wpdb;
 		$wpdb->query( 'ROLLBACK' );
 		wp_cache_flush();
-		// A test may have changed roles, which WordPress keeps in memory.
+		// Reload the roles, which WordPress keeps in memory, because the test may have changed them.
 		wp_roles()->for_site();
 		wp_set_current_user( 0 );
 		$GLOBALS['wp_filter'] = $this->hooks;

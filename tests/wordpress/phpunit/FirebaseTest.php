@@ -123,7 +123,7 @@ final class FirebaseTest extends DdhTestCase {
 		$inside = ABSPATH . 'ddh-test-key.json';
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		rename( DDH_FIREBASE_SA_FILE, $inside );
-		// The check must also detect a symbolic link to a key in the web root.
+		// The plugin must also refuse a symbolic link whose target is a key in the web root.
 		symlink( $inside, DDH_FIREBASE_SA_FILE );
 		$error = $this->key_error();
 		unlink( DDH_FIREBASE_SA_FILE );

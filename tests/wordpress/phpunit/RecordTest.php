@@ -6,7 +6,7 @@ final class RecordTest extends DdhImportTestCase {
 	const DAY  = 'record/forecasts/2026-11-25.ndjson.gz';
 	const NEXT = 'record/forecasts/2026-11-26.ndjson.gz';
 
-	/** A file of forecasts with one gzip stream for each freeze. */
+	/** Returns a file of forecasts, with one gzip stream for each run of `ddh record freeze`. */
 	private static function forecasts( int ...$freezes ): string {
 		return implode( '', array_map( static fn( int $freeze ): string => gzencode( '{"freeze":' . $freeze . "}\n", 9 ), $freezes ) );
 	}

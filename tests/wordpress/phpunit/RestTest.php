@@ -67,7 +67,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access', 'GET /ddh/v1/freshness', 'GET /ddh/v1/publisher' ), $open );
 	}
 
-	/** Returns the CORS headers that are removed from a response to that origin. */
+	/** Returns the names of the CORS headers that the plugin removes from a response to this origin. */
 	private function taken( string $origin, string $route = '/ddh/v1/current-user' ): array {
 		$server = new class() extends WP_REST_Server {
 			public array $gone = array();

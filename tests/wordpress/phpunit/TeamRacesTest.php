@@ -98,7 +98,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 
 	public function test_seven_simultaneous_creates_end_with_five_teams(): void {
 		$this->leave_transaction();
-		// Each round has a different member, because only the first write of a member creates a row.
+		// Use a new member each time, because only the first write of a member creates a row.
 		for ( $round = 0; $round < 4; $round++ ) {
 			$user     = $this->stored_user();
 			$results  = array_merge( ...$this->fight( $user, 'create', array( array( array( 1, 4, 7 ) ), array( array( 2, 5 ) ), array( array( 3, 6 ) ) ) ) );

@@ -142,7 +142,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$settings = DDH_Settings::get( 'firebase' );
 		$this->leave_transaction();
 		$this->member = $this->stored_user();
-		// The first round creates the database row of the rate limit. The second one starts after the limit has expired.
+		// At first, the rate limit has no row in the database. The second time, it has a row that has expired.
 		for ( $round = 1; $round <= 2; $round++ ) {
 			$statuses = array_merge( ...$this->fight( $this->member, 'link', array_fill( 0, 4, array( DDH_FIREBASE_SA_FILE, array( 'team_store' => 'firebase', 'firebase' => $settings ), 20 ) ) ) );
 			$counts   = array_count_values( $statuses );

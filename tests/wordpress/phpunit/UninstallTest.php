@@ -17,7 +17,7 @@ final class UninstallTest extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Functions that store a value, and for each the position of the argument with the value's name. */
+	/** Functions that store a value. The number is the position of the argument with the value's name. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
 		// The plugin does not use these functions yet. A change that uses one of them must also extend uninstall.php.
@@ -115,7 +115,8 @@ final class UninstallTest extends DdhTestCase {
 				$this->assertTrue( self::is_listed( $stored ), $stored['place'] . ' is not in class-ddh-uninstall.php' );
 				$functions[ $stored['function'] ] = true;
 			}
-			// The names of values that are stored with SQL are constants, which the next test checks.
+			// This scan does not find values that are stored with SQL. Their names are constants, which the test below
+			// checks.
 		}
 		$this->assertGreaterThanOrEqual( 6, count( $functions ), 'the scan finds the calls' );
 	}

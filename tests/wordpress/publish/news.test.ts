@@ -29,7 +29,7 @@ const fetchNews = (user: string, password: string): Promise<Run> =>
   });
 const stored = (): unknown => (JSON.parse(readFileSync(join(root, 'news.json'), 'utf8')) as { news: unknown }).news;
 
-it("the machine's account receives what the operator enters and undoes, but not who the operator is", async () => {
+it("the machine's account receives the line-up news that an operator enters or undoes, but not who the operator is", async () => {
   const today = String(wp(own.site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
   const password = own.addUser('night', 'ddh_publisher');
   await runDdh(root, ['news', 'scratch', 'Linus Ullmark', '--team', 'OTT', '--news', 'news.json']);

@@ -84,7 +84,7 @@ async function press(page: Page, player: string): Promise<number> {
   return at;
 }
 
-/** Returns the time of the first delivery after a button was pressed. Skips nightly runs that published before that. */
+/** Waits for the first delivery after a button was pressed. Returns the time of its publication. */
 async function deliveryAfter(watch: Watch, pressed: number): Promise<number> {
   for (;;) {
     const events = await watch.night();

@@ -79,7 +79,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(out)).toMatchObject({ sent: { files: 1, bytes: 2 } });
   });
 
-  it('`ddh publish` gives monitors the figures of night.json, and names files that are not data files', async () => {
+  it('`ddh publish` sends the figures of night.json, which monitors can fetch, and lists the files that are not data files', async () => {
     const folder = next();
     writeFileSync(join(folder, 'night.json'), '{"date": "2026-11-25", "withoutFigure": ["BOS at FLA"]}');
     writeFileSync(join(folder, 'notes.txt'), 'x');

@@ -37,7 +37,7 @@ export async function startSite(name: string, port: number): Promise<PublishSite
 /** Calls `run` while a must-use plugin with the code `php` changes WordPress, as the plugin of a web host could. */
 export async function withPlugin<T>({ wordpress }: Site, php: string, run: () => Promise<T>): Promise<T> {
   const folder = join(wordpress, 'wp-content/mu-plugins');
-  // Use a new name each time, because PHP's cache compares only the seconds of a file's time.
+  // Use a new file name each time, because PHP's cache does not notice a file that changes twice in a second.
   const path = join(folder, `${randomUUID()}.php`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, `<?php\n${php}\n`);

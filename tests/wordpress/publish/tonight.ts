@@ -53,7 +53,7 @@ async function writeSeason(cwd: string, season: Season, before: LeagueDate): Pro
     await writeFile(join(folder, `${name}.csv`), text);
 }
 
-// A played game takes much more memory than its rows, so the games are played one at a time.
+// A simulated game takes much more memory than its rows of results, so simulate the games one at a time.
 function* playedBefore(season: Season, day: LeagueDate): Iterable<PlayedGame> {
   for (const game of regularGames(season)) if (game.date < day) yield playGame(season, game);
 }

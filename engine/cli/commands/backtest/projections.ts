@@ -21,7 +21,7 @@ import { runWalk } from './runWalk.ts';
 
 type ProjectionReport = {
   readonly walk: ProjectionWalk;
-  /** Projection errors in both timeframes: of all players, of skaters only and of goalies only. */
+  /** Projection errors in each of the two timeframes, for all players, for skaters and for goalies. */
   readonly errors: readonly ProjectionErrors[];
   /** Projection errors of all players, for each day with projections. */
   readonly days: readonly (ProjectionErrors & { readonly day: string })[];

@@ -21,7 +21,10 @@ export type BacktestRequest = {
    * slips.
    */
   readonly slips: boolean;
-  /** Whether to score skaters by role and probability, and slips by family. */
+  /**
+   * Whether to score skater forecasts by role and probability, and slips of two legs by kind, such as two forwards of
+   * the same line.
+   */
   readonly slices: boolean;
   readonly forecasts: string | undefined;
   readonly compare: string | undefined;

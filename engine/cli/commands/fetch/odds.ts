@@ -13,11 +13,9 @@ import { readOddsGames } from './odds/games.ts';
 import { readOddsOrder, type OddsOrder } from './odds/order.ts';
 import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 
-/** The maximum time in ms until the start of a game that is requested with `--closing`. */
+/** With `--closing`, only games that start within this time are requested, in ms. */
 const CLOSING_MS = 45 * 60_000;
-/**
- * Upper bound in ms for the wait until another run has appended to the price log. An append takes a few milliseconds.
- */
+/** Maximum time in ms to wait while another run appends to the price log. An append takes a few milliseconds. */
 const LOCK_WAIT_MS = 10_000;
 export const KEY_VARIABLE = 'DDH_ODDS_KEY';
 

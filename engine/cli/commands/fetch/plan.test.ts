@@ -61,7 +61,7 @@ describe('planWeeks', () => {
     games,
   });
 
-  it('first requests one week, whose response has the dates of the season, and then all weeks', () => {
+  it('planWeeks first requests one week, whose response has the dates of the season, and then all weeks', () => {
     const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
     expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
     const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
@@ -69,7 +69,7 @@ describe('planWeeks', () => {
     expect([...rest, ANCHOR].toSorted()).toEqual(weeksOf(DATES, ANCHOR));
   });
 
-  it('requests no week of the schedule again right after a run', () => {
+  it('planWeeks requests no week again right after a run', () => {
     const now = morning('2026-12-01' as LeagueDate);
     expect(
       planWeeks(
@@ -110,7 +110,7 @@ describe('planWeeks', () => {
       ).not.toContain(old);
   });
 
-  it('requests a week whose response is missing in the store', () => {
+  it('planWeeks requests a week whose response is missing in the store', () => {
     const now = morning('2026-12-01' as LeagueDate);
     const held = heldAt(() => now - 1000);
     const weeks = new Map(held.weeks);
@@ -178,7 +178,7 @@ describe('planGames', () => {
     expect(endpointsFor(game(1, yesterday, state), null)).toEqual([]);
   });
 
-  it('requests a game that vanished from the schedule for seven days after its day', () => {
+  it('planGames requests a game for seven days after its day, although it vanished from the schedule', () => {
     const vanished = true;
     expect(endpointsFor(game(1, yesterday, 'FUT'), null, { vanished })).toEqual(ALL);
     expect(endpointsFor(game(1, yesterday, 'FUT'), heldGame('OFF'), { vanished })).toEqual([]);
@@ -186,26 +186,26 @@ describe('planGames', () => {
     expect(endpointsFor(game(1, addDays(yesterday, -7), 'FUT'), null, { vanished })).toEqual([]);
   });
 
-  it('requests all responses of a new finished game, and the missing responses of a stored one', () => {
+  it('planGames requests all responses of a new finished game, and only the missing responses of a stored game', () => {
     expect(endpointsFor(played, null)).toEqual(ALL);
     expect(endpointsFor(game(1, yesterday, 'FINAL'), null)).toEqual(ALL);
     const { 'play-by-play': _, ...others } = heldGame('OFF');
     expect(endpointsFor(played, others)).toEqual(['play-by-play']);
   });
 
-  it('requests responses again until they are official', () => {
+  it('planGames requests the responses of a game again until its result is official', () => {
     expect(endpointsFor(played, heldGame('FINAL'))).toEqual(ALL);
     expect(endpointsFor(played, heldGame('OFF'))).toEqual([]);
     expect(endpointsFor(played, { ...heldGame('OFF'), boxscore: { time: 0, state: 'FINAL' } })).toEqual(['boxscore']);
   });
 
-  it('does not request responses again within an hour if their state is FINAL', () => {
+  it('planGames does not request responses with the state FINAL again within an hour', () => {
     const final = game(1, yesterday, 'FINAL');
     expect(endpointsFor(final, heldGame('FINAL', now - HOUR_MS / 2))).toEqual([]);
     expect(endpointsFor(final, heldGame('FINAL', now - 2 * HOUR_MS))).toEqual(ALL);
   });
 
-  it('requests a quarantined game once a day for a week, and later only if `days` includes its date', () => {
+  it('planGames requests a quarantined game once a day for a week, and later only if `days` includes its date', () => {
     const quarantined = true;
     const old = game(1, addDays(yesterday, -20), 'OFF');
     expect(endpointsFor(played, heldGame('OFF'), { quarantined })).toEqual(ALL);
@@ -214,7 +214,7 @@ describe('planGames', () => {
     expect(endpointsFor(old, heldGame('OFF'), { quarantined, days: { from: old.date, to: old.date } })).toEqual(ALL);
   });
 
-  it('`days` limits which new games are requested, but not stored games', () => {
+  it('planGames requests new games only within `days`, but stored games of any day', () => {
     const days = { from: addDays(yesterday, 1), to: addDays(yesterday, 1) };
     expect(endpointsFor(played, null, { days })).toEqual([]);
     expect(endpointsFor(played, heldGame('FINAL'), { days })).toEqual(ALL);

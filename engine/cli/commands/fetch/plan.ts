@@ -15,13 +15,13 @@ export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
 /**
- * Time in ms before a response that can still change is requested again. So the run after a killed run does not repeat
- * its requests.
+ * A response that can still change is requested again only after this time in ms. The next run after a killed run
+ * therefore does not repeat the requests of the killed run.
  */
 const FRESH_MS = HOUR_MS;
-/** Time in ms before a later week is requested again. The schedule of later weeks changes rarely. */
+/** A later week of the schedule is requested again only after this time in ms, because later weeks change rarely. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** A run adds later weeks of the schedule to its requests until it has this number of weeks. */
+/** A run requests later weeks of the schedule only as long as it requests at most this number of weeks. */
 const WEEKS_A_RUN = 8;
 /**
  * The number of days after a game for which its responses are requested while it is quarantined or missing from the

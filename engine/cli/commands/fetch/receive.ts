@@ -80,7 +80,9 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
-  /** Returns the result of a run that stops early. The request that could not be sent also counts as not sent. */
+  /**
+   * Returns the result of a run that stops early. `done` includes the request that could not be sent, so 1 is added.
+   */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }

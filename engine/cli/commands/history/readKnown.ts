@@ -108,7 +108,7 @@ type Players = {
 };
 
 /**
- * Creates an index of all players by name. Callers remember the result, because the index of three seasons takes longer
+ * Creates an index of all players by name. Callers cache the index, because building it from three seasons takes longer
  * than rating a day.
  */
 async function readPlayers(

@@ -25,7 +25,7 @@ describe('chooseGame', () => {
     expect(chooseGame(GAMES, typed)).toEqual({ ok: true, value: GAMES[at] });
   });
 
-  test('reports a city with two clubs as ambiguous', () => {
+  test('chooseGame reports a city with two clubs as ambiguous', () => {
     expect(chooseGame(GAMES, 'New York')).toEqual({
       ok: false,
       error:

@@ -9,7 +9,7 @@ type Totals = Extract<TotalsView, { kind: 'totals' }>;
 /** Width of the longest bar in the printed table, in characters. */
 const BAR = 30;
 
-/** Formats the table of a total. Each betting line has a bar, which stands for the chart on the page. */
+/** Formats the table of a total. Each betting line has a bar, in place of the page's chart. */
 export function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
   const { rows, even, spread } = tables[scope];
   const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;

@@ -50,8 +50,8 @@ export type BuiltSeason = {
 };
 
 /**
- * Number of days that an absent player misses if no return is known. Of the games that regulars missed in 2022-23 and
- * 2023-24, half were followed by a return within this time (docs/model.md).
+ * Number of days that an absent player misses if no return is known. For half of the games that regulars missed in
+ * 2022-23 and 2023-24, the player returned within this time (docs/model.md).
  */
 export const ABSENCE_DAYS = 17;
 

@@ -29,7 +29,7 @@ describe('ddh rate --news', () => {
   const rateNews = (...args: readonly string[]): Promise<Run> =>
     rate('--news', 'news.json', '--rosters', 'rosters.csv', ...args);
 
-  test('uses the latest goalie and the scratches, and writes their time and source into lineups.json', async () => {
+  test('ddh rate uses the latest goalie news and scratches, and lineups.json has their time and source', async () => {
     await putNews(
       entry(other, { kind: 'goalie', at: at(20), source: 'league' }),
       entry(usual, { kind: 'goalie' }),
@@ -91,7 +91,7 @@ describe('ddh rate --news', () => {
     expect(await newsFile()).toEqual([]);
   });
 
-  test('does not change the figures of other games and days', async () => {
+  test('a news entry does not change the figures of other games and days', async () => {
     await rate('--days', '3');
     const before = await models();
     await putNews(entry(star, { kind: 'scratch' }));
@@ -108,7 +108,7 @@ describe('ddh rate --news', () => {
     expect(await models()).toEqual(expected(day, { roster }));
   });
 
-  test('names each entry that is not used, and exits with 3', async () => {
+  test('ddh rate names each news entry that is not used, and exits with 3', async () => {
     await putNews(
       entry(star, { kind: 'goalie' }),
       entry(star, { kind: 'scratch', player: 'Nobody' }),
@@ -142,7 +142,7 @@ describe('ddh rate --news', () => {
     });
   });
 
-  test('reports a goalie whose team does not play', async () => {
+  test('ddh rate reports news about a goalie whose team does not play', async () => {
     await putNews({ ...entry(usual, { kind: 'goalie' }), team: 'VAN', player: undefined, player_id: usual.playerId });
     expect(await rateNews()).toMatchObject({
       code: 0,

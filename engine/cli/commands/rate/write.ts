@@ -101,8 +101,8 @@ export async function writeModels(
 }
 
 /**
- * Merges new lineups with those of an earlier run. New lineups replace those of the same game in place. The others
- * follow.
+ * Merges new lineups with those of an earlier run. A new lineup takes the place of an earlier one of the same game. New
+ * lineups of other games follow at the end.
  */
 function mergeLineups(kept: readonly Lineup[], fresh: readonly Lineup[]): readonly Lineup[] {
   const keyOf = ({ date, away, home }: Lineup): string => JSON.stringify([date, away, home]);

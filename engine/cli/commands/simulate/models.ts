@@ -40,7 +40,7 @@ export async function readModel(
 
 /**
  * Reads the facts of all game models in a folder, in the order of their file names. Returns an error if any model is
- * broken, because its date is unknown.
+ * broken, because its game may be on a requested day.
  */
 export async function readModels(
   dir: string,

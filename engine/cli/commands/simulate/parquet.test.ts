@@ -55,7 +55,7 @@ describe('a Parquet file read by DuckDB', () => {
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'contains all written values, for any range of values and any size of row groups',
+    'a Parquet file contains all written values, for any range of values and any size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),
@@ -112,12 +112,12 @@ describe('ddh simulate --format parquet', () => {
     expect(await simulate('--out', 'lake', '--format', 'json,parquet')).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('writes Parquet with the columns and records of the JSON', async () => {
+  test('ddh simulate writes Parquet with the columns and records of the JSON', async () => {
     const json = JSON.parse(await readFile(join(cwd, 'lake', `${GAME}.json`), 'utf8')) as readonly Row[];
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
 
-  test('writes Parquet for which the documented query counts the same hits as ddh parlay', async () => {
+  test('the documented query counts the same hits in a Parquet file as ddh parlay', async () => {
     const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
     const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
     const slip = block('json');
@@ -129,7 +129,8 @@ describe('ddh simulate --format parquet', () => {
     const sql = block('sql');
     expect(await rows(sql)).toEqual([{ records: `${counted.records}`, hits: `${counted.hits}` }]);
 
-    // Each leg must change the count. Otherwise, the test would not notice a query that leaves out a leg.
+    // A changed condition of any leg must change the count. Otherwise, the test would not notice a query without that
+    // leg.
     for (const [from, to] of [
       ['> 0.5', '> 1.5'],
       ['"Total Goals" > 5', '"Total Goals" >= 5'],
@@ -142,7 +143,7 @@ describe('ddh simulate --format parquet', () => {
     }
   });
 
-  test('leaves Parquet files out of the manifest', async () => {
+  test('ddh simulate leaves Parquet files out of the manifest', async () => {
     await simulate('--out', 'site', '--format', 'json');
     const manifest = async (folder: string): Promise<{ version: string; files: object }> =>
       JSON.parse(await readFile(join(cwd, folder, 'manifest.json'), 'utf8')) as { version: string; files: object };
@@ -155,7 +156,7 @@ describe('ddh simulate --format parquet', () => {
     });
   });
 
-  test('writes the same bytes in a second run, and removes the file in a run without Parquet', async () => {
+  test('ddh simulate writes the same Parquet bytes again, and removes the file in a run without Parquet', async () => {
     await simulate('--out', 'again', '--format', 'parquet');
     const bytes = (folder: string): Promise<Buffer> => readFile(join(cwd, folder, `${GAME}.parquet`));
     expect((await bytes('again')).equals(await bytes('lake'))).toBe(true);

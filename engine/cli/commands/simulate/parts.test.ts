@@ -43,7 +43,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('ddh simulate with --range and --parts', () => {
-  test('writes the records of every game and a part.json that describes them', async () => {
+  test('ddh simulate --range writes the records of every game and a part.json that describes them', async () => {
     const run = await simulate('models', '--range', '10:30', '--to', '2025-10-07', '--seed', '5', '--json');
     expect(JSON.parse(run.out)).toMatchObject({ games: 2, records: 20, files: 3 });
     expect((await readdir(join(cwd, 'part-10-30'))).toSorted()).toEqual(['1_part.npz', '2_part.npz', 'part.json']);
@@ -60,7 +60,7 @@ describe('ddh simulate with --range and --parts', () => {
   });
 
   prop(
-    'joins parts of any ranges in any order into the bytes of a single run',
+    'ddh simulate --parts joins parts of any ranges, in any order, into the bytes of a single run',
     [
       fc.uniqueArray(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 4 }),
       fc.nat(1000),
@@ -113,7 +113,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('rejects parts if a record is in no part, in two parts, or beyond --records', async () => {
+  test('ddh simulate --parts rejects parts if a record is in no part, in two parts, or beyond --records', async () => {
     await refused(['models', '--parts', 'b'], 'records 0:40 are in no part');
     await refused(['models', '--parts', 'a', 'b', '--records', '120'], 'records 100:120 are in no part');
     await refused(['models', '--parts', 'b', 'a', 'a'], 'records 0:40 are in both a and a');
@@ -154,7 +154,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
     await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by --range');
   });
-  test('rejects a file if the range or the seed of its records differs from its part.json', async () => {
+  test('ddh simulate --parts rejects a file whose range or seed differs from its part.json', async () => {
     for (const [out, ...range] of [
       ['c', '100:160'],
       ['d', '40:100', '--seed', '8'],

@@ -96,7 +96,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('when one process fails, stops the others and reports the error of the failed one', async () => {
+  test('ddh simulate stops all processes when one of them fails, and reports its error', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -125,7 +125,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('uses one process for few records or a single game, and fewer processes if memory is short', () => {
+  test('ddh simulate uses one process for few records or a single game, and fewer processes if memory is short', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);

@@ -164,7 +164,7 @@ async function fillSlate(
 }
 
 /**
- * The rows of the lineups file, and a function that computes those of the changes file. `changesOf` is `null` if the
+ * The rows of the lineups file, and a function that computes the rows of the changes file. `changesOf` is `null` if the
  * folder of the models has no news.
  */
 type Extras = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseInstant } from '@ddh/engine/internal/domain';
 import { whole } from '@ddh/engine/internal/model';
 
-/** Fields that several contracts share. Each schema's message completes "must be ...". */
+/** Fields that several contracts share. The message of a schema follows "must be" in the text of a fault. */
 
 export const OBJECT = 'an object';
 const LIST = 'a list';

@@ -6,8 +6,8 @@ import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faul
 export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
 
 /**
- * Parses a response. If several elements of a list have the same problem, it becomes one fault with the path of the
- * first element.
+ * Parses a response. If several elements of a list have the same problem, returns one fault for all of them, with the
+ * path of the first element.
  */
 export function parseAnswer<T>(
   schema: v.GenericSchema<unknown, T>,

@@ -5,9 +5,12 @@ import type { Checks } from './checks.ts';
 
 /** In 0.6 % of the goalie rows of 2022-25, saves and goals against add up to one more than the shots. */
 const SHOT_SLACK = 1;
-/** A team can have two goalies with a difference of one each, so the sums over its goalies can differ by two. */
+/** Each of a team's two goalies can differ by one shot, so the sums over both can differ by two. */
 const SIDE_SLACK = 2;
-/** The goalies of a side played at least 52 of 60 minutes in each game of 2022-25. For the rest the net was empty. */
+/**
+ * In each game of 2022-25, the goalies of a side together played at least 52 of 60 minutes. In the other minutes, the
+ * net was empty.
+ */
 const LEAST_ICE_TIME = 0.75;
 const CLOCK_SLACK_SECONDS = 5;
 

@@ -9,6 +9,6 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 export const byName = (a: NamedRow, b: NamedRow, sign: 1 | -1 = 1): number =>
   sign * byText(a.folded, b.folded) || a.at - b.at;
 
-/** Compares so that `null` is last, and compares other values with `known`, in ascending or in descending order. */
+/** Compares two values with `known`, in ascending or descending order. `null` is last in both orders. */
 export const unknownLast = <T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number =>
   x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);

@@ -7,7 +7,7 @@ import { addDays, CLUBS, type LeagueDate } from '../../domain/index.ts';
 import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('ranking queries', () => {
-  test('DEFAULT_QUERY and OWNED_LIMITS are those of spec 9', () => {
+  test('DEFAULT_QUERY and OWNED_LIMITS have the values that spec 9 defines', () => {
     expect(DEFAULT_QUERY).toEqual({
       timeframe: 'Week 1',
       team: null,

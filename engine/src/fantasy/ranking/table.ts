@@ -91,8 +91,8 @@ function ranksOf(points: readonly Figure[]): readonly Figure[] {
 }
 
 /**
- * Number of standard deviations from the mean at which a cell's shade has full strength. With 2, the best hundred of
- * seven hundred players would all look the same.
+ * Number of standard deviations from the mean at which a cell's shade has full strength. At 2 standard deviations, the
+ * best hundred of seven hundred players would all have the same shade.
  */
 const SHADE_SPAN = 4;
 const shadeOf = (score: Figure): Figure => (score === null ? null : Math.max(-1, Math.min(1, score / SHADE_SPAN)));

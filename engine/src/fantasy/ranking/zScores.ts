@@ -48,8 +48,8 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
 }
 
 /**
- * Z-scores of a pool of players, in the order of the pool. Unlike points with weights of 1, z-scores do not reward
- * goals against, and a frequent stat counts no more than a rare one. Rate stats weighted by volume, such as save
+ * Z-scores of a pool of players, in the order of the pool. Points with weights of 1 would reward goals against, and
+ * would count a frequent stat more than a rare one. Z-scores do neither. Rate stats weighted by volume, such as save
  * percentage, are not in the data.
  *
  * @example

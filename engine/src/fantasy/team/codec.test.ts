@@ -222,7 +222,7 @@ describe('decodeTeam and prototypes', () => {
 });
 
 describe('decodeScoring', () => {
-  test('decodeScoring drops invalid values, and sections of a team that are not scoring', () => {
+  test('decodeScoring drops invalid values, and drops all sections except skaterScoring and goalieScoring', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },

@@ -81,7 +81,7 @@ export function rosterCounts({
   };
 }
 
-/** Summary of a team's league. `null` for a part that is not set up. */
+/** Summary of a team's league. A property is `null` if the user has not set it up. */
 export type LeagueShape = {
   readonly teams: number | null;
   readonly spots: number | null;

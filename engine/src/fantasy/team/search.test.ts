@@ -30,7 +30,7 @@ describe('searchPool', () => {
     'Art Oldtimer',
   ];
 
-  test('searchPool lists first name matches, then last name matches, then all other matches, each in the pool’s order', () => {
+  test('searchPool lists matches of first names, then matches of last names, then all other matches, each in the order of the pool', () => {
     expect(search(names, 'tim')).toEqual([
       'Tim Stützle',
       'Timothy Liljegren',
@@ -58,7 +58,7 @@ describe('searchPool', () => {
     expect(search(names, typed)).toEqual([]);
   });
 
-  test('searchPool matches across hyphens, periods, apostrophes and lowercase name parts', () => {
+  test('searchPool finds names with hyphens, periods, apostrophes and lowercase parts', () => {
     const pool = ['J.T. Miller', "Ryan O'Reilly", 'James van Riemsdyk', 'Oliver Ekman-Larsson', 'Jean-Gabriel Pageau'];
     expect(search(pool, 'jt m')).toEqual(['J.T. Miller']);
     expect(search(pool, 'j.t.')).toEqual(['J.T. Miller']);

@@ -30,7 +30,7 @@ export type StoreFailure =
    * only.
    */
   | { readonly kind: 'notSetUp' }
-  /** The stored data is not a team book. A backup of the data is kept. */
+  /** The stored data cannot be read as a `TeamBook`. A backup of the data is kept. */
   | { readonly kind: 'damaged' }
   /** The team to write no longer exists in the store. */
   | { readonly kind: 'notFound' };

@@ -23,14 +23,14 @@ describe('markSaved', () => {
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('the markSaved command accepts a record that was merged with another page’s edits', () => {
+  test('after the markSaved command, the draft is the stored team, even if the store merged another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('the markSaved command keeps later edits unsaved on top of the merged record', () => {
+  test('the markSaved command applies edits made during the save to the stored team, and keeps them unsaved', () => {
     const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
     const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
     const saved = run(typing, { do: 'markSaved', sent, record });
@@ -66,7 +66,7 @@ describe('follow', () => {
   const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
     run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
 
-  test('without edits, the follow command shows the other tab’s teams and keeps the current team', () => {
+  test('if the current team has no edits, the follow command takes the teams of the other tab and keeps the same team current', () => {
     expect(follow(open, A, theirs)).toEqual({
       teams: [A, theirs],
       current: B.team.id,
@@ -154,7 +154,7 @@ describe('the markSaved command when the team was saved under another id', () =>
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('when markSaved reports another id for the team, the team with this id becomes current, and later edits are still unsaved', () => {
+  test('if a team is saved under another id, markSaved makes the team with this id current and keeps later edits unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],

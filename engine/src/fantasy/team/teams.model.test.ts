@@ -21,7 +21,8 @@ import {
 type Server = { records: readonly TeamRecord[] };
 
 /**
- * The expected state: the saved teams, the id of the current team, and that team on the page, with and without edits.
+ * The expected state. `server` has the saved teams. `seen` is the current team as the page shows it, and `base` is the
+ * saved version on which its edits are based.
  */
 type Model = { server: Server; current: TeamId | null; seen: FantasyTeam | null; base: FantasyTeam | null };
 type Real = { book: OpenBook };

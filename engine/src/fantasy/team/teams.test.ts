@@ -17,7 +17,7 @@ describe('openBook', () => {
     expect(isUnsaved(open)).toBe(false);
   });
 
-  test('openBook shows the first team if the current one is missing, and no team if the book is empty', () => {
+  test('openBook shows the first team if the current one does not exist, and no team if the user has none', () => {
     expect(openBook({ teams: [A, B], current: teamId(9999) }, null).current).toBe(A.team.id);
     expect(openBook({ teams: [A, B], current: null }, null).draft).toEqual({ team: A.team, base: A });
     expect(none).toEqual({ teams: [], current: null, draft: null });

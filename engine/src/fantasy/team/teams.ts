@@ -48,7 +48,7 @@ export function newTeam(book: OpenBook, id: TeamId, typed: string): Result<Fanta
   return ok({ ...NO_SETTINGS, id, name: name.value, roster: NO_ROSTER });
 }
 
-/** Applies a command. On an error the book is unchanged. */
+/** Returns the state after a command, or the reason why the command is refused. */
 export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook, TeamsError> {
   switch (command.do) {
     case 'add': {

@@ -15,10 +15,11 @@ export type SideTotals = {
 
 export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
-  /** The stat's part of the trade's net fantasy points. `null` if the stat has no weight in the scoring. */
+  /** How much the stat adds to the trade's net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
   /**
-   * The net divided by the larger side, from -1 (bad) to 1 (good). Getting fewer goals against than are given is good.
+   * The net divided by the larger of the two sums, from -1 (bad) to 1 (good). For goals against, a negative net is
+   * good.
    */
   readonly shade: number;
 };

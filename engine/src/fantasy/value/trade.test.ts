@@ -18,7 +18,7 @@ import {
 const trade = (give: readonly string[], get: readonly string[]): Trade => ({ give, get });
 
 describe('the lists of a trade', () => {
-  test('addToTrade accepts each player only once, on either side', () => {
+  test('addToTrade refuses a player who is already on a side of the trade', () => {
     const one = addToTrade(NO_TRADE, 'give', 'a');
     expect(one).toEqual({ ok: true, value: trade(['a'], []) });
     const two = trade(['a'], ['b']);
@@ -145,7 +145,7 @@ describe('weighTrade', () => {
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('weighTrade lists only categories of the traded kinds of players, skaters first, and sums each category over the players of its kind', () => {
+  test('weighTrade lists the categories of the traded kinds of players, skaters first, and ignores goalies in categories of skaters', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });

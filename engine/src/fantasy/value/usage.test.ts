@@ -89,7 +89,7 @@ describe('usageTable', () => {
     ]);
   });
 
-  test('usageTable lists only players of the timeframe, by their index in the file', () => {
+  test('usageTable lists only players with figures in the timeframe, and keeps their indexes in the file', () => {
     expect(TABLE.players.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
     expect(usageTable(FILE, SCORING, 'Week 1').players.map(({ at, figures }) => [at, figures.shots])).toEqual([
       [0, 2],

@@ -201,18 +201,18 @@ describe('devig compared with published values', () => {
     },
   );
 
-  test('devig by additive fails when an outcome would have a negative probability', () => {
+  test('the additive devig method fails when an outcome would have a negative probability', () => {
     expect(devig(SIX, 'additive')).toEqual({
       ok: false,
       error: { kind: 'negative', method: 'additive', outcome: 4, probability: expect.closeTo(-0.021667, 6) },
     });
   });
 
-  test('devig by additive accepts an outcome with a probability of exactly 0', () => {
+  test('the additive devig method accepts an outcome with a probability of exactly 0', () => {
     expect(noVig(implying(0.75, 0.5, 0.125), 'additive')).toEqual([0.625, 0.375, 0]);
   });
 
-  test('devig prices a same-game parlay from the prices of its four combinations', () => {
+  test('devig returns the probability that both legs of a parlay hit, from the prices of all four combinations of hits and misses', () => {
     const [both] = unwrap(devig(american(180, 250, 390, 260), 'multiplicative')).probabilities;
     expect(both).toBeCloseTo(0.31754, 6);
     expect(probabilityToAmerican(both!)).toBe(215);

@@ -19,8 +19,8 @@ export type NoVig = {
   readonly method: DevigMethod;
   readonly probabilities: readonly Probability[];
   /**
-   * The fitted parameter of the method: the booksum B, the share s, the exponent k, the ratio c, z, or the shift c (see
-   * `fits.ts`).
+   * The fitted parameter of the method, as in the formulas of `fits.ts`: B (multiplicative), s (additive), k (power), c
+   * (odds-ratio), z (shin) or c (probit).
    */
   readonly parameter: number;
 };
@@ -65,7 +65,8 @@ export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Resu
   for (const [outcome, probability] of probabilities.entries()) {
     if (probability < 0) return err({ kind: 'negative', method, outcome, probability });
   }
-  // Removes the last rounding error. Otherwise both sides of -110/-110 could be 0.4999999999999999, which is +100.
+  // Removes the last rounding error. Otherwise both sides of -110/-110 could be 0.4999999999999999, which converts to
+  // +100 instead of -100.
   const sum = probabilities.reduce((total, p) => total + p, 0);
   return ok({ method, probabilities: probabilities.map((p) => (p / sum) as Probability), parameter });
 }

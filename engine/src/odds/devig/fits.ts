@@ -20,7 +20,7 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
 });
 
 /**
- * Returns both values if the event has two outcomes, because the solution then has a closed form. Otherwise returns
+ * Returns the two values of an event with two outcomes, for which the solution has a closed form. Otherwise returns
  * `null`.
  */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
@@ -52,8 +52,8 @@ export const power = ({ implied }: Book): Fit =>
   solve(implied, 1, Math.log(implied.length) / -Math.log(Math.max(...implied)), Math.pow);
 
 /**
- * p = r / (c + r - c r), c >= 1: the odds p / (1 - p) are those of r divided by c. Source: Cheung 2015. The code uses
- * r / (r + c (1 - r)), which keeps its precision for r near 1.
+ * p = r / (c + r - c r), c >= 1: the odds p / (1 - p) are the odds of r divided by c. Source: Cheung 2015. The code
+ * uses r / (r + c (1 - r)), which keeps its precision for r near 1.
  */
 export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));

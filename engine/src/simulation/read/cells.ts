@@ -8,7 +8,7 @@ import { FAILED, overBudget, shownText } from './failure.ts';
  * buffer of records that are not in the bit planes yet), and keeps the first error.
  *
  * Between two pushes the caller may flush the table. A flush expects finished records only, so the stage must not
- * contain an unfinished record during a flush. `park` takes the cells of the open record out of the stage, and
+ * contain an unfinished record during a flush. `park` takes the cells of the unfinished record out of the stage, and
  * `restore` puts them back.
  */
 export class Cells {
@@ -85,7 +85,7 @@ export class Cells {
   }
 
   /**
-   * Records that a value is not a whole number, and stores the value as absent. Returns `false` if the document must be
+   * Notes that a value is not a whole number, and stores the value as absent. Returns `false` if the document must be
    * rejected.
    */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): boolean {

@@ -319,7 +319,7 @@ describe('CSV', () => {
     expect([...writer.records[0]!.values()]).toEqual([1, 2, 3, 4]);
   });
 
-  test('the index column of a CSV document may have any value', async () => {
+  test('the CSV reader accepts any values in the index column', async () => {
     const writer = await readForm(',a\n"x,\n""y""",1\n,2\né,3\n');
     expect(shown(writer.records)).toBe('[["a",1]]\n[["a",2]]\n[["a",3]]');
   });

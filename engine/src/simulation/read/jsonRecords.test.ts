@@ -203,8 +203,8 @@ describe('syntax errors in JSON records', () => {
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // Many bytes follow these values, so the fast path reads them. It must not take the digits at their start for a
-  // number.
+  // Many bytes follow these invalid values, so the fast path reads them. The fast path must not read only the first
+  // digits of a value as a number.
   test.each([
     '01',
     '00',

@@ -25,10 +25,10 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * TRIES is the maximum number of guesses at the next key, in the key order of earlier records. With 32 guesses, the
- * keys of a few players who are missing in a record can be skipped. Each consecutive key that was not among the guesses
- * halves the maximum. After MISSES such keys, keys are looked up by hash, until a lookup finds the key that would have
- * been guessed.
+ * TRIES is the maximum number of guesses at the next key. The guesses follow the key order of earlier records. With 32
+ * guesses, the keys of a few players who are missing in a record can be skipped. Each consecutive key that was not
+ * among the guesses halves the maximum. After MISSES such keys, each key is looked up by hash, until a lookup finds the
+ * key that would have been guessed.
  */
 const TRIES = 32;
 const MISSES = 6;

@@ -192,8 +192,8 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // With sizes of four bytes each, these bytes are the signature of the next header. Otherwise, they are part of
-      // the eight-byte sizes.
+      // In a descriptor with sizes of four bytes, the signature of the next header is at offset 16. In a descriptor
+      // with sizes of eight bytes, these bytes are part of a size.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
       break;

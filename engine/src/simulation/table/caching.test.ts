@@ -77,7 +77,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
   });
 
-  test('SlipCounter computes one mask and two ANDs if the same leg is replaced again, for any number of legs', () => {
+  test('SlipCounter computes one mask and two ANDs each time the same leg of a slip with 20 legs is replaced', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -94,13 +94,13 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(take()).toMatchObject({ masks: 0, ands: 2 });
   });
 
-  test('SlipCounter computes at most one mask and the ANDs of two parts if another leg is replaced each time', () => {
+  test('SlipCounter computes at most one mask and 14 ANDs each time a different leg of a slip is replaced', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit of the slip groups its legs into parts.
+    // The first edit of the slip divides its 20 legs into four parts.
     counter.count(legs.with(3, leg(39)));
     take();
     for (let edit = 0; edit < 19; edit++) {
@@ -242,7 +242,7 @@ describe.each(MEMORIES)('memory of counters with $name', ({ memory }) => {
     expect(end(table) - before).toBe(1);
   });
 
-  test('counters and histograms free their memory', () => {
+  test('a released SlipCounter and finished histograms leave no memory allocated', () => {
     const table = tableOf(memory, 640);
     const use = (): void => {
       const counter = new SlipCounter(table);

@@ -32,7 +32,7 @@ export class SlipCounter {
   #kept: Conjunction | null = null;
   /** The conditions that the last two slips share. */
   #stayed: Conditions = NO_CONDITIONS;
-  /** The ANDs that are reused when a different leg is edited each time. */
+  /** The AND of each part of the slip. These ANDs are reused when a different leg is edited each time. */
   readonly #parts: ConjunctionParts;
   /** For each leg with more than one condition, the AND of its conditions. The key joins the keys of the conditions. */
   readonly #legs = new Map<string, Conjunction>();
@@ -65,8 +65,8 @@ export class SlipCounter {
   }
 
   /**
-   * Counts how the legs of a slip occur together. `repeats` marks legs that are equivalent to an earlier leg; `exactly`
-   * does not count them.
+   * Counts how the legs of a slip occur together. `repeats` marks legs that are equivalent to an earlier leg. The
+   * counts in `exactly` leave out the marked legs.
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
     return this.#details.count(legs, repeats);

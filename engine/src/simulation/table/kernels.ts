@@ -15,8 +15,8 @@ export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 
 /**
- * Upper bound for the number of bit planes that `split` takes. With more planes, `split` would divide the records into
- * more parts than there are values.
+ * Upper bound for the number of bit planes that `split` takes. `split` writes one count per value, and there
+ * are 2 ** MOST_BITS values.
  */
 export const MOST_BITS = 8;
 

@@ -165,7 +165,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** When the mask was last used, as the number of uses of the cache up to and including that use. */
+  /** The value of the cache's use counter at the last use of this mask. */
   used = 0;
 }
 

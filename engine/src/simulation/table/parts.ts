@@ -2,8 +2,9 @@ import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Number of conditions per part of a slip. Twenty conditions have four parts. An edit costs about PART ANDs plus one
- * AND per part, so the cost is lowest if PART is about the number of parts.
+ * Number of conditions per part of a slip. An edit computes one part again, which costs about PART ANDs, and joins all
+ * parts, which costs one AND per part. The cost is lowest if PART is about the number of parts. For example, twenty
+ * conditions are divided into four parts of five conditions.
  */
 export const PART = 5;
 

@@ -48,7 +48,8 @@ function meet(
   const held = ranges(0);
   const not = ranges(-1);
   if (held.length === 0) words.fill(-1, to, to + n);
-  // If inverted masks follow, a single mask needs no AND, because `only` takes it as the first range.
+  // If there are inverted masks, a single mask that is not inverted needs no AND, because `only` takes it as the first
+  // range.
   else if (held.length > 1 || not.length === 0) all(words, to, held, n);
   if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
 }

@@ -84,7 +84,7 @@ function conflictOf({ status, body }: SiteAnswer): Conflict | null {
   return read && { kind: 'conflict', record: read.record };
 }
 
-/** Error codes of the plugin that mean the same failure on each of its routes. */
+/** The plugin's error codes that mean the same failure in all REST calls. */
 const STORE_FAILURES = new Map<unknown, StoreFailure['kind']>([
   ['ddh_team_gone', 'notFound'],
   ['ddh_teams_damaged', 'damaged'],

@@ -50,8 +50,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
       const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
         const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // Tries to write the backup before the other values. If there is no room for that, tries to write it after
-        // them: the new list of teams may be shorter than the old one.
+        // First tries to write the backup before the other values. If there is no room, tries the other values first,
+        // because the new list of teams may be shorter than the old one.
         return [
           [backup, ...writes],
           [...writes, backup],

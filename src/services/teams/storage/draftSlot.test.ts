@@ -88,8 +88,7 @@ describe('draft slots', () => {
     store.drafts.set(draft('B'));
     expect(store.drafts.get()).toEqual(draft('B'));
     expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
-    // Without locks, another tab can write into this tab's slot. Such a draft of another tab is not overwritten,
-    // either.
+    // Without locks, another tab can write into this tab's slot. That draft must not be overwritten without a backup.
     browser.stored.set('ddh:draft:wp_7:2', text);
     browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
     store.drafts.set(null);

@@ -20,7 +20,7 @@ export async function openDeviceParts(
 ): Promise<Pick<TeamStore, 'drafts' | 'remembered'>> {
   /**
    * Reads the unsaved edits in a draft slot, as far as they can be decoded. If a part cannot be decoded, the whole
-   * string is backed up. If that fails, the slot is not `writable`, so that nothing is lost.
+   * string is backed up. If that fails, the slot is not `writable`, so that the string is not overwritten.
    */
   const readSlot: ReadSlot = (slot) => {
     const key = keys.draft(slot);

@@ -44,8 +44,8 @@ export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 
     try {
       await locks?.request(name, timeoutMs === 0 ? { ifAvailable: true } : { signal: stop.signal }, granted);
     } catch {
-      // The request rejects not only on abort, but also if `run` fails or the lock is stolen. Those two cases do not
-      // count as busy: `runOnce` below returns the result of the first run.
+      // The request rejects on abort, but also if `run` fails or the lock is stolen. Only an abort means that the lock
+      // is busy. Otherwise, `runOnce` below returns the result of the run that has already started.
       isBusy = stop.signal.aborted;
     }
     cancel();

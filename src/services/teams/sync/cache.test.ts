@@ -63,7 +63,7 @@ test.each([
   expect(decodeCache(text.replace(part, other))).toBeNull();
 });
 
-test('decodeCache keeps all teams even if the list of versions in flight of a team is damaged', () => {
+test('decodeCache returns all teams even if some of their versions in flight are damaged', () => {
   const text = encodeCache({
     ...CACHE,
     pendingCreates: [team('1235')],

@@ -23,7 +23,7 @@ async function interruptedSave() {
   return { site, store: later };
 }
 
-test('after an interrupted save, the next page can undo the edits', async () => {
+test('if a page closes during a save, the next page can undo that save and keeps the edits of another device', async () => {
   const { store } = await interruptedSave();
   const draft = store.drafts.get()!;
   const { teams } = await books(store);
@@ -59,7 +59,7 @@ test('if the user undoes all edits during a save, the next page has the undo as 
   store.drafts.set({ team: typed, base });
   void store.save(typed, base);
   await quiet();
-  // The page compares its edits with the version before the save, and finds none.
+  // The page compares the team with the version before the save and finds no edits, so it removes the draft.
   store.drafts.set(null);
   tab.close();
   const later = await open(device.tab(tab));

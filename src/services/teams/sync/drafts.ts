@@ -42,7 +42,8 @@ export function createSavingDrafts(storedDrafts: Drafts) {
       return draft;
     },
     set(next: TeamDraft | null): boolean {
-      // The user has undone all edits. Compared with the version being saved, this undo is an edit.
+      // The user has undone all edits, but the save is still running. Compared with the version being saved, the undo
+      // is an edit.
       if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
         draft = { ...draft, team: saving.base.team };
       } else draft = next;
@@ -61,7 +62,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
     finishSaving(): void {
       saving = null;
     },
-    /** Call this if the cache does not keep the saved edits. The draft then keeps them. */
+    /** Call this if the edits being saved are not in the cache. The draft then stores them. */
     abortSaving(): void {
       saving = null;
       storeAgain();

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { TeamRemote } from './remotePort.ts';
 
-/** A remote whose code is fetched once `needed` resolves. Calls wait until then. */
+/** Returns a remote whose code is fetched for the first call. All calls wait until `needed` has resolved. */
 export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;
   /** Subscriptions to start when the remote is open. */

@@ -87,7 +87,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('if an edit was rejected because of its name and another device then saves the same edit, this device does not take that edit for its own', async () => {
+  test('if another device saves the same edit that was rejected here because of its name, this device does not mistake that edit for its own', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -96,7 +96,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect(await store.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base)).toEqual(failed('nameTaken'));
     value(await other.remove(id('1235')));
     value(await other.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base));
-    // Another device added X, and this page did not remove it.
+    // Another device added X, and this page did not remove it, so X is kept.
     const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'X', 'Y']);
   });
@@ -119,7 +119,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     },
   );
 
-  test('if creating a team got no response and the user creates the team again, another device’s edits of the team are kept', async () => {
+  test('if the response to a creation was lost and another device has edited the team, creating the team again keeps these edits', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');

@@ -82,7 +82,7 @@ describe('migrating local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Owls', 'Ducks']);
   });
 
-  test('a refused local team does not stop the other teams, and is tried again', async () => {
+  test('if the site refuses one local team, the other local teams are created, and the next load tries the refused team again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');

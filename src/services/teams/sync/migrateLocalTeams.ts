@@ -25,7 +25,8 @@ export async function migrateLocalTeams(
   const pending = teams.filter(({ team }) => !migrated.has(team.id));
   const storeIds = (): boolean =>
     quietly(() => sharedStorage.write(keys.migrated, JSON.stringify([...migrated]))) !== null;
-  // Without the list of migrated ids, a team that the user deletes later would be created again.
+  // If the list of migrated ids cannot be stored, no team is created: a team that the user deletes later would be
+  // created again.
   if (pending.length === 0 || !storeIds()) return false;
   const remoteIds = new Map<TeamId, TeamId>();
   const taken = remoteBook.teams.map(({ team }) => team);
@@ -33,7 +34,7 @@ export async function migrateLocalTeams(
     const name = checkTeamName(team.name, taken, null);
     const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
     if (!created.ok && UNDECIDED.has(created.error.kind)) break;
-    // A firewall may have refused this team because of the team's contents.
+    // A firewall may have refused this team because of its contents. The other teams may still succeed.
     if (!created.ok && created.error.kind === 'refused') continue;
     if (created.ok) {
       taken.push(created.value.team);

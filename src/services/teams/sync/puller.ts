@@ -47,7 +47,7 @@ export type PullerEvent =
   | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'retryDue' | 'unsubscribed' }
   /**
    * The remote has responded. `orphans`: names of teams that the pull found deleted although this device had unsent
-   * edits of them. An empty list after a push.
+   * edits of them. After a push, the list is empty.
    */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure; readonly isSubscribed: boolean }
@@ -166,8 +166,8 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
 
   return {
     /**
-     * Concurrent callers share the pending pull. A running pull is not shared, because it may have read the remote too
-     * early.
+     * Callers share a pull that has not started. A running pull is not shared, because it may have read the remote
+     * before this call.
      */
     refresh() {
       const run = (): Promise<Result<null, StoreFailure>> => {

@@ -42,9 +42,9 @@ export type PushEffect =
   | { readonly type: 'finish'; readonly result: Result<TeamId | null, WriteFailure> };
 
 /**
- * The transitions of the outbox, which sends edits to the remote. Their state is the cache: a team is clean, unsent, or
- * unsent with versions in flight. A version is marked as in flight before it is sent, so that a pull that finds the
- * version does not mistake it for another device's edit.
+ * The transitions of the outbox, which sends edits to the remote. A team in the cache is clean, unsent, or unsent with
+ * versions in flight. A version is marked as in flight before it is sent, so that a pull that finds the version does
+ * not mistake it for another device's edit.
  */
 export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
@@ -198,7 +198,10 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
     return err(answer.error);
   }
 
-  /** The team that has taken the name may be the user's own, created by a request whose response was lost. */
+  /**
+   * Returns the team that an earlier request of this device created, if the response was lost. Such a team may be the
+   * reason for the failure: it takes up the name or the last slot.
+   */
   async function findPending(
     pending: readonly FantasyTeam[],
     { kind }: WriteFailure | Conflict,

@@ -117,14 +117,14 @@ describe('rebaseCached', () => {
       const remote = later(base, inFlight, theirs);
       const { team: next } = rebase(mine, base, [inFlight], remote);
       for (const name of players(inFlight)) {
-        // These players were added by the version in flight and removed again by a later edit.
+        // Only players that the version in flight added and a later edit removed are checked.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
       }
     },
   );
 
-  test('rebaseCached backs up a remote value under the new revision if both sides have changed it', () => {
+  test('rebaseCached backs up the remote version if both sides have changed the same value', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({

@@ -140,7 +140,7 @@ describe('damage to the stored cache', () => {
   });
 });
 
-test('an edit that barely fits into storage is stored, with fewer backups', async () => {
+test('if storage is almost full, an edit is stored and old backups are dropped', async () => {
   const { site, device, store } = await setUpSite();
   let base = value(await store.create(team('1234', forwards('A'))));
   for (const name of ['B', 'C', 'D', 'E', 'F']) {

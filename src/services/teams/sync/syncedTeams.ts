@@ -162,7 +162,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       });
       if (!found) return err({ kind: 'notFound' });
       puller.applyLocal(({ teams }) => ({ teams, current: id }));
-      // The push runs in the background. A choice that cannot be pushed now is sent with the next push.
+      // The choice of the current team is pushed in the background. If that fails, the next push sends it.
       void pushUnsent();
       return ok(null);
     },

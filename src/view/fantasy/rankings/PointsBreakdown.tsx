@@ -3,7 +3,7 @@ import type { PointsPart, RankRow, RankStat } from '@ddh/engine/internal/fantasy
 import { ON_TOP } from './copy.ts';
 import styles from './PointsBreakdown.module.css';
 
-/** Stats that are also goals or assists. Their weights are added to the weight of a goal or an assist. */
+/** Power-play and short-handed stats. Their weights are added to the weight of a goal or an assist. */
 const ADDED: readonly RankStat[] = ['ppGoals', 'ppAssists', 'pkGoals', 'pkAssists'];
 
 /** The breakdown of a player's fantasy points and z-score: each weighted stat, and the sums. */

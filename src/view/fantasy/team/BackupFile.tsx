@@ -10,7 +10,7 @@ import styles from './BackupFile.module.css';
 /** Limit on the size of a backup file, in bytes. Five full teams need about a hundredth of this. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** Saves teams to a file, and restores teams from a file. Renders nothing if a remote stores the teams. */
+/** Saves teams to a file, and restores teams from a file. Renders nothing if a remote store has the teams. */
 export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   const input = useRef<HTMLInputElement>(null);

@@ -46,7 +46,7 @@ test('a visitor who is logged out gets no Retry button', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('the login link leads back to this page', () => {
+test('the login link makes the login page return to the current page', () => {
   window.history.replaceState(null, '', fantasyPath('team'));
   render(
     <LoginContext value="https://members.example/in?app=2">

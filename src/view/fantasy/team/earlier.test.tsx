@@ -64,7 +64,7 @@ describe('the dialog Earlier versions', () => {
     ]);
   });
 
-  test('the Bring back button first asks about unsaved changes', async () => {
+  test('pressing Bring back asks what to do with unsaved changes before the version is restored', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');
@@ -123,7 +123,7 @@ describe('the list of deleted teams', () => {
 });
 
 describe('the status of the teams', () => {
-  /** Opens a page whose store has a status that the test sets. */
+  /** Opens My Team with a store whose status the test can change. */
   async function withStatus() {
     const status: { now: (status: StoreStatus) => void } = { now: () => undefined };
     const page = mount({

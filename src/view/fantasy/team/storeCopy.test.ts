@@ -209,12 +209,12 @@ describe('texts about the status of the teams', () => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('storeStatusText returns null for unsent edits during a save, unless the remote has a problem', () => {
+  test('storeStatusText returns null for unsent edits during a save, unless the remote store has a problem', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });
 
-  test('unsentTeams is empty if the teams are not sent to a remote', () => {
+  test('unsentTeams is empty if the teams are not sent to a remote store', () => {
     expect(unsentTeams(null)).toEqual([]);
     expect(unsentTeams(elsewhere({ unsent: owls }))).toEqual(owls);
     expect(unsentTeams(elsewhere({ unsent: owls, place: 'device' }))).toEqual([]);

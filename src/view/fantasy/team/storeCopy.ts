@@ -158,8 +158,8 @@ export const TEAM_FILE_NAME = 'hockey-teams.json';
 export const NOT_SENT = 'Not sent yet';
 
 /**
- * Says where the teams are stored. Returns `null` if the remote works and stores all of them. While `saving`, unsent
- * edits are mentioned only if the remote has a problem, because the save reports its own result.
+ * Says where the teams are stored. Returns `null` if the remote store works and has all of them. While `saving`, unsent
+ * edits are mentioned only if the remote store has a problem, because the save reports its own result.
  */
 export function storeStatusText(
   status: StoreStatus | null,

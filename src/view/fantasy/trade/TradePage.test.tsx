@@ -198,7 +198,7 @@ describe('the league of a trade', () => {
     ]);
   });
 
-  test('a category league shows z-scores, in addition to points, for a trade', async () => {
+  test('in a category league, the outcome of a trade shows z-scores in addition to points', async () => {
     const ones = {
       goal: 1,
       assist: 1,

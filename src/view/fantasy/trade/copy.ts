@@ -135,7 +135,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // The keys are the joined names of players, so that the same players are named once, with all their unknown figures.
+  // Groups the unknown figures by the joined names of their players, so that the same players are named only once.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);
@@ -193,7 +193,7 @@ export function tradeErrorText(player: string, error: TradeError): string {
   }
 }
 
-/** The announcement of an edit. The verdict follows it. */
+/** Announces an edit of the trade. The announcement of the verdict follows. */
 export const tradeDoneText = (kind: 'added' | 'removed', player: string, side: TradeSide): string =>
   `${player} ${kind}: ${sideTitle(side).toLowerCase()}.`;
 

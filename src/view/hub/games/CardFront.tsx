@@ -36,8 +36,8 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       <CardTeams game={game} />
       {figures ? (
         <>
-          {/* The React key replaces the bar when its parts change, because moved edges would count as a layout
-              shift. */}
+          {/* The key makes React replace the bar when the win share changes. In the old bar the edges of the parts
+              would move, which is a layout shift. */}
           <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
             <dl className={styles['prices']}>

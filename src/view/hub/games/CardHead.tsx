@@ -5,7 +5,7 @@ import styles from './CardHead.module.css';
 
 type CardHeadProps = { readonly game: GameCard; readonly children?: ReactNode };
 
-/** The head of a face: the start, and a button that is in the same place on both faces. */
+/** The head of a card's front or back: the start time, and a button that is in the same place on both. */
 export const CardHead = ({ game, children }: CardHeadProps) => (
   <div className={`ddh-line ${styles['head']}`}>
     <p className="ddh-quiet">

@@ -30,7 +30,7 @@ const back = (game = GAME): HTMLElement => screen.getByRole('group', { name: `De
 const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
 const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
-/** Returns the text of a cell that screen readers get, without badges and short forms. */
+/** Returns a cell's text for screen readers. It lacks badges and short forms, which are hidden from them. */
 function spokenText(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
@@ -85,7 +85,7 @@ describe('games as cards', () => {
     expect(await screen.findByRole('rowheader', { name: `${GAME} 7:00 PM ET (4:00 PM PDT)` })).toBeTruthy();
   });
 
-  test('a bar shows the win share of each team in a separate part, names the team for screen readers, and colors the favorite', async () => {
+  test('the bar of a game has a part for each team, named for screen readers, and only the part of the favorite is colored', async () => {
     await mount();
     const parts = within(front())
       .getAllByRole('term')
@@ -120,7 +120,7 @@ describe('games as cards', () => {
     expect(within(front('Calgary Flames at Dallas Stars')).queryByText(/goalies/)).toBeNull();
   });
 
-  test('after a newer delivery, the card and the table show what changed the figures of a game, and only that card renders again', async () => {
+  test('after a newer delivery, the card and the table show the news that changed a game, and no other card renders again', async () => {
     const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.6, After: 0.625 });
     const site = { version: '1', changes: [] as object[] };
     const load: LoadTab = ({ tab }) =>

@@ -10,7 +10,9 @@ import styles from './LinkNotice.module.css';
 /** The texts are loaded on demand, because few visits follow a link. */
 const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
-/** Says whether the slip in the link that opened the page could be restored. Only the user closes the notice. */
+/**
+ * Says whether the slip in the link that opened the page could be restored. The notice stays until the user closes it.
+ */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);

@@ -4,7 +4,7 @@ import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 
-// Counts how often player rows render, by their line fields.
+// Counts the renders of player rows. Each row renders one line field, so the test counts the renders of these fields.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();

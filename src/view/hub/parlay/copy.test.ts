@@ -15,7 +15,7 @@ test.each([
 });
 
 describe('texts about a link to a slip', () => {
-  test('the texts say that the game or players of a link are gone, or that the slip was opened', () => {
+  test('the texts about a link say that its game or its players are gone, or that its slip was opened', () => {
     expect(LINK_GAME_GONE).toMatch(/^The game in this link is no longer available in the builder/);
     expect(linkLostText(1, 2)).toBe('1 leg of this link is left out: no such player is in the game now.');
     expect(linkLostText(2, 0)).toBe('No player of this link is in its game now, so its slip cannot be opened.');

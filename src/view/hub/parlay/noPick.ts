@@ -1,5 +1,5 @@
 /**
- * The segment that stands for no leg. This must be the first segment, because all others have the accent color when
- * chosen.
+ * The option for no leg in a group of picks. It must be the first option, because every other option has the accent
+ * color when chosen.
  */
 export const NO_PICK = { value: 'none', label: 'No Pick' } as const;

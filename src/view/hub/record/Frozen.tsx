@@ -4,7 +4,10 @@ import { Select } from '../../shared/Select.tsx';
 import { CHECK_BY_HAND, CHECK_TITLE, DAY, FROZEN, headText, HOW_FROZEN, MADE_AFTERWARDS } from './copy.ts';
 import styles from './Record.module.css';
 
-/** Says how the forecasts were kept, and shows the head of their hash chain and the files for checking them. */
+/**
+ * Says whether the forecasts were stored before the games or made afterwards. Shows the head of their hash chain and
+ * the files for checking them.
+ */
 export function Frozen({ record }: { readonly record: SiteRecord }) {
   const { head, days, summary } = record;
   const texts = summary.kind === 'frozen' ? HOW_FROZEN : MADE_AFTERWARDS;

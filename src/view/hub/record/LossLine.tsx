@@ -9,7 +9,10 @@ type LossLineProps = {
   readonly name: string;
 };
 
-/** A line chart of the weekly log loss, with the log loss of a constant forecast of the season's average. */
+/**
+ * A line chart of the weekly log loss of the forecasts. A second line shows the log loss of a constant forecast: the
+ * season's average.
+ */
 export function LossLine({ weeks, name }: LossLineProps) {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || last === undefined || weeks.length < 2) return null;

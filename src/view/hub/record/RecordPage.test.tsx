@@ -26,7 +26,7 @@ const cellsOf = (table: HTMLElement): readonly (readonly string[])[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the tab Track Record', () => {
-  test('only a site whose manifest lists a track record has the tab, after the four other tabs', async () => {
+  test('the Track Record tab is the last tab if the manifest lists a track record, and otherwise there is no such tab', async () => {
     mountHub();
     await screen.findByText('Tue, Oct 7, 3 games');
     const names = () =>
@@ -46,7 +46,7 @@ describe('the tab Track Record', () => {
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
   });
 
-  test('every cell of the tables is the same as in the output of the command-line tool', async () => {
+  test("every cell of the track record's tables is the same as in the output of the command-line tool", async () => {
     mount();
     await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!);
     for (const { caption, head, rows } of [...recordTables(SAMPLE_RECORD), ...marketTables(SAMPLE_RECORD.markets[0]!)])
@@ -69,7 +69,7 @@ describe('the tab Track Record', () => {
     expect(await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!)).toBeTruthy();
   });
 
-  test('a frozen track record shows the head of its hash chain and the files of each day', async () => {
+  test('the track record of frozen forecasts shows the head of its hash chain and links to the files of the chosen day', async () => {
     const sha256 = 'b'.repeat(64);
     const days = ['2026-11-25', '2026-11-24'] as LeagueDate[];
     const { user } = mount({

@@ -38,7 +38,7 @@ describe("tables of a game's totals", () => {
     expect(cells('Boston Bruins goals')).toEqual([HEAD, ...ladder(3.3, LINES.teamGoals, odds)]);
   });
 
-  test('tables of shots have 60 lines each, from 39.5 for the game and from 14.5 for a team', async () => {
+  test('each table of shots has 60 lines, and starts at 39.5 for the game and at 14.5 for a team', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await typeField(), SHOTS);
     const total = cells('Total shots');
@@ -71,8 +71,8 @@ describe("tables of a game's totals", () => {
   test('in each totals table, the line nearest even money is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
-    // With a Poisson mean of 6.2, the line 6.5 has 0.43 over and 0.57 under. The line 6.0 has 0.43 over and 0.41 under,
-    // and the rest is the push.
+    // At a Poisson mean of 6.2, P(over 6.5) is 0.43 and P(under 6.5) is 0.57. P(over 6.0) is 0.43, P(under 6.0) is
+    // 0.41, and the rest is the push.
     expect(evenLines('Total goals')).toEqual(['6.5 nearest even money']);
     expect(evenLines('Ottawa Senators goals')).toEqual(['2.5 nearest even money']);
     await user.selectOptions(await typeField(), SHOTS);
@@ -131,14 +131,14 @@ describe("tables of a game's totals", () => {
     const { user } = mountHub({ path });
     await typeField();
     const scrolled = (name: string) => screen.getByRole('region', { name }).scrollTop;
-    // The line 6.5 is in row 12, from 270 to 290 px in the table. The middle of this row is scrolled to the middle of
-    // the region below the head.
+    // Counted from 0, the line 6.5 is in row 12, from 270 to 290 px in the table. The middle of this row is scrolled to
+    // the middle of the region below the head.
     expect(scrolled('Total goals')).toBe(280 - (30 + 200 / 2));
     screen.getByRole('region', { name: 'Total goals' }).scrollTop = 3;
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(scrolled('Total goals')).toBe(3);
     await user.selectOptions(await typeField(), SHOTS);
-    // The scrolled line, 58.0, is in row 37.
+    // The line nearest even money, 57.5, is in row 36, counted from 0.
     expect(scrolled('Total shots')).toBe(30 + rowHeight * 36 + 10 - (30 + 200 / 2));
     expect(intoView).not.toHaveBeenCalled();
   });

@@ -85,7 +85,10 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
 });
 
 type RungProps = {
-  /** The ids of the row and the table. A cell to the left of the row's header must refer to both headers by id. */
+  /**
+   * The ids of the row and the table. A cell to the left of the row's header names its two headers by ids made of
+   * these.
+   */
   readonly id: string;
   readonly table: string;
   readonly row: LadderRow;

@@ -65,11 +65,14 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, b
 });
 
 type MarginProps = {
-  /** The ids of the row and the table. A cell to the left of the row's header must refer to both headers by id. */
+  /**
+   * The ids of the row and the table. A cell to the left of the row's header names its two headers by ids made of
+   * these.
+   */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  /** The side that is nearest even money, if this row has such a side. */
+  /** The side of the bet nearest even money in the table, or null if that bet is in another row. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
   readonly team: string;

@@ -19,8 +19,8 @@ export function TableCard({ scope, subject, game, children }: TableCardProps) {
   const team = scope === 'game' ? null : game[scope];
   return (
     <div className={`ddh-card ${styles['card']}`}>
-      {/* The color is set on a separate element. On the card, all figures would inherit the color and be restyled
-          for another team. */}
+      {/* The color is set on this separate element. If it were set on the card, all figures would inherit it, and
+          would be restyled for another team. */}
       <span className={styles['color']} style={teamColor(team?.abbreviation ?? null)} />
       <h3 className={`ddh-line ${styles['heading']}`}>
         <span className={styles['logos']}>

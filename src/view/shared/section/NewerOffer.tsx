@@ -11,7 +11,10 @@ type NewerOfferProps = {
   readonly update: () => Promise<void>;
 };
 
-/** Offers to load newer data. While its place is scrolled out of view, the offer floats at the top of the window. */
+/**
+ * Offers to load newer data. While the status element is scrolled out of view, the offer floats at the top of the
+ * window.
+ */
 export function NewerOffer({ isOffered, place, update }: NewerOfferProps) {
   const [phase, setPhase] = useState<'offered' | 'loading' | 'loaded'>('offered');
   const [isAbove, setAbove] = useState(false);

@@ -15,14 +15,14 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // The observer also reports the first size, so the size need not be measured here. `look` waits for the next frame,
-    // because it resizes the table, and Firefox reports a resize inside the observer's callback as an error.
+    // The observer also reports the first size, so the size need not be measured here. `look` resizes the table. It
+    // waits for the next frame, because Firefox reports a resize inside the observer's callback as an error.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /**
-     * The last scroll position that was set on the head. `lead` ignores this position: if it set it on the body, a
-     * smooth scroll of the body would stop.
+     * The scroll position that `follow` last set on the head. `lead` does not copy this position back to the body,
+     * because that would stop a smooth scroll of the body.
      */
     let put = 0;
     const follow = (): void => {

@@ -33,8 +33,8 @@ export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType,
       aria-label={betLabel({ leg, chance }, oddsType)}
       onClick={() => bets.press(leg)}
     >
-      {/* The React key replaces the element when its text changes in length, because a moved start would be a
-          layout shift. */}
+      {/* The key makes React replace the element when the length of its text changes. In the old element the start
+          of the text would move, which is a layout shift. */}
       <span key={odds.length}>{odds}</span>
     </button>
   );

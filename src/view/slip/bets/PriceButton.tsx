@@ -26,8 +26,8 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
       aria-label={betLabel(bet, oddsType)}
       onClick={() => onPress(bet.leg)}
     >
-      {/* The React keys replace an element when its text changes in length, because a moved start would be a layout
-          shift. */}
+      {/* The keys make React replace an element when the length of its text changes. In the old element the start
+          of the text would move, which is a layout shift. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
         {sideLetter(bet.leg)}
         {odds}

@@ -99,7 +99,7 @@ describe('pressing a price', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('the slip of another game is listed, with the note that slips are not joined', async () => {
+  test('the dock lists the slip of another game and says that the two slips are not joined', async () => {
     const page = await open('games');
     await page.user.click(await price(/^Boston Bruins win/));
     await ready(page);
@@ -143,7 +143,7 @@ describe('bets of the Vault', () => {
     await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');
   });
 
-  test('a slip from the Hub is docked on the Vault, where its bets are marked', async () => {
+  test('the Vault shows a slip from the Hub in its dock, and marks the bets that are in the slip', async () => {
     const hub = await open('props');
     await hub.user.click(await price(/^Tim Stützle over 0.5 goals/));
     await ready(hub);

@@ -5,7 +5,7 @@ import type { HubGame } from '@ddh/engine/internal/hub';
 import type { SectionState } from '../../../state/section.ts';
 import type { GameBets, Slips } from '../../../state/slips.ts';
 
-/** Returns a function that finds the bets of a game, and the legs of all slips. */
+/** Returns `betsOf`, which finds the bets of a game, and `picked`, the legs of all slips. */
 export function useBets<T extends Tab>(slips: Slips, state: Pick<SectionState<T>, 'dataInfo'>) {
   const builder = useSnapshot(state).dataInfo?.builder;
   // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.

@@ -151,7 +151,7 @@ describe('all lines of a leg', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a winner leg has margins and no sides; opening the lines of another leg closes those of the first', async () => {
+  test('the lines of a winner leg are margins without a choice of side; opening the lines of a leg closes those of another leg', async () => {
     const { answer, user, toggle, list, lines } = await opened();
     await answer();
     await user.click(toggle());

@@ -31,8 +31,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 type PlotProps = { readonly picture: Picture };
 
 /**
- * Each value is centered below its bar. Labels are equally spaced, so only the space before the first and after the
- * last label is set. The browser then does not restyle labels that do not change.
+ * The values below the bars, each centered below its bar. The labels are equally spaced, so only the space before the
+ * first and after the last label is set. The browser then does not restyle labels that do not change.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;

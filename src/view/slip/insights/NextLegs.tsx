@@ -39,7 +39,10 @@ type ChoicesProps = {
   readonly canRank: boolean;
 };
 
-/** The fields for filters and rank. A separate component, so that an edit of the slip does not render them again. */
+/**
+ * The fields that filter and rank the suggested legs. A separate component, so that an edit of the slip does not render
+ * them again.
+ */
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
   const { queriedRank, kinds, range } = useSnapshot(state);
   return (

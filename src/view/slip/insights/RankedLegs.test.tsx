@@ -63,7 +63,7 @@ test('after a leg was added from a ranking, no other leg can be added from the s
   expect(onAdd.mock.calls.at(-1)).toEqual([newer.best[0]!.leg]);
 });
 
-test('a newer ranking keeps each row in its place and shows another leg in the row', () => {
+test('a newer ranking reuses each row of the list and only changes the leg in it', () => {
   const { show, rows } = mounted();
   const before = rows();
   const words = before.map(({ textContent }) => textContent);

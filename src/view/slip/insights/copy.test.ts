@@ -16,7 +16,7 @@ describe('texts of a histogram', () => {
     before: { mean: 5.91, mode: 5, low: 3, high: 9 },
   };
 
-  test('pictureText describes a histogram', () => {
+  test('pictureText gives the average and the 80% range of a stat, given the slip and before', () => {
     expect(pictureText({ kind: 'total', stat: 'Goals' }, picture)).toBe(
       'Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (between 3 and 9 before).',
     );
@@ -59,7 +59,7 @@ describe('texts of suggested changes to a slip', () => {
 });
 
 describe('texts of Next legs', () => {
-  test('RANGE_TITLE states the range that books mostly quote', () => {
+  test('RANGE_TITLE says that books mostly quote 20% to 80%', () => {
     expect(RANGE_TITLE).toBe('How likely on its own (books mostly quote 20% to 80%)');
   });
 

@@ -16,7 +16,7 @@ const pictureOf = (from: number, bars: number): Picture => ({
 });
 
 describe('pictureAxis', () => {
-  test('the vertical axis of a histogram ends at the highest bar of either series', () => {
+  test('the vertical axis of a histogram ends at the highest bar of both series', () => {
     expect(pictureAxis(pictureOf(0, 9)).most).toBe(0.4);
   });
 

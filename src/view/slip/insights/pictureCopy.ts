@@ -27,7 +27,7 @@ export function pictureText(subject: Subject, { given, before }: Picture): strin
 
 const rangeText = ({ low, high }: CountSpread): string => (low === high ? `at ${low}` : `between ${low} and ${high}`);
 
-/** The names of the two series. */
+/** The names of a histogram's two series: the games in which the slip hits, and all games. */
 export const GIVEN = 'Given the slip';
 
 export const BEFORE = 'Before';

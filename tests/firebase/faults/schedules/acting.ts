@@ -43,8 +43,8 @@ export type Stage = {
 };
 
 /**
- * Maximum number of teams that the users delete in one run. A device keeps the backups of the five teams deleted last,
- * so no backup is dropped.
+ * Maximum number of teams that the users delete in one run. A device keeps the backups of the last five deleted teams,
+ * so it drops none of the backups.
  */
 const MOST_DELETED = 4;
 /** In ms. A page that is hidden for longer than this closes its connection (`firebase/browser.ts`). */
@@ -96,7 +96,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
     case 'delete': {
       const others = teams.filter(({ team }) => team.id !== draft?.team.id || !isUnsaved(user.book));
       if (others.length === 0 || teams.length < 2 || intents.deleted.size >= MOST_DELETED) return;
-      // Prefers teams with edits that a device has not sent yet.
+      // Prefer to delete a team with edits that a device has not sent yet.
       const unsent = others.filter(({ team }) => stage.unsent(team.id));
       if (unsent.length === 0 && chance.is(0.5)) return;
       await user.remove(chance.one(unsent.length > 0 ? unsent : others).team);

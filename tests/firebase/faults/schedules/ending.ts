@@ -11,7 +11,7 @@ export type Lived = {
   readonly world: World;
   readonly devices: readonly Device[];
   readonly users: SimulatedUser[];
-  /** Creates another simulated user on the device that has this number. */
+  /** Creates another simulated user on the device at this index. */
   readonly user: (nth: number) => SimulatedUser;
   readonly intents: Intents;
   readonly complain: (what: string) => void;

@@ -15,7 +15,7 @@ export const KINDS = [
   ...(['claimExpired', 'nobody'] as const),
   // The ways in which pages end or are hidden.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
-  // Outcomes of saves (stored, waiting on the device, merged), and edits of a deleted team that a page has found.
+  // Outcomes of creating, saving and deleting teams. `orphaned` is a deleted team of which one device still has edits.
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 

@@ -16,11 +16,11 @@ export type Ran = { readonly happened: Happened; readonly wrong: readonly string
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * The lifetimes of ID tokens to test, in seconds. Google's tokens last an hour, and the SDK renews a token five minutes
+ * The tested lifetimes of ID tokens, in seconds. Google's tokens last an hour, and the SDK renews a token five minutes
  * before it expires.
  */
 const LIVES = [400, 900, 3600];
-/** The lifetimes to test of the claim that links a session to a member, in ms. The plugin's claims last two hours. */
+/** The tested lifetimes of the claim that links a session to a member, in ms. The plugin's claims last two hours. */
 const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
 
 /** Simulates one world, which depends only on the seed. Users act on pages of two devices while faults occur. */
@@ -119,7 +119,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   happened.orphaned += orphans.length;
-  // A device whose storage was full may lack a backup.
+  // A device whose storage was full may lack a backup, so check the backups only if no storage was full.
   for (const orphan of happened.full > 0 ? [] : orphans) {
     if (!isKept(orphan)) complain(`no backup has the edits of the deleted team ${orphan.team.name}`);
   }

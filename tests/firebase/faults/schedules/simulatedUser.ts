@@ -29,7 +29,7 @@ export class Gone extends Error {}
 
 /** Time limit in ms. Every write must report success or failure within this time. */
 const LIMIT_MS = 8000;
-/** Extra time for the locks and timers of a page, in ms. */
+/** Time beyond LIMIT_MS that a page's locks and timers may take, in ms. */
 const SLACK_MS = 100;
 
 const NO_BOOK = openBook({ teams: [], current: null }, null);

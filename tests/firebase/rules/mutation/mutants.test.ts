@@ -3,7 +3,7 @@ import { PUBLISHED } from '../published.ts';
 import { mutants } from './mutants.ts';
 import { terms } from './terms.ts';
 
-test('`terms` returns the expression without each operand of && and ||, at every depth of parentheses', () => {
+test('`terms` returns, for each operand of && and || at any depth of parentheses, the expression without that operand', () => {
   expect(terms("a && (b || f('c')) && d").map(({ without }) => without.replaceAll(/\s+/g, ' ').trim())).toEqual([
     "a && ( f('c')) && d",
     'a && (b ) && d',

@@ -40,7 +40,7 @@ export function createGetOdds({ provider, base, key, userAgent, network, store, 
           throw withoutKey(cause, key);
         }
       },
-      // Do not wait before another attempt that the credits do not cover: it fails without a request.
+      // If the credits do not cover another attempt, do not wait for it: it fails without a request.
       sleep: (ms, signal) => (isAffordable ? network.sleep(ms, signal) : Promise.resolve()),
     },
   });

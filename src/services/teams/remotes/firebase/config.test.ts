@@ -14,7 +14,7 @@ const read = (app: unknown, tokenSync = SYNC) => {
   return readFirebase(texts, new URL('https://hockey.example/fantasy/team') as unknown as Location);
 };
 
-test('readFirebase reads the web app and the site’s route for linking sessions', () => {
+test('readFirebase reads the web app, and the URL of the site’s route that links sessions to members', () => {
   expect(read({ ...APP, measurementId: 'x' })).toEqual({ app: APP, tokenSync: `https://hockey.example${SYNC}` });
   expect(read(APP, '/index.php?rest_route=/ddh/v1/token-sync#x')?.tokenSync).toBe(
     'https://hockey.example/index.php?rest_route=/ddh/v1/token-sync',

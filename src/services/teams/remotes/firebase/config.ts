@@ -2,7 +2,9 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { FirebaseTexts } from '../../../config.ts';
 import { parseOwnUrl } from '../../../parseUrl.ts';
 
-/** A Firebase web app, and the host site's route that links sessions to members. No part of this is secret. */
+/**
+ * A Firebase web app, and the URL of the host's REST route that links sessions to members. No part of this is secret.
+ */
 export type FirebaseConfig = {
   readonly app: { readonly [part in (typeof NAMES)[number] | 'databaseURL']: string };
   readonly tokenSync: string;

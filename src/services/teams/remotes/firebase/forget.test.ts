@@ -21,7 +21,7 @@ async function setUp() {
   return { site, ended, forget };
 }
 
-test('forgetSession ends the link on the site, signs out and clears the marker', async () => {
+test('forgetSession ends the link between session and member on the site, signs out of Firebase and clears the session marker', async () => {
   const { site, ended, forget } = await setUp();
   await forget();
   expect(ended).toEqual(['token 1']);

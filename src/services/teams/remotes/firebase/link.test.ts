@@ -14,7 +14,7 @@ const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
 describe('createLink', () => {
-  test('the first connection starts an anonymous session with a token from the site', async () => {
+  test('the first call of get starts an anonymous session, and links it to the member with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;
@@ -40,14 +40,14 @@ describe('createLink', () => {
     expect(site.auth.session?.uid).toBe(5);
   });
 
-  test('a session that is already linked is not linked again', async () => {
+  test('get does not link a session again that is already linked to the member', async () => {
     const site = linkSite();
     await linked(site, site.page());
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.linked).toHaveLength(1);
   });
 
-  test('concurrent calls and tabs share the first link request', async () => {
+  test('concurrent calls of get in two tabs start one session and send one link request', async () => {
     const site = linkSite();
     const pages = [site.page(), site.page()];
     const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
@@ -56,7 +56,7 @@ describe('createLink', () => {
   });
 });
 
-test('a sign-in that is interrupted by a logout sets the marker again, so that the session is ended later', async () => {
+test('if a logout interrupts a sign-in, the sign-in sets the session marker again, so that a later page ends the session', async () => {
   const site = linkSite();
   site.failure = () => {
     site.auth.session = null;
@@ -83,7 +83,7 @@ describe('responses of the site to createLink', () => {
     expect(site.auth.session?.wp).toBeNull();
   });
 
-  test('a token that the site rejects as too old is refreshed once', async () => {
+  test('if the site rejects an ID token as too old, get sends one new token', async () => {
     const site = linkSite();
     site.failure = (nth) => (nth === 1 ? { kind: 'badToken' } : null);
     expect((await linked(site, site.page())).ok).toBe(true);
@@ -161,7 +161,7 @@ describe('responses of Google to createLink', () => {
 });
 
 describe('createLink in a browser that several members use', () => {
-  test('a session of another member ends, and a new one starts', async () => {
+  test('get ends a session of another member and starts a new one', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     await linked(site, site.page('8'));
@@ -189,7 +189,7 @@ describe('createLink in a browser that several members use', () => {
     expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));
   });
 
-  test('a session of another member is not replaced after a logout in another tab, unless the user has logged in again', async () => {
+  test('after a logout in another tab, get starts no new session until the user has logged in again', async () => {
     const site = linkSite();
     const link = site.page();
     await linked(site, link);
@@ -203,7 +203,7 @@ describe('createLink in a browser that several members use', () => {
 });
 
 describe('renewal of a link', () => {
-  test('a link that ends in a few minutes is renewed when a page uses the link', async () => {
+  test('get requests a new link if the old link ends within RENEW_MS', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;
@@ -234,7 +234,7 @@ describe('renewal of a link', () => {
     },
   );
 
-  test('a link is renewed once after the database denies a call, but not if the link is new', async () => {
+  test('after the database has denied a call, renew requests one new link, unless the denied link is younger than SETTLED_MS', async () => {
     const site = linkSite();
     const link = site.page();
     const first = await linked(site, link);
@@ -262,7 +262,7 @@ test('any order of concurrent sign-ins and logouts ends with the session of the 
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
           const answer = await pages[who].get();
-          // If the page received a link, the site has linked its session: the token has the claim `wpExp`.
+          // If the page received a link, the token has the claim `wpExp`, which only the site can set.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
         for (const step of steps) {

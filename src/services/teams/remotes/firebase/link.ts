@@ -13,9 +13,12 @@ export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut'
 
 /** Links this browser's session to one member. */
 export interface Link {
-  /** Returns the current link. Renews the link first if it ends soon. */
+  /** Returns the link. If the link ends soon, requests a new one first. */
   get(): Promise<Result<Linked, LinkFailure>>;
-  /** Call this after the database has denied a call under the link `denied`. Renews that link once. */
+  /**
+   * Call this if the database denies a call under the link `denied`. Requests one new link, unless `denied` is younger
+   * than SETTLED_MS.
+   */
   renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
   /** Calls `run` after each new link. Returns the unsubscribe function. */
   subscribe(run: () => void): () => void;
@@ -31,18 +34,18 @@ export type LinkDeps = {
 };
 
 const AUTH_LOCK = 'ddh-auth';
-/** In ms. A link that ends within this time is renewed. */
+/** In ms. If the link ends within this time, the page requests a new one. */
 export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
 /**
- * In ms. A link younger than this is not renewed after a denial, because the denial then has another reason than the
- * link's age.
+ * In ms. If the database denies a call under a link younger than this, the page requests no new link: the denial then
+ * has another reason than the link's age.
  */
 export const SETTLED_MS = 60_000;
 /**
- * Limit on sign-in rounds. The first round may find that the session no longer exists, and the second may find another
- * member's session.
+ * Limit on attempts in one sign-in. The first attempt may find that the session no longer exists, and the second may
+ * find another member's session.
  */
 const MAX_ROUNDS = 3;
 
@@ -63,9 +66,9 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off. Once this page has requested a link, the issue time of the new token shows how
-   * far the clock is off. Before that, the only sign of a slow clock is a token whose issue time is later than the
-   * device's time. A wrong guess costs one extra link or one denied call.
+   * A device's clock may be hours off. The issue time of a new token shows by how much. Before this page has requested
+   * a link, it can only detect a slow clock: the issue time of the stored token is then later than the device's time. A
+   * wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
@@ -96,7 +99,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
     for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
-      // Another tab has ended the session, perhaps after a logout, so this page must not sign in again.
+      // Another tab has ended the session, perhaps after a logout. This page signs in again only if the user is still
+      // logged in.
       if (known !== null && !auth.hasSession()) {
         const own = await checkLogin();
         if (!own.ok) return own;
@@ -141,7 +145,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
     let answer = await tokenSync.link(text);
     if (!answer.ok && answer.error.kind === 'badToken' && !signal.aborted) {
-      // After sleep or with a wrong clock, the token may be older than the device's clock suggests.
+      // The token may be too old, because the device was asleep or its clock is wrong. The site may accept a fresh
+      // token.
       const fresh = await auth.idToken(true);
       if (!fresh.ok) return err(failureOf(fresh.error));
       answer = await tokenSync.link(fresh.value.text);
@@ -154,8 +159,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (signal.aborted) return err({ kind: 'unreachable' });
     const signed = await auth.signInWithCustomToken(answer.value);
     if (!signed.ok) return err(failureOf(signed.error));
-    // After a logout, another tab may have cleared the marker. The marker is set again, so that this session is ended,
-    // too.
+    // During the sign-in, another tab may have cleared the marker after a logout. The marker is set again, so that a
+    // later page ends this session.
     marker.set(true);
     const token = await auth.idToken(false);
     if (!token.ok) return err(failureOf(token.error));
@@ -182,7 +187,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
 
   return {
     async get() {
-      // Another tab may have ended the session, or started one for another member.
+      // Another tab may have ended the session or started one for another member, so the token is checked again.
       const token = attempt === null && auth.hasSession() ? await auth.idToken(false) : null;
       return token?.ok === true && isValid(token.value.claims, null) ? accept(token.value.claims) : relink(null);
     },

@@ -4,14 +4,15 @@ import { quietly } from '../../storage/sharedStorage.ts';
 const KEY = 'ddh:login:firebase';
 
 /**
- * The marker is set while this browser may have a Firebase session. If it is set, the page of a visitor loads Firebase
- * and ends the session. Otherwise, that page does not load Firebase. If storage is blocked, the marker is never set,
- * but then no session outlives the page that started the session.
+ * A key in local storage that is set while this browser may have a Firebase session. If it is set, the page of a
+ * visitor loads Firebase and ends the session. Otherwise, that page does not load Firebase. If storage is blocked, the
+ * marker is never set, but then no session outlives the page that started the session.
  */
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 
 export const browserMarker = (storage: () => Storage): Marker => ({
   isSet: () => quietly(() => storage().getItem(KEY)) !== null,
-  // Without the marker, a logout does not end the link. The link then expires, after two hours at most.
+  // If the marker cannot be stored, a logout does not end the session's link. The link then expires after at most two
+  // hours.
   set: (on) => void quietly(() => (on ? storage().setItem(KEY, '1') : storage().removeItem(KEY))),
 });

@@ -96,7 +96,8 @@ test('two concurrent pages overwrite only versions that they know', async () => 
         await Promise.resolve();
       }
       await all;
-      // Each version is based on the previous one. Only deleting a team removes players from it.
+      // The pages only add players, so each version must have all players of the version before it. A version may be
+      // deleted only by a page that knows it.
       for (const { key, before, after } of history) {
         if (before === null) continue;
         if (after === null) {

@@ -98,7 +98,7 @@ export function fillSlots({ keys, slots }: UserNode, added: TeamId | null): Read
   return Object.fromEntries(wanted.map((key, i) => [`slots/${free[i] ?? ''}`, key]));
 }
 
-/** Returns the slots that hold a team's id. */
+/** Returns the slots that contain a team's id. */
 export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
   SLOTS.filter((slot) => own(slots, slot) === id);
 

@@ -26,7 +26,7 @@ export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote:
 /** Opens a user's teams in Firebase, with their cache on this device. */
 export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise<TeamStore> {
   const { remote, link } = openFirebase(user, deps);
-  // If the device has no cache and Firebase cannot be used, the teams stay on this device for now.
+  // If the device has no cached teams and the site has not set up Firebase, the teams are stored on this device.
   const linked = hasCache(deps.sharedStorage, user.id, 'cloud') ? null : await withLimit(deps.clock, () => link.get());
   if (linked?.ok === false && linked.error.kind === 'notSetUp') return openLocalTeams(user.id, deps);
   return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud' });

@@ -48,8 +48,8 @@ export interface DatabasePort {
   update(path: string, values: Readonly<Record<string, unknown>>): Promise<Result<null, DatabaseFailure>>;
   /**
    * Replaces a value with the result of `next`, if the value has not changed since `next` received it. `next` may run
-   * more than once. On its first run, `next` receives the last value that this page has received, which may be old, or
-   * `null` if there is none. Resolves to whether the last result was written.
+   * more than once. On its first run, `next` receives the last value that this page has received, which may be old. If
+   * there is none, `next` receives `null`. Resolves to whether the last result was written.
    */
   transact(path: string, next: (now: unknown) => Next): Promise<Result<boolean, DatabaseFailure>>;
   /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */

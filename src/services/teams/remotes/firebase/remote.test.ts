@@ -103,7 +103,7 @@ describe('firebaseRemote.put for a new team', () => {
     expect(Object.keys(nodeOf(database)['teams'] as object)).toHaveLength(5);
   });
 
-  test('creating a team also gives slots to teams of older pages', async () => {
+  test('creating a team gives slots to the teams that older pages stored without a slot', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1001': encodeTeam(team('1001')) }, slots: { s0: '1900' } });
     value(await wait(remote.put(team('1000'), null)));
@@ -124,7 +124,7 @@ describe('firebaseRemote.put for a new team', () => {
     expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
-  test('if the rules deny a new team, the node is read again, and the team is then refused', async () => {
+  test('creating a team fails as refused if the rules deny the write and no other page has changed the data', async () => {
     const { database, remote, wait } = setUp();
     database.allows = () => false;
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'refused' }));
@@ -236,14 +236,14 @@ describe('firebaseRemote.setCurrent', () => {
 });
 
 describe('firebaseRemote after a failure', () => {
-  test('after the database has denied a call, the call succeeds with a renewed link', async () => {
+  test('if the database denies a call, the call is repeated with a new link', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);
     expect((await wait(remote.put(team('1234'), null))).ok).toBe(true);
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call that the database denies again after the link was renewed is reported as refused', async () => {
+  test('a call that the database denies even with a new link fails as refused', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));

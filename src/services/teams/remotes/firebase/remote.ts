@@ -57,7 +57,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const slots = fillSlots(node, team.id);
       if (slots === null) return err({ kind: 'tooManyTeams' });
       const text = JSON.stringify(node);
-      // The node has not changed, so no other page has taken a slot. That means that the rules refuse the team itself.
+      // The data is the same as before the failed write, so no other page has taken a slot. Thus the rules refuse the
+      // team itself.
       if (text === before) return err({ kind: 'refused' });
       before = text;
       const written = writeTeam(team, null, database.serverTime);

@@ -47,7 +47,7 @@ describe('subscribeTeams', () => {
     expect(looked()).toBe(1);
   });
 
-  test('a subscription starts once, as soon as there is a link', async () => {
+  test('a subscription waits until there is a link, and a further link does not start it again', async () => {
     const { port, link } = await setUp('unreachable');
     expect(port.watching()).toBe(0);
     link.failure = null;
@@ -65,7 +65,7 @@ describe('subscribeTeams after a denial', () => {
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('a subscription ended by the rules starts again with another caller’s link if its own renewal fails', async () => {
+  test('if no new link can be requested, a subscription ended by the rules starts again when another caller gets a link', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();

@@ -2,9 +2,10 @@ import type { Link } from './link.ts';
 import type { DatabasePort } from './ports.ts';
 
 /**
- * Subscribes to changes while the link allows it. If the rules end a subscription that has worked, the link is renewed
- * once. A subscription that never worked is not retried, because each denial would cause a renewal, and each renewal
- * would cause the next denial. Any new link subscribes again.
+ * Subscribes to changes while the link allows it. If the rules end a subscription that has reported a value, requests a
+ * new link and subscribes again. A subscription that has reported no value is not retried: each denial would cause a
+ * request for a link, and each new link would cause the next denial. Any new link from another caller starts an ended
+ * subscription, too.
  */
 export function subscribeTeams(database: DatabasePort, link: Link, path: string, onChange: () => void): () => void {
   let ended = false;
@@ -32,7 +33,7 @@ export function subscribeTeams(database: DatabasePort, link: Link, path: string,
   async function renew(): Promise<void> {
     const linked = ended ? null : await link.get();
     if (linked?.ok !== true) return;
-    // Another caller may have renewed the link already.
+    // If `unsubscribe` is set, a new link has already started the subscription again.
     const renewed = unsubscribe === null ? await link.renew(linked.value) : linked;
     if (renewed.ok) subscribe();
   }

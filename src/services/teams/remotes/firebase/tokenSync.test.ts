@@ -17,7 +17,9 @@ type Asked = {
   readonly body: string;
 };
 
-/** Simulates the plugin's route for linking sessions, called by the page of user 7 with a valid nonce. */
+/**
+ * Simulates the plugin's REST route that links a session to a member. The page of user 7 calls it with a valid nonce.
+ */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
   let nonces = 0;
@@ -42,7 +44,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
 }
 
 describe('requests for a link', () => {
-  test('the link request contains the ID token of the session and the nonce, and returns the link', async () => {
+  test('the link request sends the nonce and the ID token of the session, and returns the token that the site has signed', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent).toEqual([{ method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);

@@ -8,7 +8,7 @@ export type SyncFailure =
   /** `retryAfter`: the number of seconds that the site asks to wait before the next request. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
 
-/** The host site's route that links a session to the logged-in member. */
+/** Calls the host's REST route that links a session to the logged-in member. */
 export interface TokenSync {
   /**
    * Returns a token for the same session, signed by the site. The token names the member for whom the session may act.
@@ -47,7 +47,7 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
-  // If a stale nonce cannot be renewed, the user is no longer logged in.
+  // If the site refuses even a fresh nonce, the user is no longer logged in.
   if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
   return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }

@@ -35,8 +35,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // The confirmation opens only after the dialog has closed, because a page cannot prevent a second Escape from closing
-  // a dialog. The form keeps the typed values.
+  // This dialog closes before the confirmation opens. It cannot stay open behind the confirmation, because a page can
+  // prevent only the first Escape from closing a dialog. The typed values are kept.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();

@@ -68,7 +68,7 @@ export const modeToggleHint = (mode: ScoringMode): string =>
 /** The label of a section's Reset button: `Reset goalie scoring`. */
 export const resetSectionText = (section: SetupSection): string => `Reset ${setupSectionName(section).toLowerCase()}`;
 
-/** Shown while the form can be saved, because a save drops empty and invalid fields (spec 5). */
+/** Shown while the form can be saved (spec 5). */
 export const DROPPED_ON_SAVE = 'Fields that are empty or invalid are not saved.';
 
 /** Shown if all three sections are empty, so that there is nothing to save. */

@@ -71,7 +71,7 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
   );
 }
 
-/** The texts of an empty list, by the state of the file. */
+/** The text of an empty list of players, by the state of the players file. */
 const NOBODY = { loading: PLAYERS_LOADING, failed: PLAYERS_FAILED, ready: NOBODY_FOUND } as const;
 
 const nameOf = ({ name }: PoolPlayer): string => name;

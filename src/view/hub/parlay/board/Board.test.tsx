@@ -99,7 +99,7 @@ describe('the prices of a game', () => {
 });
 
 describe('the keyboard on a grid of prices', () => {
-  test('a grid is one tab stop, and arrow keys move between its prices', async () => {
+  test('a grid of prices is a single tab stop, and arrow keys move the focus between its prices', async () => {
     const { user, price } = await board();
     const grid = screen.getByRole('grid', { name: 'Game' });
     expect(
@@ -120,7 +120,7 @@ describe('the keyboard on a grid of prices', () => {
 });
 
 describe('the two faces of the builder', () => {
-  test('the board and the form edit the same slip, and the choice between them is kept', async () => {
+  test('the board and the form edit the same slip, and the choice of board or form is stored', async () => {
     const { user, price, services } = await board();
     await user.click(price(/^Boston Bruins win/));
     await user.click(screen.getByRole('radio', { name: 'All fields' }));

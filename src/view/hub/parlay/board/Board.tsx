@@ -154,7 +154,7 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
   );
 }
 
-/** A collapsible group for less popular markets. They are rendered only while the group is open. */
+/** A collapsible group for less popular markets. The markets are rendered only while the group is open. */
 function MoreMarkets({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
