@@ -35,7 +35,7 @@ describe('logical shorthands that contain a var()', () => {
     'longhandsOf throws if the width, style and color of a border cannot be identified: %s',
     (text) => {
       const [prop, value] = text.split(': ') as [string, string];
-      expect(() => longhandsOf(prop, value)).toThrow('write width, style and color, in this order');
+      expect(() => longhandsOf(prop, value)).toThrow('must have a width, a style and a color, in this order');
     },
   );
 });

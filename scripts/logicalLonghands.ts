@@ -36,7 +36,7 @@ export function longhandsOf(prop: string, value: string): readonly (readonly [pr
   if (!BORDER.test(prop)) return null;
   const [width, style, color] = [first, second, third];
   if (style === undefined || color === undefined || more.length > 0 || !/^\d/.test(width) || !/^[a-z]+$/.test(style))
-    throw new Error(`${prop}: ${value}: write width, style and color, in this order`);
+    throw new Error(`"${prop}: ${value}" must have a width, a style and a color, in this order`);
   const sides = /-(?:start|end)$/.test(prop) ? [prop] : [`${prop}-start`, `${prop}-end`];
   return sides.flatMap((side) => [
     [`${side}-width`, width] as const,

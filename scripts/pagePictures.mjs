@@ -56,7 +56,7 @@ const PICTURES = [
 // Replaces an existing sample, which may be from an earlier version of the model. Throws if `data` contains real data,
 // because real data must not be deleted.
 if (existsSync('data') && JSON.parse(readFileSync('data/manifest.json', 'utf8')).sample !== true)
-  throw new Error('data/ has no sample: move the folder away first');
+  throw new Error('data/ contains real data, which must not be deleted: move the folder away first');
 rmSync('data', { recursive: true, force: true });
 writeSample('data');
 const server = await createServer();

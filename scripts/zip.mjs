@@ -26,7 +26,7 @@ const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+
 
 /**
  * Patterns for the names of files that must not be in the zip. The first text of each entry completes the message
- * "PATH is ...".
+ * "PATH must not be in the zip: it is ...".
  */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
@@ -46,8 +46,10 @@ const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{4
 /** Returns the reason why a file must not be in the zip. Returns null if the file is allowed. */
 export function forbidden(path, content) {
   const byName = FORBIDDEN.find(([, name]) => name.test(path));
-  if (byName) return `${path} is ${byName[0]}`;
-  return KEY_INSIDE.test(content.toString('latin1')) ? `${path} contains a private key` : null;
+  if (byName) return `${path} must not be in the zip: it is ${byName[0]}`;
+  return KEY_INSIDE.test(content.toString('latin1'))
+    ? `${path} must not be in the zip: it contains a private key`
+    : null;
 }
 
 /** Returns the plugin's version. Throws if the plugin, its readme and the package have different versions. */

@@ -73,7 +73,7 @@ export function cellsOf({ cells }: Game, column: string): Int8Array {
 /** Returns a column as bytes. This is possible because all counts of an NHL game are below 128. */
 export function columnOf(table: SimTable, name: string): Int8Array {
   const id = table.columns.find(name);
-  if (id === undefined) throw new Error(`no column ${name}`);
+  if (id === undefined) throw new Error(`the table has no column ${name}`);
   const column = new Int8Array(table.records);
   const piece = new Int32Array(65_536);
   for (let from = 0; from < table.records; from += piece.length) {

@@ -13,7 +13,8 @@ export function readArgs<const T extends Options>(args: readonly string[], optio
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {
     const typed = args[token.index];
-    if (typed === undefined) throw new RangeError(`parseArgs returned argument ${token.index} of ${args.length}`);
+    if (typed === undefined)
+      throw new RangeError(`parseArgs returned the index ${token.index}, but there are only ${args.length} arguments`);
     if (token.kind === 'option') checkOption(token, typed, options);
   }
   return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });

@@ -30,5 +30,5 @@ export async function readDatasetFile<D extends Dataset>(path: string, dataset: 
 /** Returns all faults in a file's records, as sentences that start with the file's name. */
 export function recordFaults(name: string, { problems, more }: Loaded<unknown>): string[] {
   const faults = problems.map(({ path, problem }) => `${name}: ${path} ${problem}`);
-  return more === 0 ? faults : [...faults, `${name}: has ${formatCounted(more, 'more problem')}`];
+  return more === 0 ? faults : [...faults, `${name} has ${formatCounted(more, 'more problem')}`];
 }

@@ -53,7 +53,7 @@ async function tryLock(path: string, shown: string, token: string): Promise<Resu
       const other = await readHolder(path);
       if (other !== null && !(await isAbandoned(path, other))) return err(heldText(shown, other));
       if (other !== null) await removeAbandoned(path, other);
-      if (!(await create(path, holder))) return err(`${shown} was taken by another run just now`);
+      if (!(await create(path, holder))) return err(`${shown} was taken by another run just now: try again`);
     }
   } catch (cause) {
     return err(`cannot write ${shown}: ${reason(cause)}`);

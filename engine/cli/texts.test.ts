@@ -19,5 +19,5 @@ test.each([
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
 ] as const)('seasonModelErrorText first states that the file is not a season model: %j', (error, text) => {
-  expect(seasonModelErrorText(error)).toBe(`is not a season model: ${text}`);
+  expect(seasonModelErrorText(error)).toBe(`is not a valid season model: ${text}`);
 });

@@ -14,7 +14,7 @@ export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with t
 
 /** Explains why a season model is invalid. The text follows the file's name or the season. */
 export const seasonModelErrorText = (error: GameModelError): string =>
-  `is not a season model: ${gameModelErrorText(error)}`;
+  `is not a valid season model: ${gameModelErrorText(error)}`;
 
 /** Describes why the pages leave out rows. The text follows a value file's name and `records` in a sentence. */
 export const leftOutText = ({ why, rows }: LeftOutRows): string =>

@@ -9,5 +9,5 @@ export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
 /** Ends an exhaustive switch. A missing case is a type error, and throws at run time. */
 export function unreachable(value: never): never {
-  throw new Error(`unreachable: ${JSON.stringify(value)}`);
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

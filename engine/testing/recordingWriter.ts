@@ -87,7 +87,7 @@ export class RecordingWriter implements TableWriter {
 
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
     if (!this.#putColumns && this.#rows.length > 0) throw new Error('commit and putColumn must not be mixed');
-    if (this.#putColumns && values.length !== this.#rows.length) throw new Error('columns of different lengths');
+    if (this.#putColumns && values.length !== this.#rows.length) throw new Error('the columns have different lengths');
     this.#putColumns = true;
     values.forEach((value, r) => (this.#rows[r] ??= new Map()).set(this.columns.names[column]!, value));
     return DONE;

@@ -172,7 +172,7 @@ describe('requests for the current user', () => {
     const { identity } = openSite(down.host, { fetch, clock: down.clock });
     expect(await identity.currentUser()).toEqual({
       ok: false,
-      error: { kind: 'unreachable', detail: 'no nonce: status 503' },
+      error: { kind: 'unreachable', detail: 'the site sent no nonce (status 503)' },
     });
   });
 
@@ -184,7 +184,7 @@ describe('requests for the current user', () => {
       });
     const answer = openSite(host, { fetch, clock }).identity.currentUser();
     clock.advance(ANSWER_LIMIT_MS);
-    expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } });
+    expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no response in time' } });
   });
 });
 

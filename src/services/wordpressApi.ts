@@ -237,7 +237,7 @@ async function answerOf(
   }
   try {
     const answer = await withTimeout(ANSWER_LIMIT_MS, ask, clock.after);
-    return answer === null ? err({ kind: 'unreachable', detail: 'no answer in time' }) : ok(answer);
+    return answer === null ? err({ kind: 'unreachable', detail: 'no response in time' }) : ok(answer);
   } catch (error) {
     return err({ kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
   }
@@ -251,7 +251,7 @@ async function fetchNonce(address: string, world: World): Promise<Result<string 
   const answer = await answerOf(address, world, {});
   if (!answer.ok) return answer;
   const { status, text } = answer.value;
-  if (status >= 500) return err({ kind: 'unreachable', detail: `no nonce: status ${status}` });
+  if (status >= 500) return err({ kind: 'unreachable', detail: `the site sent no nonce (status ${status})` });
   return ok(status === 200 ? readNonce(text.trim()) : null);
 }
 

@@ -68,7 +68,7 @@ test.describe('invalid files', () => {
   for (const [scenario, sentence] of [
     ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
     ['empty', /^Error: the file contains no simulated games$/],
-    ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
+    ['hostile', /^Error: the file exceeds the limit of 32 levels of nesting at record 1/],
     ['missing', /^Error: HTTP error! status: 404$/],
   ] as const) {
     test(`a ${scenario} simulation file shows an error, and the slip is kept`, async ({ page }) => {

@@ -34,7 +34,7 @@ export function offsetAt(zone: string, epochMs: number): string {
 /** Returns the instant of a local time, such as `19:00`, on a day. */
 export function instantOf(zone: string, date: string, time: string): number {
   const guess = parseInstant(`${date}T${time}:00Z`);
-  if (guess === null) throw new Error(`not a time: ${date} ${time}`);
+  if (guess === null) throw new Error(`'${date} ${time}' is not a valid time`);
   const first = guess - offsetMs(offsetAt(zone, guess));
   return guess - offsetMs(offsetAt(zone, first));
 }

@@ -59,7 +59,7 @@ export async function setUpSite(browser: Browser, site: Site): Promise<string> {
     const page = await context.newPage();
     for (const [name, act] of Object.entries(ACTS))
       await act(page, `${site.url}/wp-admin`).catch((cause: unknown) => {
-        throw new Error(`at ${name} of the guide: ${String(cause)}`, { cause });
+        throw new Error(`the step ${name} of the guide failed: ${String(cause)}`, { cause });
       });
     return await page.locator('#new-application-password-value').inputValue();
   } finally {

@@ -58,7 +58,7 @@ const DDH = [
 export async function startMachine({ site, siteInGuide, ...league }: MachineOptions): Promise<Machine> {
   const seasons = nightsSeasons(league);
   const season = seasons.at(-1);
-  if (season === undefined) throw new Error('a machine needs a season');
+  if (season === undefined) throw new Error('nightsSeasons returned no season');
   const feeds = await startFeeds({ seasons });
   const cwd = mkdtempSync(join(tmpdir(), 'ddh-nights-'));
   const { origin } = new URL(feeds.clockAddress);

@@ -164,7 +164,10 @@ export class Nights {
     const { index: name, Team: team, playerId } = player as { index: string; Team: string; playerId: number };
     enterNews(this.#own.site, { date: this.#day, team, player: name, player_id: playerId, kind: 'scratch' });
     const ended = await this.#machine.ddh('night', '--only-changed', '--json');
-    check(ended.code === 0 || ended.code === 3, `${this.#day}: exit ${ended.code} after news: ${ended.notes}`);
+    check(
+      ended.code === 0 || ended.code === 3,
+      `${this.#day}: ddh night ended with ${ended.code} after the news (${ended.notes})`,
+    );
     const after = await this.#checkServed(this.#day);
     this.#remember(after);
     const changes = await this.#rowsOf('changes');
@@ -188,7 +191,7 @@ export class Nights {
 
   /** Checks how a nightly run has ended. Returns whether it has published data. */
   async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<boolean> {
-    check(code === 0 || code === 3, `${this.#day}: exit ${code}: ${notes}`);
+    check(code === 0 || code === 3, `${this.#day}: ddh night ended with ${code} (${notes})`);
     const isOff = this.#expected().length === 0;
     check(
       isOff === (summary.state === 'offDay'),
@@ -197,7 +200,7 @@ export class Nights {
     const hasGaps = summary.steps.some(({ isGap }) => isGap);
     check(
       (code === 3) === (hasGaps && !isOff),
-      `${this.#day}: exit ${code} contradicts the summary (gaps: ${hasGaps})`,
+      `${this.#day}: the exit code ${code} contradicts the summary (gaps: ${hasGaps})`,
     );
     if (isOff) {
       this.figures.offDays++;
@@ -222,7 +225,10 @@ export class Nights {
   async checkPublished(): Promise<void> {
     const served = await this.#checkServed(this.#day);
     const fresh = await freshness(this.#own.site);
-    check(fresh.date === this.#day && !fresh.late, `${this.#day}: the site says ${JSON.stringify(fresh)}`);
+    check(
+      fresh.date === this.#day && !fresh.late,
+      `${this.#day}: the site must report this day and no delay, but reports ${JSON.stringify(fresh)}`,
+    );
     this.#remember(served);
     const nights = this.#published.length;
     if (nights <= 2 || nights % PAGE_EVERY === 0) await this.checkPage();

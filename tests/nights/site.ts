@@ -71,7 +71,7 @@ export async function readDelivery(site: Site, named?: Named): Promise<Delivery>
   for (const [name, { bytes }] of Object.entries(manifest.files).filter(([one]) => !one.startsWith('record/'))) {
     const file = await fileOf(site, folder, name);
     if (file.length !== bytes)
-      throw new Error(`${folder}/${name} has ${file.length} bytes, and ${bytes} in the manifest`);
+      throw new Error(`${folder}/${name} has ${file.length} bytes, but its manifest says ${bytes}`);
     files[name] = sha256(file);
   }
   return { folder, version, files };
@@ -81,7 +81,7 @@ type Manifest = { readonly version: string; readonly files: Readonly<Record<stri
 
 async function fileOf(site: Site, folder: string, name: string): Promise<Buffer> {
   const { status, bytes } = await ask(site, `${folder}/${name}`);
-  if (status !== 200) throw new Error(`${folder}/${name} answers ${status}`);
+  if (status !== 200) throw new Error(`${folder}/${name} was served with status ${status}, not 200`);
   return bytes;
 }
 

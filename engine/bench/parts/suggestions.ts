@@ -103,6 +103,6 @@ const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistri
 
 function counted(counter: DistributionCounter, legs: readonly ResolvedLeg[]): ConditionalDistributions {
   const distributions = runSteps(counter.count(legs));
-  if (!distributions.ok) throw new Error(distributions.error.kind);
+  if (!distributions.ok) throw new Error(`the distributions were not counted: ${distributions.error.kind}`);
   return distributions.value;
 }

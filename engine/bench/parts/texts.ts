@@ -71,7 +71,7 @@ async function read(bytes: Uint8Array): Promise<SimTable> {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const reader = openReader(writer, {
     inflateRaw: () => {
-      throw new Error('JSON is not deflated');
+      throw new Error('the reader called inflateRaw for plain JSON');
     },
   });
   for (let at = 0; at < bytes.length; at += CHUNK) await reader.push(bytes.subarray(at, at + CHUNK));
@@ -86,10 +86,10 @@ function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): v
   const values = new Int32Array(rows.length);
   for (const [id, name] of table.columns.names.entries()) {
     const column = table.columns.find(name);
-    if (column === undefined) throw new Error(`${shape}: no column ${name}`);
+    if (column === undefined) throw new Error(`the table of ${shape} has no column ${name}`);
     table.read(column, 0, rows.length, values);
     const wrong = rows.findIndex((row, r) => (row[name] ?? 0) !== values[r]);
-    if (wrong >= 0) throw new Error(`${shape}: column ${id}, record ${wrong}`);
+    if (wrong >= 0) throw new Error(`the table of ${shape} has a wrong value in column ${id}, record ${wrong}`);
   }
 }
 

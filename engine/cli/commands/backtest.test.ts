@@ -123,7 +123,7 @@ describe('ddh backtest', () => {
     expect(await seasons('--season', '2023-24')).toEqual(await quick('--season', '2023-24', '--json'));
     expect(await seasons('--season', '2019-20')).toMatchObject({
       code: 1,
-      notes: 'ddh backtest: the files have no games\n',
+      notes: 'ddh backtest: the files of past games contain no games\n',
     });
   });
 
@@ -270,8 +270,11 @@ describe('ddh backtest', () => {
       [...FILES, '--projections', '--records', '10'],
       '--projections cannot be combined with --starters, --news or --records',
     ],
-    [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
-    [[...FILES, '--projections', '--slips'], 'give one of --projections, --slips and --slices'],
+    [
+      [...FILES, '--news', 'news.json', '--starters', 'starters.csv'],
+      '--news already names the goalies: leave out --starters',
+    ],
+    [[...FILES, '--projections', '--slips'], 'give only one of --projections, --slips and --slices'],
     [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
     [[...FILES, '--record', '10'], 'unknown option --record (did you mean --records?)'],
   ])('ddh backtest rejects the arguments %j', async (args, note) => {

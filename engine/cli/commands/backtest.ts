@@ -118,7 +118,7 @@ async function readSheets({ past, season }: BacktestRequest, io: Io): Promise<Re
 function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {
   const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();
   const last = seasons.at(-1);
-  if (last === undefined) return err('the files have no games');
+  if (last === undefined) return err('the files of past games contain no games');
   const season = wanted ?? last;
   return seasons.includes(season) ? ok(season) : err(`no games of ${season}: the files have ${seasons.join(', ')}`);
 }

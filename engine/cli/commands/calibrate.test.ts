@@ -77,7 +77,7 @@ describe('ddh calibrate', () => {
 describe('ddh calibrate with invalid input', () => {
   test.each([
     [['nowhere.json'], /^ddh calibrate: nowhere\.json: /],
-    [['bad.json'], /^ddh calibrate: bad\.json: is not a season model: version /],
+    [['bad.json'], /^ddh calibrate: bad\.json is not a valid season model: version /],
     [['empty'], /^ddh calibrate: empty has no \*_gamemodel\.json file\n/],
     [
       ['--games', 'bad.csv', '--skaters', 'skaters.csv.gz'],
@@ -95,7 +95,7 @@ describe('ddh calibrate with invalid input', () => {
     [['--games', 'games.csv'], 'give --games and --skaters together'],
     [
       ['models', '--games', 'games.csv', '--skaters', 'skaters.csv.gz'],
-      'played seasons cannot be combined with models',
+      '--games and --skaters cannot be combined with models',
     ],
     [['models', 'season.json'], 'give one folder of game models, or one season model'],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],

@@ -60,7 +60,7 @@ export const calibrateCommand: Command = {
     if (played && (games === undefined || skaters === undefined))
       throw new UsageError('give --games and --skaters together');
     if (played && (positionals.length > 0 || values.seasons !== undefined || values.seed !== undefined))
-      throw new UsageError('played seasons cannot be combined with models, --seasons or --seed');
+      throw new UsageError('--games and --skaters cannot be combined with models, --seasons or --seed');
     checkStdin([games, skaters]);
     if (positionals.length > 1) throw new UsageError('give one folder of game models, or one season model');
     const seasons = wholeNumber('seasons', values.seasons ?? `${SEASONS}`, 1, MOST_SEASONS);

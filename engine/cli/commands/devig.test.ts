@@ -106,7 +106,7 @@ Hold       3.3%
     const text = await devig(...SIX);
     expect(text).toMatchObject({
       code: 0,
-      notes: 'ddh devig: additive gives outcome 5 a probability below 0 (-2.2%)\n',
+      notes: 'ddh devig: the method additive gives outcome 5 a negative probability (-2.2%)\n',
     });
     expect(text.out.split('\n')[5]).toMatch(/^5 +50 +2\.0% +1\.6% +- /);
     const json = await devig(...SIX, '--json');
@@ -115,12 +115,12 @@ Hold       3.3%
   });
 
   test.each([
-    [[...SIX, '--method', 'additive'], 'additive gives outcome 5 a probability below 0 (-2.2%)'],
+    [[...SIX, '--method', 'additive'], 'the method additive gives outcome 5 a negative probability (-2.2%)'],
     [['2.1', '2.1'], 'the prices are an arbitrage: their implied probabilities sum to 0.952381, so there is no margin'],
     [['2', 'x'], "price 2: 'x' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['-50', '2'], "price 1: '-50' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
-    [['2', '0.9'], "price 2: '0.9' returns less than the stake"],
-    [['2', '3', '1'], "price 3: '1' wins nothing"],
+    [['2', '0.9'], "price 2: '0.9' must pay more than the stake"],
+    [['2', '3', '1'], "price 3: '1' must pay more than the stake"],
   ])('ddh devig fails for %j', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);

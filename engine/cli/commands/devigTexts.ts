@@ -55,7 +55,7 @@ export function oddsErrorText({ kind, text }: OddsError, index: number): string 
     case 'notOdds':
       return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
     case 'belowEvenMoney':
-      return `${place(index)}: '${text}' returns less than the stake`;
+      return `${place(index)}: '${text}' must pay more than the stake`;
     default:
       return unreachable(kind);
   }
@@ -67,11 +67,11 @@ export function devigErrorText(error: DevigError, texts: readonly string[]): str
     case 'fewOutcomes':
       return 'give the prices of two outcomes or more';
     case 'badPrice':
-      return `${place(error.outcome)}: '${texts[error.outcome]}' wins nothing`;
+      return `${place(error.outcome)}: '${texts[error.outcome]}' must pay more than the stake`;
     case 'arbitrage':
       return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
     case 'negative':
-      return `${error.method} gives outcome ${error.outcome + 1} a probability below 0 (${formatShare(error.probability)})`;
+      return `the method ${error.method} gives outcome ${error.outcome + 1} a negative probability (${formatShare(error.probability)})`;
     default:
       return unreachable(error);
   }

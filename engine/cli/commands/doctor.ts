@@ -58,10 +58,7 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
   const { config, shown, folder } = loaded.value;
   if (config.store === undefined)
     return [
-      wrong(
-        'config',
-        `${shown} does not exist: write it with 'ddh init'. If it exists, it has no "store": add "store": "store"`,
-      ),
+      wrong('config', `${shown} is missing or has no "store": write it with 'ddh init', or add "store": "<folder>"`),
     ];
   const today = leagueDay((io.network ?? systemNetwork).now());
   const { store, nights = 'nights', data, nhl, publish, skip = [] } = config;

@@ -185,7 +185,7 @@ describe('ddh fantasy', () => {
 
   test.each([
     [['s.json', '--scoring', 'none.json'], 1, 'none.json: no such file or directory'],
-    [['s.json', '--scoring', 's.json'], 1, 's.json: must be a team, or an object with skaterScoring and goalieScoring'],
+    [['s.json', '--scoring', 's.json'], 1, 's.json must be a team, or an object with skaterScoring and goalieScoring'],
     [['team.json'], 1, 'team.json: no record has a column of skaters (Goals) or of goalies (Wins Remaining)'],
     [['none.json'], 1, 'none.json: no such file or directory'],
     [['s.json', '--owned', '95'], 2, '--owned must be one of 100, 90, 80, 70, 60, 50, 40'],

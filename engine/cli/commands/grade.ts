@@ -40,7 +40,7 @@ export const gradeCommand: Command = {
     });
     const { store, season, record, prices, json } = values;
     if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
-    if (store === undefined) throw new UsageError('give the store: --store store');
+    if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
     const file = (name: string): string => join(store, 'seasons', season, `${name}.csv`);
     const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store)), season);

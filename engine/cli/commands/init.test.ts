@@ -29,7 +29,7 @@ describe('ddh init', () => {
     expect(await init('--contact', 'me@example.org')).toEqual({
       code: 1,
       out: '',
-      notes: 'ddh init: ddh.json exists, and is not changed\n',
+      notes: 'ddh init: ddh.json already exists and is not changed\n',
     });
     expect(await written()).toBe(text);
   });

@@ -64,7 +64,7 @@ export const initCommand: Command = {
     } catch (cause) {
       const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
       io.note(
-        `ddh init: ${exists ? `${shown} exists, and is not changed` : `cannot write ${shown}: ${reason(cause)}`}\n`,
+        `ddh init: ${exists ? `${shown} already exists and is not changed` : `cannot write ${shown}: ${reason(cause)}`}\n`,
       );
       return 1;
     }

@@ -232,7 +232,7 @@ describe('ddh news --from', () => {
   });
 
   test.each([
-    ['refused', 403, { code: 'rest_forbidden', message: 'Sorry' }, 'refuses (rest_forbidden): Sorry'],
+    ['refused', 403, { code: 'rest_forbidden', message: 'Sorry' }, 'refuses the request (rest_forbidden): Sorry'],
     ['noAnswer', 502, '<html>', 'answers with status 502'],
     ['failed', 200, { ...ANSWER, from: 1 }, 'news: from must be a date such as 2026-11-25'],
   ])('does not change the file if the request ends with the error kind %s', async (kind, status, body, message) => {

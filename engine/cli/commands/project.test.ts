@@ -156,12 +156,12 @@ describe('ddh project with invalid input', () => {
     [
       'a wrong model',
       ['project', 'wrong.json'],
-      /^ddh project: wrong.json: is not a season model: teams must be a list of 2 to 64, not a list of 0\n$/,
+      /^ddh project: wrong.json is not a valid season model: teams must be a list of 2 to 64, not a list of 0\n$/,
     ],
     [
       'an unknown version',
       ['project', 'new.json'],
-      /^ddh project: new.json: is not a season model: version must be 1, not 2\n$/,
+      /^ddh project: new.json is not a valid season model: version must be 1, not 2\n$/,
     ],
     [
       'no game left',

@@ -153,7 +153,7 @@ function readRequest(args: readonly string[]): Request {
   if (given) {
     if (model !== undefined) throw new UsageError('give either a season model or the files to build one from');
     if (news !== undefined && absent !== undefined)
-      throw new UsageError('--news has the absent players: leave out --absent');
+      throw new UsageError('--news already names the absent players: leave out --absent');
     checkLeagueOptions(files, [absent, news]);
     if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
     build = { files, asOf, absent, news, ...readMissing(allowMissing, knownGaps) };
@@ -179,7 +179,7 @@ async function readModel(
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return failed(`${path}: ${datasetErrorText(doc.error)}`);
   const model = parseSeasonModel(doc.value);
-  if (!model.ok) return failed(`${path}: ${seasonModelErrorText(model.error)}`);
+  if (!model.ok) return failed(`${path} ${seasonModelErrorText(model.error)}`);
   const { season, games } = model.value;
   return asOf !== null && games.every(({ date }) => compareDates(date, asOf) < 0)
     ? failed(`season ${season} has no games on or after ${asOf}: nothing is written`)

@@ -122,7 +122,7 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
   const { list, rollback, json, record } = values;
   const isDelivery = !list && rollback === undefined;
   if (!isDelivery && (positionals.length > 0 || (list && rollback !== undefined)))
-    throw new UsageError('give one of a folder, --list and --rollback');
+    throw new UsageError('give either a folder, --list or --rollback');
   const folder = isDelivery ? onlyWord(positionals, 'folder') : '';
   const loaded = await readConfig(values.config, io.cwd);
   const fail = (message: string, kind: string): 1 => {

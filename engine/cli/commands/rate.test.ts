@@ -680,7 +680,7 @@ describe('ddh rate', () => {
   test.each([
     [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
     [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
-    [['--out='], 'give the folder of the models: --out models'],
+    [['--out='], 'give the folder of the models: --out <folder>'],
     [['games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
   ])('ddh rate rejects the arguments %j', async (args, text) => {

@@ -93,9 +93,9 @@ export const rateCommand: Command = {
     const noteRemoved = ({ file, gameId, date }: OldModel): void =>
       note(`removed ${join(order.out, file)}: ${order.league.schedule} has no game ${gameId} on ${date}`);
     const lineups = await readLineups(target, io);
-    if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}: nothing is written` });
+    if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}; nothing is written` });
     const news = await readSlateNews(target, io);
-    if (!news.ok) return fail({ kind: 'failed', message: `${news.error}: nothing is written` });
+    if (!news.ok) return fail({ kind: 'failed', message: `${news.error}; nothing is written` });
     const { asOf, to } = order;
     const isOfOtherDay = ({ date }: { readonly date: LeagueDate }): boolean => date < asOf || date > to;
     const rated = await rateDays(order, io);
@@ -169,11 +169,11 @@ function readRequest(args: readonly string[]): Request {
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
   const { starters, absent, news, out } = values;
   if (news !== undefined && (starters !== undefined || absent !== undefined))
-    throw new UsageError('--news has the goalies and the absent players: leave out --starters and --absent');
+    throw new UsageError('--news already names the goalies and the absent players: leave out --starters and --absent');
   checkLeagueOptions(values, [starters, absent, news]);
   const asOf = day('as-of', values['as-of']);
   if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
-  if (out === undefined || out === '') throw new UsageError('give the folder of the models: --out models');
+  if (out === undefined || out === '') throw new UsageError('give the folder of the models: --out <folder>');
   const to = addDays(asOf, wholeNumber('days', values.days, 1, MOST_DAYS) - 1);
   return {
     files: values,

@@ -12,9 +12,9 @@ const PASSWORD_VARIABLE = 'DDH_PUBLISH_PASSWORD';
  * environment.
  */
 export function readSiteAccount(address: string, user: string | undefined, io: Io): Result<SiteAccount, Failure> {
-  if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
+  if (user === undefined) throw new UsageError(`give the user: --user <name>, or "publish.user" in ${CONFIG_FILE}`);
   const to = parseSiteAddress(address);
-  if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
+  if (!to.ok) throw new UsageError(`the site '${address}' ${to.error}`);
   const password = io.env?.[PASSWORD_VARIABLE]?.trim() ?? '';
   if (password !== '') return ok({ to: to.value, user, password });
   const message = `${PASSWORD_VARIABLE} is not set: it is an Application Password of ${user}, which an administrator of the site makes under Users > ${user}`;

@@ -160,8 +160,8 @@ The intervals account for simulation noise, not for errors of the model.
     [['--own', '0-1', '--any'], 'give --own or --any, not both'],
     [['--only', 'goalie'], '--only must be one of winner, total, teamTotal, player'],
     [['--leg', '3'], "--leg must be a whole number from 1 to 2, not '3'"],
-    [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
-    [['--leg', '1', '--price', '2'], '--price is for next legs'],
+    [['--leg', '1', '--by', 'lift'], '--by cannot be combined with --leg'],
+    [['--leg', '1', '--price', '2'], '--price cannot be combined with --leg'],
     [['--top', '0'], '--top must be a whole number'],
   ])('ddh suggest rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({

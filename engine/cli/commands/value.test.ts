@@ -68,7 +68,7 @@ describe('ddh value-build', () => {
         'quotes.csv line 3: No player "Nobody" on 2025-10-07.',
         'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
         'quotes.csv line 6: the book is missing',
-        "quotes.csv line 7: '150%' is not a price: write it like 2.50, +150 or 3/2",
+        "quotes.csv line 7: the price '150%' must be written like 2.50, +150 or 3/2",
       ]
         .map((line) => `ddh value-build: ${line}\n`)
         .join(''),
@@ -163,7 +163,7 @@ describe('ddh value-build', () => {
         out: '2 prices in 6 files of data/value_vault\n',
         notes:
           'ddh value-build: feed.csv lines 5, 6: No player "Awya 1 No 1" on 2025-10-07. Nearest: Away 1 No 1.\n' +
-          'ddh value-build: feed.csv: 1 price left out: value files contain only overs on players\n' +
+          'ddh value-build: feed.csv: 1 price left out: the bet is an under on a player, and value files contain only overs on players\n' +
           "ddh value-build: feed.csv: 1 price left out: 'spreads' is not a market of value files\n",
       });
       expect(await values()).toEqual(plain);
@@ -209,7 +209,7 @@ describe('ddh value-build', () => {
 
   test.each([
     ['[{"market":"goals"}]', 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)'],
-    ['market,book,odds,sied\n', "the column 'sied' is probably side: rename it, or remove it"],
+    ['market,book,odds,sied\n', "the column 'sied' is probably side; rename it, or remove it"],
   ])('ddh value-build rejects the price file %j and explains what to change', async (quotes, problem) => {
     await writeFile(join(cwd, 'q.csv'), quotes);
     expect(await ddh('value-build', 'data', '--quotes', 'q.csv')).toEqual({
@@ -253,7 +253,7 @@ describe('ddh value-build', () => {
     expect(run.code).toBe(3);
     expect(JSON.parse(run.out)).toEqual({
       rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
-      bad: [{ line: 3, problem: expect.stringContaining("'x' is not a market") }],
+      bad: [{ line: 3, problem: expect.stringContaining("the market 'x' must be one of ") }],
       leftOut: [],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
@@ -500,9 +500,9 @@ describe('ddh value', () => {
     ],
     [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game matches 'none':"],
     [['data/value_vault/sog_value.json'], 1, 'ddh value: data/value_vault/sog_value.json: no such file or directory'],
-    [['data/p_info.json'], 2, 'a value file is named goal_value.json, '],
+    [['data/p_info.json'], 2, 'the name of a value file must be one of goal_value.json, '],
     [['-'], 2, 'give the name of the file on standard input: --as goal_value.json'],
-    [['data/p_info.json', '--as', 'p_info.json'], 2, 'a value file is named goal_value.json, '],
+    [['data/p_info.json', '--as', 'p_info.json'], 2, 'the name of a value file must be one of goal_value.json, '],
     [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],
     [[], 2, 'give one value file'],
   ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
@@ -591,12 +591,12 @@ describe('ddh value --edges', () => {
   });
 
   test.each([
-    [['data', '--edges', '--display', 'best'], 2, '--edges takes neither --display nor --as'],
+    [['data', '--edges', '--display', 'best'], 2, '--edges cannot be combined with --display or --as'],
     [['data/value_vault/goal_value.json', '--all'], 2, '--all needs --edges'],
     [['data/value_vault/goal_value.json', '--markets', 'goal'], 2, '--markets needs --edges'],
     [['data', '--edges', '--markets', 'goal,hits'], 2, 'hits'],
     [['--edges'], 2, 'give one data folder'],
-    [['nowhere', '--edges'], 1, 'nowhere: has no value files'],
+    [['nowhere', '--edges'], 1, 'nowhere has no value files'],
     [['data', '--edges', '--books', 'none'], 1, "no row has the book 'none'"],
   ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });

@@ -96,7 +96,7 @@ export const valueCommand: Command = {
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
     if (values.edges) {
       if (values.display !== undefined || values.as !== undefined)
-        throw new UsageError('--edges takes neither --display nor --as');
+        throw new UsageError('--edges cannot be combined with --display or --as');
       const markets = values.markets?.split(',').map((market) => oneOf('markets', market.trim(), EDGE_MARKETS)) ?? null;
       return edges(path, { ...values, markets, oddsType }, io);
     }
@@ -107,7 +107,8 @@ export const valueCommand: Command = {
     const file = valueFile(named);
     if (file === null && named === '-')
       throw new UsageError('give the name of the file on standard input: --as goal_value.json');
-    if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${named}'`);
+    if (file === null)
+      throw new UsageError(`the name of a value file must be one of ${NAMES.join(', ')}, not '${named}'`);
 
     const note = noter(io);
     const read = await readValues(path, file, io);

@@ -51,7 +51,7 @@ export const valueSampleCommand: Command = {
     for (const fault of faults) fail(fault);
     if (faults.length > 0) return fail('nothing is written');
     const manifest = await readManifest(target.dir, io);
-    if (!manifest.ok) return fail(`manifest.json: ${manifest.error}: nothing is written`);
+    if (!manifest.ok) return fail(`manifest.json: ${manifest.error}; nothing is written`);
     const captured = manifest.value?.generatedAt ?? null;
     const rows = sampleValues(files, { seed, date, captured });
     const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);

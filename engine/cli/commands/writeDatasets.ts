@@ -37,7 +37,7 @@ export async function writeDatasets<D extends Dataset>(
   facts: FileFacts,
 ): Promise<Result<readonly (ManifestFile & { readonly name: string })[], string>> {
   const doc = await readManifest(dir, io);
-  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
+  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}; nothing is written`);
   const folder = dirname(datasetFile(datasets[0]));
   const stagings: Staging[] = [];
   try {
@@ -111,7 +111,7 @@ export async function addEntries(
   io: Io,
 ): Promise<Result<void, string>> {
   const doc = await readManifest(dir, io);
-  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
+  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}; nothing is written`);
   if (doc.value === null || entries.length === 0) return ok(undefined);
   const staging = await Staging.open(dir, shown);
   if (!staging.ok) return staging;

@@ -44,7 +44,7 @@ export function parseConfig(text: string): Result<Config, readonly string[]> {
     // Some Windows editors write a byte order mark at the start of the file.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    return err([`not JSON: ${withLine(reason(cause), text)}`]);
+    return err([`not JSON (${withLine(reason(cause), text)})`]);
   }
   const parsed = v.safeParse(configSchema, json);
   return parsed.success ? ok(parsed.output) : err(parsed.issues.map(faultText));
@@ -53,7 +53,7 @@ export function parseConfig(text: string): Result<Config, readonly string[]> {
 /** Adds the line to a message of `JSON.parse` that has only a position. */
 function withLine(message: string, text: string): string {
   const position = /at position (\d+)$/.exec(message)?.[1];
-  return position === undefined ? message : `${message} (line ${text.slice(0, Number(position)).split('\n').length})`;
+  return position === undefined ? message : `${message}, line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
 function faultText(issue: v.BaseIssue<unknown>): string {

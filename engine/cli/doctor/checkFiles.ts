@@ -29,7 +29,10 @@ export async function checkFolder(name: string, shown: string, folder: string): 
     if (isNew) await rm(path, { recursive: true });
     const free = bavail * bsize;
     return free < FREE_BYTES
-      ? wrong(name, `only ${formatMegabytes(free)} are free on the disk of ${shown}: make room`)
+      ? wrong(
+          name,
+          `only ${formatMegabytes(free)} are free on the disk of ${shown}: make room for ${formatMegabytes(FREE_BYTES)}`,
+        )
       : fine(name, shown);
   } catch (cause) {
     return wrong(name, `cannot write to ${shown}: ${reason(cause)}. Give this user the right to write there`);
@@ -47,7 +50,7 @@ export async function checkSeasons(store: string, date: LeagueDate, folder: stri
     ? fine('seasons', before.toSorted().join(', '))
     : missing(
         'seasons',
-        `${lacks.join(' and ')} missing: ${lacks.map((one) => `ddh fetch nhl --season ${one}`).join('; ')}`,
+        `${lacks.join(' and ')} ${lacks.length === 1 ? 'is' : 'are'} missing: run ${lacks.map((one) => `ddh fetch nhl --season ${one}`).join('; ')}`,
       );
 }
 

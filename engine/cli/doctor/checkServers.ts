@@ -93,9 +93,9 @@ export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boole
   if (to === undefined && user === undefined)
     return [missing('site', 'nothing is published: add the section "publish" with "to" and "user"')];
   if (to === undefined || user === undefined)
-    return [wrong('site', 'give both the site, "to", and the "user" who delivers')];
+    return [wrong('site', 'give both "to", the address of the site, and "user", the user who publishes')];
   const address = parseSiteAddress(to);
-  if (!address.ok) return [wrong('site', `the site ${address.error}, not '${to}'`)];
+  if (!address.ok) return [wrong('site', `the site '${to}' ${address.error}`)];
   const account = readSiteAccount(address.value, user, io);
   if (!account.ok) return [wrong('site', account.error.message)];
   if (!isOnline) return [fine('site', address.value)];

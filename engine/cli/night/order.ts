@@ -67,7 +67,7 @@ export async function readNightOrder(
   const publish = publishOrder(config);
   if (!publish.ok) return err(`${shown}: ${publish.error}`);
   if (config.store === undefined)
-    return err(`${shown} has no "store", the folder of responses and files: add "store": "store"`);
+    return err(`${shown} has no "store", the folder of responses and files: add "store": "<folder>"`);
   const nights = config.nights ?? 'nights';
   return ok({
     date,

@@ -123,7 +123,7 @@ async function readDay<P extends Part>(
   if (parts.length === 0) return err('has no freeze');
   for (const [i, { head }] of parts.entries()) {
     const place = `freeze ${i + 1}`;
-    if (head.freeze !== i + 1) return err(`${place} has the number ${head.freeze}`);
+    if (head.freeze !== i + 1) return err(`${place} must have the number ${i + 1}, not ${head.freeze}`);
     if (i === 0 ? head.offset !== 0 : head.offset <= (parts[i - 1]?.head.offset ?? 0))
       return err(`${place} cannot begin at byte ${head.offset}`);
     const expected = i === 0 ? previous : sha256(bytes.subarray(0, head.offset));

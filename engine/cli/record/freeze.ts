@@ -72,11 +72,11 @@ async function freeze(
   if (!mended.ok) return mended;
   const manifest = await readManifest(data.dir, io);
   if (!manifest.ok) return err(`${join(data.shown, 'manifest.json')}: ${manifest.error}`);
-  if (manifest.value === null) return err(`${data.shown} has no manifest`);
+  if (manifest.value === null) return err(`${data.shown} has no manifest.json`);
   const models = await readModels(data.dir, io.cwd, null);
   if (!models.ok) return models;
   const date = models.value.map((model) => model.date).toSorted()[0];
-  if (date === undefined) return err(`${data.shown} has no game model`);
+  if (date === undefined) return err(`${data.shown} has no *_gamemodel.json file`);
   const last = (await chainDays(folder)).at(-1);
   if (last !== undefined && last > date)
     return err(

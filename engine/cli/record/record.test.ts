@@ -58,7 +58,7 @@ describe('ddh record', () => {
 
   test('ddh record freeze names a missing file of the data folder and appends nothing', async () => {
     expect(await verify()).toMatchObject({ code: 0, out: 'record has no forecasts.\n' });
-    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest\n' });
+    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest.json\n' });
     await makeDay(FIRST, ['1', '2']);
     await rm(join(folders.cwd, 'data/2_parlaytrix.npz'));
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data/2_parlaytrix.npz is missing\n' });

@@ -101,7 +101,7 @@ export function siteProblemText(problem: SiteProblem): string {
     case 'noCapability':
       return 'does not allow this user to publish: give them the role "DDH publisher", or use an administrator';
     case 'partTooLarge':
-      return `does not accept a part of ${problem.bytes} bytes: raise the limit of the web server or firewall (it ${siteFaultText(problem.fault)})`;
+      return `does not accept a request of ${problem.bytes} bytes: raise the limit of the web server or firewall (it ${siteFaultText(problem.fault)})`;
     case 'clock':
       return (
         `has a clock that is ${Math.abs(problem.seconds)} seconds ${problem.seconds > 0 ? 'ahead of' : 'behind'} this ` +

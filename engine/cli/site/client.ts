@@ -53,7 +53,7 @@ export function createSiteClient(options: SiteOptions): SiteClient {
       });
       text = await response.text();
     } catch (cause) {
-      const detail = timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+      const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
       return err({ kind: 'unreachable', detail });
     }
     const target = response.headers.get('location');

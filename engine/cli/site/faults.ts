@@ -42,12 +42,12 @@ export function siteFaultText(fault: SiteFault): string {
     case 'unreachable':
       return `does not answer: ${fault.detail}`;
     case 'foreign':
-      return `answers with status ${fault.status}, but the answer is not from WordPress`;
+      return `answers with status ${fault.status}, but the response is not from WordPress`;
     case 'redirected':
       return `redirects to ${fault.to}: give that site's address`;
     case 'refused':
       return fault.status === 401
         ? `does not accept the user and the Application Password (${fault.code}): ${fault.message}`
-        : `refuses (${fault.code}): ${fault.message}`;
+        : `refuses the request (${fault.code}): ${fault.message}`;
   }
 }

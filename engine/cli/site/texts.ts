@@ -10,7 +10,7 @@ export function publishFaultText(fault: PublishFault, folder: string, to: string
     case 'site':
       return `${to} ${siteFaultText(fault.fault)}`;
     case 'protocol':
-      return `${to} has another version of the plugin: update the plugin or this program (answer of ${fault.route})`;
+      return `${to} has another version of the plugin: update the plugin or this program (response of ${fault.route})`;
   }
 }
 

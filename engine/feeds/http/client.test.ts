@@ -144,7 +144,7 @@ describe('the HTTP client', () => {
     for (let i = 0; i < CIRCUIT_FAILURES; i++) await client.getJson(server.url);
     const answer = await client.getJson(server.url);
     expect(answer.ok || httpFaultText(answer.error)).toBe(
-      `${server.url} was not requested: the server kept failing, and last ${server.url} answered with status 403`,
+      `${server.url} was not requested, because the server kept failing (last: ${server.url} answered with status 403)`,
     );
     expect(client.sent()).toBe(CIRCUIT_FAILURES);
   });

@@ -93,7 +93,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
       return { response, text: await response.text() };
     } catch (cause) {
       signal?.throwIfAborted();
-      const detail = timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+      const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
       throw new AttemptError({ kind: 'unreachable', url, attempts, detail }, true);
     }
   }

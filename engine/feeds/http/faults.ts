@@ -19,7 +19,7 @@ export function httpFaultText(fault: HttpFault): string {
     case 'waitTooLong':
       return `${url} answered with status ${fault.status} and asks to wait ${Math.ceil(fault.waitMs / 60_000)} minutes`;
     case 'circuitOpen':
-      return `${url} was not requested: the server kept failing, and last ${httpFaultText(fault.last)}`;
+      return `${url} was not requested, because the server kept failing (last: ${httpFaultText(fault.last)})`;
   }
 }
 

@@ -197,7 +197,7 @@ const SINGLE_PLACES = 4;
 
 /** Matches the text of a fault: response, game, path (none for the whole response) and problem. */
 const NAMED =
-  /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the answer) (?:is missing|must be .+, but is .+|disagrees: .+ should be .+)/;
+  /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the response) (?:is missing|must be .+, but is .+|contradicts other figures \(.+\))/;
 
 /** Returns whether each cell of the rows is unchanged or blank after the response was changed. */
 function onlyBlanks(before: Outcome, after: Outcome): boolean {

@@ -53,7 +53,7 @@ export function merged(faults: readonly FeedFault[]): readonly FeedFault[] {
  */
 export function feedFaultText({ endpoint, game, path, problem, more }: FeedFault): string {
   const answer = game === null ? endpoint : `${endpoint} of game ${game}`;
-  const field = path === '' ? 'the answer' : path;
+  const field = path === '' ? 'the response' : path;
   const also = more === 0 ? '' : ` (and in ${more} more ${more === 1 ? 'place' : 'places'})`;
   return `${answer}: ${field} ${problemText(problem)}${also}`;
 }
@@ -65,6 +65,6 @@ function problemText(problem: FeedProblem): string {
     case 'wrong':
       return `must be ${problem.expected}, but is ${problem.found}`;
     case 'disagrees':
-      return `disagrees: ${problem.figure} should be ${problem.expected}, but is ${problem.found}`;
+      return `contradicts other figures (${problem.figure}: expected ${problem.expected}, found ${problem.found})`;
   }
 }

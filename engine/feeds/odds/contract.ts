@@ -22,7 +22,7 @@ export class Contract {
     const field = fieldPath(path, v.getDotPath(issue) ?? '');
     const problem =
       issue.received === 'undefined' ? 'is missing' : issue.type === 'object' ? 'must be an object' : issue.message;
-    this.#faults.push({ endpoint: this.#endpoint, path: field === '' ? 'the answer' : field, problem });
+    this.#faults.push({ endpoint: this.#endpoint, path: field === '' ? 'the response' : field, problem });
     return null;
   }
 

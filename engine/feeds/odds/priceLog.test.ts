@@ -33,9 +33,9 @@ describe('the price log', () => {
   });
 
   test.each([
-    [{ ...ROW, odds: null }, 'line 2: odds: '],
-    [{ ...ROW, market: 'fights' }, 'line 2: market: '],
-    [{ ...ROW, seen: 'noon' }, 'line 2: seen: must be a time like'],
+    [{ ...ROW, odds: null }, 'line 2: odds is invalid ('],
+    [{ ...ROW, market: 'fights' }, 'line 2: market is invalid ('],
+    [{ ...ROW, seen: 'noon' }, 'line 2: seen is invalid (must be a time like'],
     ['{', 'line 2: '],
   ])('parsePriceLog names the line and the field of a wrong row: %j', (row, start) => {
     const text = `${JSON.stringify(ROW)}\n${typeof row === 'string' ? row : JSON.stringify(row)}\n`;

@@ -73,7 +73,7 @@ function readRow(line: string): Result<LoggedPrice, string> {
   const row = v.safeParse(LogRow, json, { abortEarly: true });
   if (row.success) return ok(row.output);
   const [issue] = row.issues;
-  return err(`${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`);
+  return err(`${v.getDotPath(issue) ?? 'the row'} is invalid (${issue.message})`);
 }
 
 /**

@@ -39,7 +39,7 @@ export const decodeHead = (start: Uint8Array): Result<AnswerHead, string> =>
   parsed(headSchema, () => {
     const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
     const end = text.indexOf(BODY_KEY);
-    if (end === -1) throw new Error('the file does not start with the head of an answer');
+    if (end === -1) throw new Error('the file does not start with the metadata of a response');
     return `${text.slice(0, end)}}`;
   });
 
@@ -53,5 +53,5 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: () => string): Res
   const result = v.safeParse(schema, json);
   if (result.success) return ok(result.output);
   const [issue] = result.issues;
-  return err(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+  return err(`${v.getDotPath(issue) ?? 'the document'} is invalid (${issue.message})`);
 }

@@ -89,7 +89,7 @@ describe('the raw store', () => {
 
   it.each([
     ['not gzip', 'hello', 'incorrect header check'],
-    ['JSON of another shape', encodeAnswer({ ...answer(1), time: 'yesterday' }), 'time: Invalid timestamp'],
+    ['JSON of another shape', encodeAnswer({ ...answer(1), time: 'yesterday' }), 'time is invalid (Invalid timestamp'],
   ])('the store reports a file that is %s', async (_, bytes, detail) => {
     const { dir, store } = await newStore();
     await mkdir(dirname(join(dir, PATH)), { recursive: true });

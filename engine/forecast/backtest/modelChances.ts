@@ -42,6 +42,6 @@ export function modelChances(model: GameModel, table: SimTable): ModelChances {
 /** Returns the simulated records of a game. Throws if the simulation fails, which no compiled model causes. */
 export function simulatedGame(model: GameModel, records: number): SimTable {
   const simulated = simulateGame(model, records);
-  if (!simulated.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(simulated.error)}`);
+  if (!simulated.ok) throw new Error(`game ${model.gameId} could not be simulated: ${JSON.stringify(simulated.error)}`);
   return simulated.value;
 }

@@ -31,7 +31,8 @@ export function* walkRecord(
 function gradedGame(model: GameModel, sheet: GameSheet, records: number): GradedGame {
   const table = simulatedGame(model, records);
   const figures = runSteps(gameFigures(model, table));
-  if (!figures.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(figures.error)}`);
+  if (!figures.ok)
+    throw new Error(`the figures of game ${model.gameId} could not be computed: ${JSON.stringify(figures.error)}`);
   return gradeGame(
     forecastGame(model, figures.value, table),
     resultOf({ away: model.away.name, home: model.home.name, players: playersOf(model) }, sheet),

@@ -118,7 +118,7 @@ export function parseFreezes(lines: string): Result<readonly Freeze[], LineFault
       continue;
     }
     const game = games.at(-1);
-    if (game?.gameId !== one.game) return fault(`is not about the game before it, ${game?.gameId ?? 'none'}`);
+    if (game?.gameId !== one.game) return fault(`is not about the last game above it (${game?.gameId ?? 'none'})`);
     if ('leg' in one) game.forecasts.push({ leg: one.leg, chance: one.chance });
     else game.slips.push({ name: one.slip, legs: one.legs, chance: one.chance, multiplied: one.multiplied });
   }

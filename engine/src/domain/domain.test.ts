@@ -268,7 +268,7 @@ describe('betting lines', () => {
 });
 
 test('unreachable throws an error that contains the unexpected value', () => {
-  expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
+  expect(() => unreachable('x' as never)).toThrow('unexpected value: "x"');
 });
 
 describe('JSON detection', () => {

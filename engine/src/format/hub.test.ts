@@ -27,7 +27,7 @@ test('formatProbabilityType names each type of the totals page', () => {
     'Puck Line Probabilities',
     'Shot Total Probabilities',
   ]);
-  expect(() => formatProbabilityType('x' as never)).toThrow('unreachable');
+  expect(() => formatProbabilityType('x' as never)).toThrow('unexpected value');
 });
 
 test('formatMatchup adds the start time of a game if it is known, and formatScope returns the team’s name for a team total', () => {

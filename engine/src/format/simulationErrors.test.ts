@@ -28,7 +28,7 @@ describe('simulation error texts', () => {
     [{ kind: 'duplicateColumn', name: 'P Goals' }, 'two columns are named "P Goals"'],
     [
       { kind: 'budget', at, limit: 'columns', allowed: 4096 },
-      'the file has more than 4,096 columns at record 12 (byte 1,234)',
+      'the file exceeds the limit of 4,096 columns at record 12 (byte 1,234)',
     ],
     [{ kind: 'unknownForm', found: '<' }, 'the file is neither JSON, CSV nor npz (it begins with <)'],
     [

@@ -89,7 +89,7 @@ export class RecordStream {
     const { draws } = this;
     const state = this.#state;
     const end = this.#filled + PAGE;
-    if (end > draws.length) throw new RangeError(`a record needs more than ${draws.length} draws`);
+    if (end > draws.length) throw new RangeError(`this record needs more than ${draws.length} draws`);
     // The state is in local variables, so that it stays in registers.
     let a = state[0]!;
     let b = state[1]!;

@@ -57,9 +57,10 @@ export function* simulateInto(
   options: { readonly seed?: number } = {},
 ): Steps<void> {
   const seed = options.seed ?? model.seed;
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`invalid seed: ${seed}`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new RangeError(`the seed must be a whole number of at least 0, not ${seed}`);
   if (!Number.isInteger(from) || !Number.isInteger(until) || from < 0 || until > 2 ** 32) {
-    throw new RangeError(`invalid range of records: ${from} to ${until}`);
+    throw new RangeError(`the range of records must be whole numbers from 0 to ${2 ** 32}, not ${from} to ${until}`);
   }
   const ids: ColumnId[] = [];
   for (const name of modelColumns(model)) {

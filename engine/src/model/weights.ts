@@ -13,7 +13,8 @@ export const WEIGHT_SUM = 2 ** 32;
  */
 export function toWeights(measure: readonly number[]): Weights {
   const total = measure.reduce((sum, p) => sum + p, 0);
-  if (!(total > 0 && Number.isFinite(total))) throw new RangeError('a distribution needs a positive finite total');
+  if (!(total > 0 && Number.isFinite(total)))
+    throw new RangeError(`the total of a distribution must be positive and finite, not ${total}`);
   const exact = measure.map((p) => (p / total) * WEIGHT_SUM);
   const weights = exact.map(Math.floor);
   let rest = WEIGHT_SUM - weights.reduce((sum, w) => sum + w, 0);

@@ -131,7 +131,7 @@ function candidates(
         const hits = together[next];
         const alone = alones[next++];
         if (hits === undefined || alone === undefined)
-          throw new RangeError(`no record has a count above the line ${line}`);
+          throw new RangeError(`the counts beyond the line ${line} are missing`);
         if (hits === 0 || alone < least || alone > most) continue;
         // Skip the candidate if even the upper bound of its score is below the score of the last candidate kept. Most
         // candidates are skipped, so their intervals need not be computed.

@@ -150,7 +150,8 @@ export class Browser {
     for (;;) {
       const value = await this.evaluate(run, ...args);
       if (value !== false && value !== null && value !== undefined) return value;
-      if (performance.now() > end) throw new Error(`${this.engine}: ${what}: no result within ${this.#patience} ms`);
+      if (performance.now() > end)
+        throw new Error(`${this.engine} gave no result for "${what}" within ${this.#patience} ms`);
       await sleep(POLL_MS);
     }
   }
@@ -280,7 +281,7 @@ export class Browser {
       await this.#provide('TestingLibraryDom', QUERIES);
       const found = await this.#result<T | null>(expression);
       if (found !== null) return found;
-      if (performance.now() > end) throw new Error(`${this.engine}: no ${what} within ${this.#patience} ms`);
+      if (performance.now() > end) throw new Error(`${this.engine} found no ${what} within ${this.#patience} ms`);
       await sleep(POLL_MS);
     }
   }

@@ -94,7 +94,7 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
       await target.scrollIntoViewIfNeeded();
       await page.waitForTimeout(READY_MS);
       const box = await target.boundingBox();
-      if (box === null) throw new Error(`${name}: the element to press is not visible`);
+      if (box === null) throw new Error(`${name}: the element to click is not visible`);
       const press = async (): Promise<void> => {
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
         await page.waitForTimeout(HELD_MS);

@@ -92,7 +92,7 @@ describe('ddh fetch nhl after a wrong response', () => {
     feeds.now = afterSeason(season);
     const second = await world.fetchNhl('--to', '2026-09-01');
     expect(second.code).toBe(3);
-    expect(second.notes).toContain(`kept older answers for game ${GAME}`);
+    expect(second.notes).toContain(`kept older responses for game ${GAME}`);
     expect(second.notes).toContain(`play-by-play of game ${GAME}: plays must be a list`);
     const row = known['games.csv']!.split('\n').find((line) => line.includes(GAME));
     expect((await world.files())['games.csv']).toContain(row);

@@ -62,7 +62,7 @@ export async function createWorldOf(
   credits?: number,
 ): Promise<World> {
   const season = seasons.at(-1);
-  if (season === undefined) throw new Error('a world needs a season');
+  if (season === undefined) throw new Error('give the world at least one season');
   const feeds = {
     now: morning(season, 0),
     standIn: new StandIn({ seasons, faults, ...(credits !== undefined && { credits }) }),

@@ -30,7 +30,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect(found['seasons']).toEqual({
       name: 'seasons',
       state: 'missing',
-      text: '2024-25 and 2025-26 missing: ddh fetch nhl --season 2024-25; ddh fetch nhl --season 2025-26',
+      text: '2024-25 and 2025-26 are missing: run ddh fetch nhl --season 2024-25; ddh fetch nhl --season 2025-26',
     });
     expect(found).toMatchObject({
       results: { state: 'ok' },
@@ -58,7 +58,11 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     [{ odds: { provider: 'the-odds-api' } }, 'prices', 'give the credits that the run may cost'],
     [{ news: 'ddh.json' }, 'news', 'ddh.json: news must be a list'],
     [{ aliases: 'none.csv' }, 'aliases', 'none.csv: '],
-    [{ publish: { to: 'https://example.org' } }, 'site', 'give both the site, "to", and the "user" who delivers'],
+    [
+      { publish: { to: 'https://example.org' } },
+      'site',
+      'give both "to", the address of the site, and "user", the user who publishes',
+    ],
     [{ publish: { to: 'http://example.org', user: 'x' } }, 'site', 'must begin with https://'],
     [
       { publish: { to: 'https://example.org', user: 'x' } },

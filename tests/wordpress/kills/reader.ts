@@ -30,7 +30,7 @@ type Written = { readonly version?: string; readonly delivery?: number };
 export async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
   for (const name of ['manifest.json', ...POLLED]) {
     const { status, text } = await ask(site, `${folder}/${name}`);
-    if (status !== 200) throw new Error(`${folder}/${name} answers ${status}`);
+    if (status !== 200) throw new Error(`${folder}/${name} was served with status ${status}, not 200`);
     const json = JSON.parse(text) as Written | readonly Written[];
     const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
     if (found.size !== 1 || !found.has(version))

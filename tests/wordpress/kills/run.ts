@@ -67,8 +67,8 @@ async function complete({ process: child, line, said }: Worker, job: Job, folder
   child.stdin.write(`${JSON.stringify([job, folder])}\n`);
   const answer = await line();
   const took = performance.now() - start;
-  if (answer === null) throw new Error(`${job} of ${folder} fails: ${said()}`);
-  if (took > LONGEST) throw new Error(`${job} of ${folder} took ${Math.round(took)} ms`);
+  if (answer === null) throw new Error(`${job} of ${folder} failed: ${said()}`);
+  if (took > LONGEST) throw new Error(`${job} of ${folder} took ${Math.round(took)} ms, more than ${LONGEST} ms`);
   return JSON.parse(answer) as string;
 }
 
@@ -109,7 +109,8 @@ async function main(): Promise<void> {
     const next = (): string => writeDelivery(join(sources, String(++last)), last);
     const deliver = async (job: Job, folder: string): Promise<void> => {
       const version = await complete(steady, job, folder);
-      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} printed the version ${version}`);
+      if (version !== `d${basename(folder)}`)
+        throw new Error(`${job} of ${folder} printed the version ${version}, not d${basename(folder)}`);
     };
     // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so a
     // later job of the kind overwrites its time.
@@ -156,7 +157,7 @@ async function main(): Promise<void> {
       else if (other !== 'none') await deliver(other, next());
       if (job !== 'clean') await deliver(job, folder);
       else if ((other === 'none' || other === 'clean') && (await look(site)).folder !== served)
-        throw new Error('cleaning up changed which folder the pages read');
+        throw new Error('the cleanup changed which folder the pages read');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
       // Throws if the polling client has found an error.
@@ -168,7 +169,7 @@ async function main(): Promise<void> {
     age(site, 0);
     await complete(steady, 'clean', '');
     const left = readdirSync(dataFolder(site)).filter((name) => name.startsWith('.ddh-trash'));
-    if (left.length > 0) throw new Error(`cleaning left ${left.join(', ')}`);
+    if (left.length > 0) throw new Error(`the cleanup did not remove ${left.join(', ')}`);
     const log = readLog(site);
     if (log !== '') throw new Error(`notices in debug.log:\n${log}`);
     const counts = JOBS.map((job) => `${killed[job]} of ${job} (${Math.round(durations[job])} ms)`).join(', ');

@@ -200,13 +200,13 @@ describe('checkSite', () => {
       'the host refuses large requests',
       'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 500000 ) { http_response_code( 413 ); exit( "<html>" ); }',
       'partTooLarge',
-      'a part of 1048576 bytes: raise the limit',
+      'a request of 1048576 bytes: raise the limit',
     ],
     [
       'a firewall answers with a page',
       'http_response_code( 403 ); exit( "<html>" );',
       'noAnswer',
-      'status 403, but the answer is not from WordPress',
+      'status 403, but the response is not from WordPress',
     ],
     [
       'the plugin is off',

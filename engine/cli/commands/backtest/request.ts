@@ -61,11 +61,11 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   const past = pastOptions({ seasons, games, skaters, goalies });
   checkStdin([games, skaters, goalies, rosters, starters, news, compare]);
   if (news !== undefined && starters !== undefined)
-    throw new UsageError('--news has the goalies: leave out --starters');
+    throw new UsageError('--news already names the goalies: leave out --starters');
   if (projections && [starters, news, values.records].some((value) => value !== undefined))
     throw new UsageError('--projections cannot be combined with --starters, --news or --records');
   if ([projections, slips, slices].filter(Boolean).length > 1)
-    throw new UsageError('give one of --projections, --slips and --slices');
+    throw new UsageError('give only one of --projections, --slips and --slices');
   if (summary !== undefined && !slips) throw new UsageError('--summary needs --slips');
   if ((forecasts !== undefined || compare !== undefined) && !slices)
     throw new UsageError('--forecasts and --compare need --slices');

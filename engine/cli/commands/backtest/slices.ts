@@ -37,7 +37,7 @@ export const runSlices: RunOrder = async (order, io) => {
   }
   const summary = summarizeSlices(walk, records);
   const compared = other.value === null ? null : compareForecasts(walk, other.value, records);
-  if (compared?.markets.length === 0) return err(`${compare} has no forecast that was scored`);
+  if (compared?.markets.length === 0) return err(`${compare} has none of the forecasts that were scored`);
   if (json) {
     const named = <T extends { readonly market: Market }>(all: readonly T[]) =>
       all.map((one) => ({ name: marketName(one.market), ...one }));

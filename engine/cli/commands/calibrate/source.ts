@@ -46,7 +46,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
   const parsed = parseSeasonModel(doc.value);
-  if (!parsed.ok) return err(`${path}: ${seasonModelErrorText(parsed.error)}`);
+  if (!parsed.ok) return err(`${path} ${seasonModelErrorText(parsed.error)}`);
   const slate = seasonSlate(parsed.value, seed);
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }

@@ -75,7 +75,7 @@ describe('choosing rows of a ranking', () => {
     expect(await ddh('bare-records.json')).toMatchObject({
       code: 1,
       out: '',
-      notes: expect.stringContaining('the file has no timeframe'),
+      notes: expect.stringContaining('no record in the file has a timeframe'),
     });
   });
 });

@@ -29,7 +29,7 @@ export function chooseFrame(
   const { timeframes } = projections;
   if (typed === undefined) {
     const timeframe = chooseTimeframe(projections, null, weeks, today);
-    return timeframe === null ? err('the file has no timeframe') : ok(timeframe);
+    return timeframe === null ? err('no record in the file has a timeframe') : ok(timeframe);
   }
   const name = /^\d+$/.test(typed) ? weekName(Number(typed)) : typed;
   return chooseOne(

@@ -26,7 +26,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   const decoded = decodeTeam(ANY_ID, read.value);
   const doc = read.value as Readonly<Record<string, unknown>>;
   if (!decoded.ok || !SCORING_SECTIONS.some((section) => Object.hasOwn(doc, section)))
-    return err([`${path}: must be a team, or an object with ${SCORING_SECTIONS.join(' and ')}`]);
+    return err([`${path} must be a team, or an object with ${SCORING_SECTIONS.join(' and ')}`]);
   const { team, problems } = decoded.value;
   const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...unknownWeights(doc)];
   if (faults.length > 0) return err(faults.map((text) => `${path}: ${text}`));

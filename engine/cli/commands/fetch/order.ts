@@ -59,7 +59,7 @@ export async function readOrder(
       ? config.store && { dir: resolve(folder, config.store), shown: config.store }
       : { dir: resolve(cwd, values.store), shown: values.store };
   if (!store || store.shown === '')
-    throw new UsageError(`give the folder of the store: --store store, or "store" in ${CONFIG_FILE}`);
+    throw new UsageError(`give the folder of the store: --store <folder>, or "store" in ${CONFIG_FILE}`);
   const source: FetchOrder['source'] = rebuild
     ? { kind: 'store' }
     : rawFolder !== undefined

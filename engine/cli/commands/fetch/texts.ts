@@ -29,15 +29,15 @@ export function failureOf(ending: Ending, { season, store, configFile }: FetchOr
           'to fetch; then write {"contact": "you@example.org"} into it',
       };
     case 'noSchedule':
-      return { kind: 'noGames', message: `${store.shown} has no answers with games of ${season}: ${unchanged}` };
+      return { kind: 'noGames', message: `${store.shown} has no responses with games of ${season}: ${unchanged}` };
     case 'noGames':
       return { kind: 'noGames', message: `the schedule has no regular-season games of ${season}: ${unchanged}` };
     case 'noAnswer':
-      return { kind: 'noAnswer', message: `${httpFaultText(ending.fault)}: ${unchanged}` };
+      return { kind: 'noAnswer', message: `${httpFaultText(ending.fault)}; ${unchanged}` };
     case 'badSchedule':
-      return { kind: 'badSchedule', message: `${faultsText(ending.faults)}: ${unchanged}` };
+      return { kind: 'badSchedule', message: `${faultsText(ending.faults)}; ${unchanged}` };
     case 'store':
-      return { kind: 'failed', message: `${storeFaultText(ending.fault)}: ${unchanged}` };
+      return { kind: 'failed', message: `${storeFaultText(ending.fault)}; ${unchanged}` };
     default:
       return unreachable(ending);
   }
@@ -48,8 +48,8 @@ export function gapLines(fetched: Fetched): readonly string[] {
   const { quarantined, refused, incomplete, vanished, damaged, faults, unanswered, notSent, unusable } = fetched;
   return [
     ...limited(quarantined, 'quarantined games', (one) => `quarantined ${faultyText(one)}`),
-    ...limited(refused, 'games with refused answers', (one) => `kept older answers for ${faultyText(one)}`),
-    ...limited(incomplete, 'incomplete games', (game) => `${gameText(game)} lacks an answer, so it has no rows`),
+    ...limited(refused, 'games with refused responses', (one) => `kept older responses for ${faultyText(one)}`),
+    ...limited(incomplete, 'incomplete games', (game) => `${gameText(game)} lacks a response, so it has no rows`),
     ...limited(vanished, 'games', (game) => `${gameText(game)} is no longer in the league's schedule`),
     ...limited(damaged, 'damaged files', storeFaultText),
     ...limited(faults, 'faults', feedFaultText),

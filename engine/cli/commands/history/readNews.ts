@@ -31,7 +31,7 @@ export function newsFaultText(fault: NewsFault): string {
   const place = fault.path === '' ? 'the document' : fault.path;
   switch (fault.kind) {
     case 'notJson':
-      return `not JSON: ${fault.detail}`;
+      return `not JSON (${fault.detail})`;
     case 'missing':
       return `${place} is missing`;
     case 'unknownField':
@@ -39,7 +39,7 @@ export function newsFaultText(fault: NewsFault): string {
     case 'noPlayer':
       return `${place} names no player: give player or player_id`;
     case 'notLastDay':
-      return `${place} is only for a scratch, and must not be before its date`;
+      return `${place} may be given only for a scratch, and must not be before its date`;
     case 'wrong':
       return `${place} must be ${fault.expected}, not ${fault.found}`;
     default:

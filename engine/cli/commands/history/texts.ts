@@ -24,10 +24,10 @@ export function faultsText({ faults, more }: HistoryFaults): string {
 const WANTED: { readonly [wanted in Wanted]: string } = {
   amount: 'a whole number from 0 to 999',
   whole: 'a whole number from -999 to 999',
-  seconds: 'seconds, a whole number from 0 to 99,999',
+  seconds: 'a whole number of seconds from 0 to 99,999',
   flag: '0 or 1',
   playerId: 'a player id',
-  gameId: 'letters, digits, - and _, at most 40',
+  gameId: 'at most 40 letters, digits, - and _',
   name: 'a name',
   team: "a team's abbreviation, name or city",
   season: 'a season like 2024-25',
@@ -56,7 +56,7 @@ function faultText(fault: HistoryFault): string {
     case 'twiceColumns':
       return `the header repeats ${fault.columns.join(', ')}`;
     case 'cells':
-      return `${formatCounted(fault.found, 'cell')}, but the header has ${formatCount(fault.expected)}`;
+      return `the row has ${formatCounted(fault.found, 'cell')}, but the header has ${formatCount(fault.expected)}`;
     case 'cell':
       return `${fault.column} must be ${WANTED[fault.wanted]}, not '${fault.found}'`;
     case 'unknownGame':

@@ -104,6 +104,8 @@ function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite:
   if (word === undefined) return 'list';
   if (word === 'undo') return 'undo';
   if (kind === undefined)
-    throw new UsageError(`give ${ACTIONS.join(', ')} or nothing, not '${word}'${didYouMean(nearest(word, ACTIONS))}`);
+    throw new UsageError(
+      `unknown action '${word}'${didYouMean(nearest(word, ACTIONS))}: give ${ACTIONS.join(', ')} or no action`,
+    );
   return 'add';
 }

@@ -111,7 +111,7 @@ export async function buildSeason(
     ]),
   });
   const model = parseSeasonModel(rated.model);
-  if (!model.ok) return failed(`the season ${seasonName(asOf)}: ${seasonModelErrorText(model.error)}`);
+  if (!model.ok) return failed(`the model built for ${seasonName(asOf)} ${seasonModelErrorText(model.error)}`);
   return ok({
     kind: 'built',
     model: model.value,

@@ -152,7 +152,7 @@ describe('ddh rate --news', () => {
 
   test.each([
     ['{"news":[{}]}', 'ddh rate: news.json: news[0].date is missing\n'],
-    ['{"news":', 'ddh rate: news.json: not JSON: '],
+    ['{"news":', 'ddh rate: news.json: not JSON ('],
     [
       JSON.stringify({ news: [entry(star, { kind: 'scratch', until: AS_OF })] }),
       'ddh rate: news.json: news[0].until is not a known field\n',
@@ -164,7 +164,7 @@ describe('ddh rate --news', () => {
     [
       JSON.stringify({ news: [entry(star, { kind: 'scratch', player: null, through: '2024-10-31' })] }),
       'ddh rate: news.json: news[0] names no player: give player or player_id\n' +
-        'news.json: news[0].through is only for a scratch, and must not be before its date\n',
+        'news.json: news[0].through may be given only for a scratch, and must not be before its date\n',
     ],
   ])('ddh rate --news writes nothing if the file is %s', async (text, notes) => {
     await put('news.json', text);
@@ -179,7 +179,7 @@ describe('ddh rate --news', () => {
     for (const option of ['--starters', '--absent'])
       expect(await rateNews(option, 'other.csv')).toMatchObject({
         code: 2,
-        notes: expect.stringContaining('--news has the goalies and the absent players'),
+        notes: expect.stringContaining('--news already names the goalies and the absent players'),
       });
     expect(await rate('--news', 'none.json')).toMatchObject({
       code: 1,

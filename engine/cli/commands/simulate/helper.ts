@@ -15,7 +15,7 @@ const BETWEEN_MS = 100;
  * disconnects.
  */
 export function serveJobs(): void {
-  if (process.send === undefined) throw new Error('a helper needs a channel to the process that started it');
+  if (process.send === undefined) throw new Error('this helper process has no channel to the process that started it');
   const channel = process.send.bind(process);
   const send = (message: FromHelper): void => void channel(message);
   let last = 0;

@@ -79,7 +79,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
       ['--published', values.published !== undefined],
     ] as const;
     const other = chosen.find(([, isGiven]) => isGiven)?.[0];
-    if (other !== undefined) throw new UsageError(`--range writes a part and cannot be combined with ${other}`);
+    if (other !== undefined) throw new UsageError(`--range cannot be combined with ${other}`);
   }
   const shownOut = values.out ?? (range === null ? 'data' : `part-${range.first}-${range.until}`);
   const games = {
@@ -122,7 +122,7 @@ function readRange(text: string, most: number): { readonly first: number; readon
   const [, first, until] = (/^(\d{1,9}):(\d{1,9})$/.exec(text) ?? []).map(Number);
   if (first === undefined || until === undefined || first >= until || until > most) {
     throw new UsageError(
-      `--range must be two numbers like 0:5000, the second at most ${formatCount(most)}, not '${text}'`,
+      `--range must be two numbers like 0:5000, the second larger and at most ${formatCount(most)}, not '${text}'`,
     );
   }
   return { first, until };

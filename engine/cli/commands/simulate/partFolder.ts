@@ -22,5 +22,5 @@ export async function readPart(shown: string, cwd: string): Promise<Result<Part,
     return err(`cannot read ${name}: ${reason(cause)}`);
   }
   const part = parsePart(parseJson(text));
-  return part === null ? err(`${name} was not written by --range`) : ok(part);
+  return part === null ? err(`${name} was not written by ddh simulate --range`) : ok(part);
 }

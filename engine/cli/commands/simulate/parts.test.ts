@@ -88,15 +88,18 @@ describe('ddh simulate with --range and --parts', () => {
   );
 
   test.each([
-    [['--range', '5:5'], "--range must be two numbers like 0:5000, the second at most 10,000,000, not '5:5'"],
-    [['--range', '5'], "--range must be two numbers like 0:5000, the second at most 10,000,000, not '5'"],
+    [
+      ['--range', '5:5'],
+      "--range must be two numbers like 0:5000, the second larger and at most 10,000,000, not '5:5'",
+    ],
+    [['--range', '5'], "--range must be two numbers like 0:5000, the second larger and at most 10,000,000, not '5'"],
     [
       ['--range', '0:20', '--records', '10'],
-      "--range must be two numbers like 0:5000, the second at most 10, not '0:20'",
+      "--range must be two numbers like 0:5000, the second larger and at most 10, not '0:20'",
     ],
-    [['--range', '0:20', '--parts', 'a'], '--range writes a part and cannot be combined with --parts'],
-    [['--range', '0:20', '--format', 'npz'], '--range writes a part and cannot be combined with --format'],
-    [['--range', '0:20', '--sample'], '--range writes a part and cannot be combined with --sample'],
+    [['--range', '0:20', '--parts', 'a'], '--range cannot be combined with --parts'],
+    [['--range', '0:20', '--format', 'npz'], '--range cannot be combined with --format'],
+    [['--range', '0:20', '--sample'], '--range cannot be combined with --sample'],
     [['--processes', '0'], "--processes must be a whole number from 1 to 64, not '0'"],
     [['--parts'], '--parts needs a value'],
   ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
@@ -152,7 +155,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
       "game 2: damaged/2_part.npz does not have the model's columns",
     );
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
-    await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by --range');
+    await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by ddh simulate --range');
   });
   test('ddh simulate --parts rejects a file whose range or seed differs from its part.json', async () => {
     for (const [out, ...range] of [

@@ -194,7 +194,7 @@ async function changesFrom(
 
 function figuresOf(rows: Iterable<FlatRecord>): SlateFigures {
   const decoded = DECODERS.game_probs([...rows]);
-  if (!decoded.ok) throw new Error(`own rows of game_probs: ${decoded.error.problem}`);
+  if (!decoded.ok) throw new Error(`the simulated rows of game_probs are invalid: ${decoded.error.problem}`);
   return decoded.value.data;
 }
 

@@ -45,7 +45,7 @@ export function checkPrice({ by }: Pick<SuggestOptions, 'by'>, price: TypedPrice
 export function refuseRanks(values: RankValues & { readonly price?: string | undefined }): void {
   for (const name of ['price', ...Object.keys(RANK_OPTIONS)] as (keyof typeof values)[]) {
     if (values[name] !== undefined)
-      throw new UsageError(`--${name} is for next legs; --leg lists the lines of one leg`);
+      throw new UsageError(`--${name} cannot be combined with --leg, which lists the lines of one leg`);
   }
 }
 

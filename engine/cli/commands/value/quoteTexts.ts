@@ -13,18 +13,17 @@ import { JSON_FOR_CSV } from '../../texts.ts';
 
 /** Explains why a price file cannot be read. The text follows the file's name. */
 export function headerText(fault: HeaderFault): string {
-  const columns = `the columns are ${QUOTE_COLUMNS.join(', ')}`;
   switch (fault.kind) {
     case 'noHeader':
-      return `the first line must name the columns: ${columns}`;
+      return `the first line must name the columns ${QUOTE_COLUMNS.join(', ')}`;
     case 'json':
       return JSON_FOR_CSV;
     case 'misspelledColumn':
-      return `the column '${fault.column}' is probably ${fault.meant}: rename it, or remove it`;
+      return `the column '${fault.column}' is probably ${fault.meant}; rename it, or remove it`;
     case 'twiceColumn':
       return `the column '${fault.column}' is repeated`;
     case 'noColumn':
-      return `the column '${fault.column}' is missing: ${columns}`;
+      return `the column '${fault.column}' is missing (the columns are ${QUOTE_COLUMNS.join(', ')})`;
     default:
       return unreachable(fault);
   }
@@ -38,15 +37,15 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     case 'afterQuote':
       return 'a quoted cell continues after its closing quote';
     case 'cells':
-      return `has ${formatCounted(fault.found, 'cell')}, but the first line names ${formatCounted(fault.columns, 'column')}`;
+      return `the row has ${formatCounted(fault.found, 'cell')}, but the first line names ${formatCounted(fault.columns, 'column')}`;
     case 'market':
-      return `'${fault.found}' is not a market: it must be one of ${MARKETS.join(', ')}`;
+      return `the market '${fault.found}' must be one of ${MARKETS.join(', ')}`;
     case 'side':
       return `the side '${fault.found}' must be over or under`;
     case 'line':
       return `the line '${fault.found}' must be a number like 2.5`;
     case 'odds':
-      return `'${fault.found}' is not a price: write it like 2.50, +150 or 3/2`;
+      return `the price '${fault.found}' must be written like 2.50, +150 or 3/2`;
     case 'captured':
       return `captured '${fault.found}' must be a time like 2025-10-07T16:00:00Z`;
     case 'date':
@@ -56,7 +55,7 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     case 'unwanted':
       return `the ${fault.column} must be empty for the market ${fault.market}`;
     case 'playerUnder':
-      return 'value files contain only overs on players';
+      return 'the bet is an under on a player, and value files contain only overs on players';
     case 'long':
       return `the ${fault.column} is too long`;
     case 'noDay':
@@ -80,7 +79,7 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     case 'noChance':
       return `the folder has no probability for ${betText(quote)}`;
     case 'otherDay':
-      return `prices of ${fault.source} are written for the folder's day only${fault.date === null ? '' : `, ${fault.date}`}`;
+      return `the price is for another day, and prices of ${fault.source} are written only for the folder's day${fault.date === null ? '' : `, ${fault.date}`}`;
     case 'repeated':
       return `line ${fault.line} has the same bet at the same book`;
     default:

@@ -70,7 +70,7 @@ export async function readAllValues(folder: string, io: Io): Promise<ReadValues>
   const { needed, optional } = VAULT_TAB_FILES.edges;
   await readExisting(folder, [...needed, ...optional], files, faults, io);
   if (needed.every((name) => files[name] === null))
-    return { files: null, faults: [...faults, `${folder}: has no value files`] };
+    return { files: null, faults: [...faults, `${folder} has no value files`] };
   return { files: files as Files, faults };
 }
 

@@ -31,7 +31,7 @@ test.each(out)('for a user who is not logged in, the page shows %j', async (text
 test('the Retry button checks the login again after the site could not be reached', async () => {
   const { user, services } = mountFantasy({
     before: ({ identity }) => {
-      identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } };
+      identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no response in time' } };
     },
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });
