@@ -27,6 +27,8 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Saves a process, and about a fifteenth of the processor time of all tests.
+        '--in-process-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

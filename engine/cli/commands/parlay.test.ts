@@ -256,7 +256,7 @@ describe('player and team names in a slip', () => {
     async (team) => {
       const leg = { kind: 'teamTotal', team, stat: 'Goals', side: 'over', line: 0.5 };
       expect(await count([leg])).toMatchObject({
-        notes: expect.stringContaining('no "St. Louis Blues Goals"') as string,
+        notes: expect.stringContaining('no column "St. Louis Blues Goals"') as string,
       });
       expect(await count([winner(team)])).toEqual({ notes: '', labels: ['St. Louis Blues win'] });
     },
