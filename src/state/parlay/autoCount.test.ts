@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
 import { parlayPage, GAME } from '../../testing/parlayPage.ts';
-import { pricedOf } from './store.ts';
+import { pricedOf } from './counted.ts';
 import { REST_MS } from './autoCount.ts';
 
 const HOME_WINS = { do: 'chooseWinner', winner: 'home' } as const;

@@ -8,7 +8,7 @@ import {
 } from '@ddh/engine/internal/format';
 import { use } from 'react';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { StakesContext } from '../shared/stakes.ts';
 import { More } from './More.tsx';

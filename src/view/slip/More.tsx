@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { canChooseSize } from '@ddh/engine/internal/parlay';
 import { formatCount } from '@ddh/engine/internal/format';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Segments } from '../shared/Segments.tsx';
 import { MORE_TITLE, moreFailedText } from './copy.ts';
 import { passFocusOn } from './passFocusOn.ts';

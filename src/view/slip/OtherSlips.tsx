@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { otherSlipName, otherSlipsTitle } from './copy.ts';
 import styles from './OtherSlips.module.css';

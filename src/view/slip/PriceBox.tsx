@@ -3,7 +3,7 @@ import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { verdictTexts } from '@ddh/engine/internal/format';
 import type { Bankroll } from '../../state/bankroll.ts';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './priceCopy.ts';

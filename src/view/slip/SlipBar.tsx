@@ -2,7 +2,7 @@ import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText } from './copy.ts';

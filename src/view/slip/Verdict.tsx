@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { VerdictKind } from '@ddh/engine/internal/parlay';
-import type { Parlay } from '../../state/parlay/store.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';

@@ -13,7 +13,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../state/parlay/more.ts';
 import type { PricedSlip, SimulationState, SlipLeg } from '../../state/parlay/counted.ts';
-import type { Parlay, ParlayState } from '../../state/parlay/store.ts';
+import type { Parlay, ParlayState } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from './workerCopy.ts';
 import { markText, type SlipSummary } from './copy.ts';

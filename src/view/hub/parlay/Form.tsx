@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { SCOPES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
-import type { Parlay } from '../../../state/parlay/store.ts';
+import type { Parlay } from '../../../state/parlay/parlay.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
 import { TotalsPick } from './TotalsPick.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import { pricedOf } from '../../../state/parlay/store.ts';
+import { pricedOf } from '../../../state/parlay/counted.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import { useSlipState } from './useSlipState.ts';

@@ -4,7 +4,7 @@ import { legKey } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { createChanges, type LegChanges } from '../../../state/parlay/changes.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import type { Parlay } from '../../../state/parlay/store.ts';
+import type { Parlay } from '../../../state/parlay/parlay.ts';
 import { Button } from '../../shared/Button.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { AllLines } from './AllLines.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import { pricedOf } from '../../../state/parlay/store.ts';
+import { pricedOf } from '../../../state/parlay/counted.ts';
 import { createShare } from '../../../state/parlay/share.ts';
 import { Button } from '../../shared/Button.tsx';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';

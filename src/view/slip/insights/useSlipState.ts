@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import type { ParlayState } from '../../../state/parlay/store.ts';
+import type { ParlayState } from '../../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 
 /** Returns a deferred snapshot, so that an insight shows the same state as the slip. */
