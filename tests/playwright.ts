@@ -8,7 +8,7 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   testDir: '.',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  // A full browser uses more than one core.
+  // A full browser uses more than one core, so fewer of them than of the headless shell run at the same time.
   workers: SHELL ? 3 : 2,
   // A test may fail because the machine is busy, so it is tried twice. A test that passes only at the second try is
   // listed as flaky, and should be fixed.

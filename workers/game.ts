@@ -33,9 +33,9 @@ import { formsOf, lazyChunks, expectedReader, toKnownError, type LazyChunks } fr
 export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
-  /** Allocates the memory of the table. Defaults to the memory of the engine. */
+  /** Creates the memory for the table of simulated games. Without it, the table uses JavaScript arrays. */
   readonly memory?: NewMemory;
-  /** The chunks of the worker's code. Tests replace them. */
+  /** Loads the chunks of the worker's code. Tests replace these chunks. */
   readonly chunks?: LazyChunks;
 };
 

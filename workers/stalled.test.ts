@@ -109,7 +109,10 @@ describe('loading a file from a slow server', () => {
   });
 });
 
-/** Simulates a site whose manifest arrives after `wait` ms, or never if `wait` returns null. */
+/**
+ * Simulates a site. The response to the n-th request for its manifest (n from 0) arrives after `wait(n)` ms, or never
+ * if `wait(n)` is null.
+ */
 function manifestSite(wait: (request: number) => number | null) {
   const clock = manualTimers();
   let requests = 0;

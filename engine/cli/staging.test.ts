@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('Staging', () => {
-  test('Staging creates a temporary folder next to the final folder, and moves its files over', async () => {
+  test('Staging creates a temporary folder next to the final folder, and publish moves its files into the final folder', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -97,7 +97,7 @@ describe('Staging with an existing temporary folder', () => {
     expect(await afterRun()).toEqual([]);
   });
 
-  test('Staging keeps the folder of a running process, and that of another machine for a day', async () => {
+  test('Staging keeps the temporary folder of a running process, and keeps that of another machine for a day', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);

@@ -56,7 +56,7 @@ export class RecordingWriter implements TableWriter {
 
   wide(column: ColumnId, value: number): void {
     if (!Number.isInteger(value) || Math.abs(value) > MAX_VALUE || (value >= MIN_NARROW && value <= MAX_NARROW)) {
-      throw new Error(`${value} is not a wide value`);
+      throw new Error(`${value} is not an integer that needs \`wide\``);
     }
     this.stage[column * STAGE + this.at] = WIDE;
     this.#wides.set(column, value);

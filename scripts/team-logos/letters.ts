@@ -52,7 +52,7 @@ type Place = {
 export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Place): string {
   const letters = Array.from(word).map((letter) => {
     const drawn = LETTERS[letter];
-    if (!drawn) throw new Error(`the letter ${letter} is not defined`);
+    if (!drawn) throw new Error(`no strokes are defined for the letter ${letter}`);
     return drawn;
   });
   const tall = height / HEIGHT;

@@ -37,7 +37,7 @@ test('contrast returns the values that WCAG 2 gives for known colors', () => {
 });
 
 test('drawBadge throws for a letter that is not in LETTERS', () => {
-  expect(() => drawBadge('XÄ', TEAM_COLORS.BOS)).toThrow('the letter X is not defined');
+  expect(() => drawBadge('XÄ', TEAM_COLORS.BOS)).toThrow('no strokes are defined for the letter X');
 });
 
 describe.each(TEAMS)('%s', (abbreviation, colors) => {

@@ -52,8 +52,8 @@ export function browserServices(config: PageConfig): Services {
       try {
         await (await members()).forgetLogin();
       } catch {
-        // The chunk could not be fetched, so the session has not ended. The next page that a logged-out user opens ends
-        // it.
+        // The code that ends the session could not be fetched, so the session continues. The next page that the
+        // logged-out user opens tries again.
       }
     },
     random: browserRandom,

@@ -26,7 +26,7 @@ function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = ()
 }
 
 describe('copying text', () => {
-  test('copy uses the clipboard if the browser has it', async () => {
+  test('copy writes to the clipboard if the browser has one', async () => {
     const writeText = vi.fn<Clipboard['writeText']>(() => Promise.resolve());
     const { sharing, selected } = setUp({ clipboard: { writeText } });
     expect(await sharing.copy('a\nb')).toBe(true);
@@ -55,7 +55,7 @@ describe('copying text', () => {
     expect(selected).toEqual([{ text: 'a', within: document.querySelector('dialog') }]);
   });
 
-  test('copy does not scroll the page', async () => {
+  test('copy moves the focus without scrolling the page', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     document.querySelector('button')!.focus({ preventScroll: true });
     const { sharing } = setUp();

@@ -61,11 +61,14 @@ export function readPaths(
   return paths;
 }
 
-/** Replaces a key of a manifest with a placeholder. These keys are file names, which `fileNames` lists. */
+/** Returns `{file}` for a key that is a file name, as in a manifest. For any other key, returns `generic`. */
 const genericKey = (key: string, placeholders: Placeholders): string =>
   /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
 
-/** Replaces names, betting lines, dates and game ids of the sample data in a key or a column name with placeholders. */
+/**
+ * Returns a key or column name with placeholders in place of the parts that come from the sample data: names, betting
+ * lines, dates, game ids and numbers. For example, `Over 5.5` becomes `Over {line}`.
+ */
 export function generic(key: string, placeholders: Placeholders): string {
   const exact = placeholders.get(key);
   if (exact !== undefined) return exact;

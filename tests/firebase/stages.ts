@@ -43,7 +43,7 @@ async function signIn({ sdk, auth }: Client, { project: ours, now }: Stage, clai
   if (claims) await sdk.signInWithCustomToken(auth, customToken(ours, user.uid, claims, now()));
 }
 
-/** Starts the SDK's browser build in a new world, on virtual time. */
+/** Creates a world with stand-ins for Firebase. Each client uses the browser build of the SDK, on virtual time. */
 export async function virtualStage(rules: Rules): Promise<Stage> {
   const world = openWorld(1, { rules });
   const script = await sdkPage();
@@ -69,7 +69,10 @@ export async function virtualStage(rules: Rules): Promise<Stage> {
   return stage;
 }
 
-/** Starts the stand-ins as servers on the loopback address. Clients use the Node build of the SDK, in real time. */
+/**
+ * Starts the stand-ins for Firebase as servers on the loopback address. Each client uses the Node build of Firebase's
+ * SDK. Time is real, not virtual.
+ */
 export async function loopbackStage(rules: Rules): Promise<Stage> {
   const ours = project(newKeys());
   const identity = openIdentity({ project: ours, now: machineTime.now, random: randomOf(1) });

@@ -70,9 +70,10 @@ export async function setUpSite(browser: Browser, site: Site): Promise<string> {
 /** Runs the shell lines of the guide for the first or the second night, exactly as they are written. */
 export async function runGuide(machine: Machine, night: 1 | 2, password: string): Promise<Ended> {
   const block = blocksOf(...GUIDE)[night - 1];
-  if (block === undefined) throw new Error(`the guide has no lines for night ${night}`);
+  if (block === undefined) throw new Error(`the guide has no commands for night ${night}`);
   const ended = await machine.script(block, `${password}\n${ODDS_KEY}\n`);
-  if (ended.code !== 0) throw new Error(`night ${night} of the guide ends with ${ended.code}: ${ended.notes}`);
+  if (ended.code !== 0)
+    throw new Error(`the guide's commands for night ${night} ended with exit code ${ended.code}: ${ended.notes}`);
   // Later commands need the variables that the guide's lines set.
   Object.assign(machine.env, { DDH_PUBLISH_PASSWORD: password, DDH_ODDS_KEY: ODDS_KEY });
   return ended;

@@ -166,7 +166,7 @@ export class Nights {
     const ended = await this.#machine.ddh('night', '--only-changed', '--json');
     check(
       ended.code === 0 || ended.code === 3,
-      `${this.#day}: ddh night ended with ${ended.code} after the news (${ended.notes})`,
+      `${this.#day}: ddh night ended with exit code ${ended.code} after the news (${ended.notes})`,
     );
     const after = await this.#checkServed(this.#day);
     this.#remember(after);
@@ -191,7 +191,7 @@ export class Nights {
 
   /** Checks how a nightly run has ended. Returns whether it has published data. */
   async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<boolean> {
-    check(code === 0 || code === 3, `${this.#day}: ddh night ended with ${code} (${notes})`);
+    check(code === 0 || code === 3, `${this.#day}: ddh night ended with exit code ${code} (${notes})`);
     const isOff = this.#expected().length === 0;
     check(
       isOff === (summary.state === 'offDay'),
@@ -330,7 +330,7 @@ export class Nights {
 }
 
 function summaryOf({ out, code, notes }: Ended): NightSummary {
-  if (out === '') throw new Error(`ddh night prints nothing and ends with ${code}: ${notes}`);
+  if (out === '') throw new Error(`ddh night printed no summary and ended with exit code ${code}: ${notes}`);
   const printed = JSON.parse(out) as NightSummary | { readonly error: NightSummary };
   return 'error' in printed ? printed.error : printed;
 }

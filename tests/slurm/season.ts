@@ -39,7 +39,7 @@ export async function writeModels(cwd: string, size: Pick<SeasonOptions, 'teams'
   const league = `--schedule ${next}/schedule.csv --rosters ${next}/rosters.csv --teams ${next}/teams.csv`;
   const order = `rate ${results} ${league} --as-of ${first.date} --days ${days} --out models`;
   const { code, notes } = await runDdh(cwd, order.split(' '));
-  if (code !== 0) throw new Error(`ddh rate ended with ${code}: ${notes}`);
+  if (code !== 0) throw new Error(`ddh rate ended with exit code ${code}: ${notes}`);
   execFileSync('sh', ['-e', '-c', DAYS_LINE], { cwd });
   const [star] = season.rosterOf(0, first.date);
   if (star === undefined) throw new Error('the team has no players');

@@ -69,7 +69,7 @@ function twinInC(tables: Tables, want: number): Contender['sample'] {
   const sample = (): number => {
     const [[ms, sum] = []] = numbersOf(program.path, [path, RECORDS, 1]);
     checkEqual('C', sum, want);
-    if (ms === undefined) throw new Error('frozen.c prints no time');
+    if (ms === undefined) throw new Error('the output of frozen.c has no running time');
     return ms;
   };
   sample();
@@ -79,8 +79,10 @@ function twinInC(tables: Tables, want: number): Contender['sample'] {
 function twinInNumpy(want: number): Contender['sample'] {
   const sample = (): number => {
     const [[ms, goals] = []] = numbersOf('python3', [join(ROOT, 'engine/bench/generation/frozen.py'), RECORDS, 1]);
-    if (ms === undefined || goals === undefined) throw new Error('frozen.py prints no figures');
-    if (!(Math.abs(goals - want) < GOALS_NEAR)) throw new Error(`numpy's games have ${goals} goals, ours ${want}`);
+    if (ms === undefined || goals === undefined)
+      throw new Error('the output of frozen.py lacks the running time or the mean number of goals');
+    if (!(Math.abs(goals - want) < GOALS_NEAR))
+      throw new Error(`numpy's games have a mean of ${goals} goals, ours ${want}`);
     return ms;
   };
   sample();

@@ -40,7 +40,7 @@ export async function limits({ records, rounds }: Options, report: Report): Prom
   const [[both, bothHits] = [], [scan, scanHits] = []] = numbersOf(program.path, [path]);
   checkEqual('C, AND and popcount', bothHits, want);
   checkEqual('C, fused scan', scanHits, want);
-  if (both === undefined || scan === undefined) throw new Error('limit.c prints no times');
+  if (both === undefined || scan === undefined) throw new Error('the output of limit.c lacks a running time');
   const times = new Map([...ours, ['C, AND and popcount', both], ['C, fused scan', scan]]);
   for (const [name, ms] of times) report.set(`limits ${n} ${name}`, ms);
   report.table(

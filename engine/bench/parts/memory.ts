@@ -11,7 +11,10 @@ import { inProcess } from './loading.ts';
 import { statSync } from 'node:fs';
 
 const PART = 100_000;
-/** Maximum number of rounds. A round takes three seconds, and all rounds need nearly the same memory. */
+/**
+ * How many times the memory is measured at most. One measurement takes three seconds, and all measurements give nearly
+ * the same memory.
+ */
 const MOST_ROUNDS = 3;
 
 /**

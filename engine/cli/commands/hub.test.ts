@@ -425,7 +425,7 @@ test.each([
 });
 
 test.each([
-  [[], 'give games, totals or props, then the folder'],
+  [[], 'give the page (games, totals or props), then the folder'],
   [['parlay', 'data'], "not 'parlay'"],
   [['toString', 'data'], "not 'toString'"],
   [['games'], 'give one folder'],

@@ -40,6 +40,8 @@ export const hubCommand: Command = {
   async run([tab, ...args], io) {
     const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));
     if (found) return found[1](args, io);
-    throw new UsageError(`give games, totals or props, then the folder${tab === undefined ? '' : `; not '${tab}'`}`);
+    throw new UsageError(
+      `give the page (games, totals or props), then the folder${tab === undefined ? '' : `; not '${tab}'`}`,
+    );
   },
 };

@@ -49,7 +49,7 @@ describe('ddh init', () => {
   it.each([
     [['--contact', 'me'], 'contact must be an e-mail address or a web address'],
     [['--to', 'https://example.org'], 'give both --to and --user'],
-    [['a', 'b'], 'give one file'],
+    [['a', 'b'], 'give only one configuration file'],
   ])('ddh init refuses the arguments %j', async (args, message) => {
     expect(await init(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) });
   });

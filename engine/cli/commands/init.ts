@@ -39,7 +39,7 @@ export const initCommand: Command = {
       to: { type: 'string' },
       user: { type: 'string' },
     });
-    if (positionals.length > 1) throw new UsageError('give one file');
+    if (positionals.length > 1) throw new UsageError('give only one configuration file');
     const { contact, prices, to, user } = values;
     if ((to === undefined) !== (user === undefined)) throw new UsageError('give both --to and --user');
     const [shown = CONFIG_FILE] = positionals;

@@ -161,7 +161,7 @@ describe('ddh news', () => {
     [['undo', '1', '--team', 'BOS'], '--team cannot be used with this action'],
     [['goalie', 'J. Swayman'], 'give the team of J. Swayman'],
     [['goalie', 'J.', 'Swayman', '--team', 'BOS'], 'in quotes'],
-    [['goalie', '--team', 'BOS'], 'give the player'],
+    [['goalie', '--team', 'BOS'], 'give the name of the player'],
     [['goalie', 'X', '--team', 'BOS', '--through', TODAY], '--through is only for scratches'],
     [['goalie', 'X', '--team', 'BOS', '--source', 'site'], "--source must not be 'site'"],
     [['scrach', 'X', '--team', 'BOS'], 'did you mean scratch'],

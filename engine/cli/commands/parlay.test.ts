@@ -304,7 +304,7 @@ describe('slips with exclusive legs', () => {
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('ddh parlay reports no legs that exclude each other if a record hits the slip', async () => {
+  test('ddh parlay --json leaves out the field `never` if the slip wins in at least one simulation', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

@@ -120,12 +120,12 @@ const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): bo
 
 type Request = {
   readonly model: string;
-  /** The files from which to build a season model. `null` if the model is in the file `model`. */
+  /** The input files from which `ddh project` builds a season model. `null` if it reads the finished model `model`. */
   readonly build: SeasonOrder | null;
   readonly asOf: LeagueDate | null;
   readonly out: string;
   readonly json: boolean;
-  /** Whether the old name of the option `--as-of` was used. */
+  /** Whether the command line has `--from`, the old name of `--as-of`. */
   readonly renamed: boolean;
 };
 

@@ -71,7 +71,7 @@ export const recordCommand: Command = {
         if (words.length > 0) throw new UsageError(`'${words[0]}' has no option in front of it`);
         return action === 'verify' ? verify({ folder, prices }, json, io) : restore(folder, values, io);
       default:
-        throw new UsageError('give freeze, verify, check or restore');
+        throw new UsageError('give the action: freeze, verify, check or restore');
     }
   },
 };

@@ -104,11 +104,11 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test('ddh suggest reports when --only leaves no next leg', async () => {
+  test('ddh suggest prints a notice if no next leg is of a kind that --only allows', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
-  test('ddh suggest explains why there are no next legs if no record hits the slip', async () => {
+  test('if the slip wins in no simulation, ddh suggest names the leg that never wins instead of next legs', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
         'No simulation has all of these legs. No simulation has “Game: Over 20.5 Goals”.\n',

@@ -55,7 +55,8 @@ export const valueSampleCommand: Command = {
     const captured = manifest.value?.generatedAt ?? null;
     const rows = sampleValues(files, { seed, date, captured });
     const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);
-    if (count === 0) return fail(`the folder has nothing to bet on${date === null ? '' : ` on ${date}`}`);
+    if (count === 0)
+      return fail(`no prices to invent: the folder has no figures for bets${date === null ? '' : ` on ${date}`}`);
     const written = await writeValues(target, { rows, model: target, version: false }, io);
     if (!written.ok) return fail(written.error);
     const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));

@@ -32,7 +32,7 @@ describe('the slices of a skater', () => {
     });
   });
 
-  test('a chance slice includes its lower bound, and the last slice also includes 1', () => {
+  test('chanceSlice puts a chance between two slices into the higher one, and the chance 1 into the highest slice', () => {
     expect([0, 0.0999, 0.1, 0.95, 1].map(chanceSlice)).toEqual([
       '0 % to 10 %',
       '0 % to 10 %',

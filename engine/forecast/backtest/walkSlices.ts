@@ -31,8 +31,8 @@ export type SkaterForecasts = KeyedForecasts & {
 };
 
 /**
- * A slip of a family. `chance` is the chance of the slip, and `legs` has the chances of its two legs. `held` says which
- * legs were hits. `key` is the `slipKey` of the slip.
+ * The forecast for a slip of two legs that belongs to a family of slips. `chance` is the forecast probability of the
+ * slip, and `legs` has the probabilities of its legs. `held` says which legs won. `key` is the `slipKey` of the slip.
  */
 export type FamilyForecast = {
   readonly family: Family;

@@ -198,7 +198,7 @@ describe('Rest of Season', () => {
   const from = small.games.find(({ week }) => week === 2)!.date;
   const whole = project(small, null);
 
-  test('the rest of the season covers all games from a date on, and leaves weeks and ownership unchanged', () => {
+  test('project with a date counts only games from this date on in Rest of Season, and leaves weeks and ownership unchanged', () => {
     const rows = project(small, from);
     const weekly = ({ skater_projections }: ProjectedRows): readonly FlatRecord[] =>
       skater_projections.filter((row) => row['Timeframe'] !== REST_OF_SEASON);
@@ -209,7 +209,7 @@ describe('Rest of Season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('the rest of the season has counts of 0 when no game is left', () => {
+  test('project writes 0 games and 0 goals for Rest of Season if no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);

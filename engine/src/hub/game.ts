@@ -5,7 +5,7 @@ import { changesOf } from './changes.ts';
 /** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };
 
-/** A game of the Hub's pages. `time` is copied from `schedule_times`, and is empty if unknown. */
+/** A game that the Hub's pages list. `time` is the start time from `schedule_times`, or empty if it is unknown. */
 export type HubGame = {
   readonly date: LeagueDate;
   readonly time: string;

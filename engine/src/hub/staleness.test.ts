@@ -70,7 +70,7 @@ describe('the time after a season', () => {
     expect(staleness(past(null, ['2026-04-16', '2026-06-10']), june)).toBeNull();
   });
 
-  test('sample figures are not stale after the end of the season', () => {
+  test('staleness returns null for sample figures even after the end of the season', () => {
     expect(staleness({ ...past(null), sample: true }, june)).toBeNull();
   });
 });

@@ -22,12 +22,12 @@ export function expectedAssists(
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
-  // For the current scorer and each defenseman: P(the defenseman is the first assistant), divided by the total weight
-  // of the possible second assistants.
+  // `odds[k]`, for the current scorer and a defenseman k: the probability that k is the first assistant, divided by the
+  // total weight of all players who can be the second assistant after k.
   const odds = new Float64Array(size);
-  // For each forward: the number of goals with two assists on which the forward is the first assistant. Each goal is
-  // divided by the weight of the forward's row without the scorer, because the second assistant is drawn from these
-  // weights.
+  // `passes[k]`, for a forward k: the expected number of goals with two assists on which k is the first assistant. The
+  // number for each scorer is divided by the total weight of k's row without the scorer, because the second assistant
+  // is drawn from these weights.
   const passes = new Float64Array(size);
   for (let s = 0; s < size; s++) {
     const both = double[s]!;

@@ -36,14 +36,17 @@ const EMPTY_NET = 3;
 const ALL_STATES = 5;
 
 /**
- * Simulates one game. Writes the cells of the columns to `row` and, if the row is long enough, the `DETAILS` after
- * them.
+ * Simulates one game. Writes the values of all columns to `row`. If `row` is long enough, also writes the `DETAILS`
+ * after these values.
  *
- * The order of draws is part of GENERATOR_VERSION. The score is drawn first, then the empty-net goals of a decided
- * game, or the end of a tie and the extra shots of both teams. The next draws are which team presses, its additional
- * shots, and the additional blocks of the other team. The last draws are, for each team: the open-play goals and the
- * late goals (state with number of assists, scorer, assistants), the shooters of the team's additional shots, the
- * blockers of its additional blocks, and the shots and blocks of every skater.
+ * GENERATOR_VERSION must change if the order of random draws changes. The order is:
+ *
+ * 1. The number of open-play goals of both teams.
+ * 2. If they differ, the number of empty-net goals. If they are equal, the end of the game (overtime or shootout, and
+ *    the winner) and the extra shots of both teams.
+ * 3. The team that presses, the number of its additional shots, and the number of additional blocks of its opponent.
+ * 4. For each team: every goal (its state and number of assists, the scorer, the assistants), the shooters of the
+ *    additional shots, the blockers of the additional blocks, and the shots and blocks of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;

@@ -308,7 +308,7 @@ describe('the list of games in vaultFigures', () => {
         const days = sorted.filter(
           (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
         );
-        // No game has the same team twice, so a row whose team is its own opponent has no game.
+        // No team plays against itself, so a row whose opponent is its own team has no game in the schedule.
         const next = opponent === of ? undefined : days[0]?.['Date'];
         const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
         const shown = page.bets.find(({ row }) => row === i);

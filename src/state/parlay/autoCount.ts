@@ -70,7 +70,10 @@ export function createAutoCount(
       cancel();
       goal = FIRST;
     },
-    /** Call when running simulations end. Returns true if a second run, to SECOND simulations, starts. */
+    /**
+     * Call when the running simulations have ended. If the device was fast enough, starts a second run, which ends when
+     * there are SECOND simulations. Returns whether the second run has started.
+     */
     goesOn(result: Result<OpenedGame, ExtendFailure>): boolean {
       if (run === null) return false;
       const { from, startedAt } = run;

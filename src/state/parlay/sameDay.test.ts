@@ -23,10 +23,9 @@ const LEGS: readonly Leg[] = [
 ];
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * The win probability of Boston in a delivery, and the number of the delivery's 10,000 records in which the slip hits.
- */
+/** Returns Boston's win probability in the files of a delivery. */
 const chanceIn = (version: number): number => 0.5 + version / 100;
+/** Returns in how many of the 10,000 simulated games of a delivery the slip wins. */
 const hitsIn = (version: number): number => 1_000 + version;
 
 /**

@@ -30,7 +30,7 @@ describe('the text of a change', () => {
     expect(changeText([{ ...change, before: null }])).toBe('Bobrovsky confirmed 5:12 PM');
   });
 
-  test('changeText names together all news that changed the figures in one step, even news about the opponent', () => {
+  test('changeText combines all news that changed the win probability in one step, including news about the opponent', () => {
     const other = { ...scratch, before: 0.588 as Probability, after: 0.57 as Probability };
     expect(changeText([change, other])).toBe('Bedard out, Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%');
     expect(changeText([change, other], 'short')).toBe('Bobrovsky confirmed and 1 more: 41.2% -> 43.0%');

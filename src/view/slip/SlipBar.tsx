@@ -74,8 +74,8 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className="ddh-quiet-small">Fair odds </span>
-              {/* The key makes React replace the element when the length of its text changes. In the old element
-                  the start of the text would move, which is a layout shift. */}
+              {/* If the length of this text changes, its start moves. Within one element, browsers count this as a
+                  layout shift. The key makes React create a new element for each length. */}
               <span key={odds.length} className={`ddh-title ${styles['odds']}`}>
                 {odds}
               </span>

@@ -26,8 +26,8 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           <dt className="ddh-quiet">Fair odds</dt>
           <dd className={big}>{formatOdds(fair, oddsType)}</dd>
         </div>
-        {/* The key makes React replace the element when the length of its text changes. In the old element the
-            start of this right-aligned text would move, which is a layout shift. */}
+        {/* If the length of this right-aligned text changes, its start moves. Within one element, browsers count
+            this as a layout shift. The key makes React create a new element for each length. */}
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>

@@ -24,7 +24,7 @@ export type Tamper = (path: string, body: unknown) => unknown;
  * time advances only while commands wait.
  */
 export type World = {
-  /** The last season of the league. */
+  /** The newest season of the league. The commands fetch this season by default. */
   readonly season: Season;
   readonly feeds: VirtualClock & { readonly standIn: StandIn };
   readonly cwd: string;

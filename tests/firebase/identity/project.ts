@@ -62,7 +62,7 @@ export function judgeCustom({ account, keys }: Project, token: string, now: numb
   return exp <= seconds(now) ? { kind: 'expired' } : { kind: 'good', uid, claims: claims as Claims };
 }
 
-/** Returns an ID token as Google issues it. */
+/** Returns a signed ID token of a Firebase user, with the claims that Google writes into such a token. */
 export function idToken(
   { id, keys, kid }: Project,
   uid: string,

@@ -24,7 +24,8 @@ const filled = new Map<Data, Database>();
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // Leave out `auth: null`, because it would keep targaryen's current session. A new database has no session.
+  // `known` has no session. For a logged-out user, `auth` is therefore left out: targaryen would take `auth: null` to
+  // mean that the session does not change.
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }

@@ -77,7 +77,10 @@ const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, attempts()] as const,
   );
 
-/** Requests the same routes as JSONP scripts, which need no CORS. Returns what each script passes to its callback. */
+/**
+ * Loads each route of READ as a JSONP script, because browsers load scripts from other sites without CORS. Returns what
+ * each script passes to its callback, or `nothing`.
+ */
 const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, paths]) =>

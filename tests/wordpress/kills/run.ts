@@ -36,7 +36,7 @@ function random(): number {
 }
 const pick = <T>(items: readonly T[]): T => {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('there is nothing to pick from');
+  if (item === undefined) throw new Error('pick needs a list with at least one item');
   return item;
 };
 

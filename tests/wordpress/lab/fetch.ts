@@ -116,7 +116,8 @@ function unpackSuite(suite: string, half: string): string {
     execFileSync('dpkg-deb', ['-x', join(half, 'debs', name), join(half, 'tree')], { stdio: 'pipe' });
   }
   const packed = join(half, 'tree/usr/share/wordpress');
-  // Debian's .htaccess links to a file outside the tree, and its wp-config.php is not for the test site.
+  // Remove two files of Debian's package: .htaccess is a link to a file outside the package, and wp-config.php is for
+  // Debian's own way to configure sites.
   for (const name of ['.htaccess', 'wp-config.php']) rmSync(join(packed, name), { force: true });
   rmSync(join(packed, 'wp-content/plugins/akismet'), { recursive: true, force: true });
   const whole = join(half, 'whole');

@@ -35,7 +35,7 @@ async function complete(own: PublishSite, password: string, folder: string): Pro
   const begin = performance.now();
   const { code, said } = await ended(start(own, password, folder));
   const took = performance.now() - begin;
-  if (code !== 0) throw new Error(`ddh publish ${folder} ends with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`ddh publish ${folder} ended with exit code ${code}: ${said}`);
   const { folder: served } = await look(own.site);
   for (const name of readdirSync(folder)) {
     const { text } = await ask(own.site, `${served}/${name}`);

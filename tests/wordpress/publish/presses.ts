@@ -53,7 +53,8 @@ class Watch {
     for (;;) {
       const last = this.#events.findIndex(({ event, state }) => event === 'summary' && state === 'published');
       if (last >= 0) return this.#events.splice(0, last + 1);
-      if (this.#child.exitCode !== null) throw new Error(`ddh night ended with ${this.#child.exitCode}: ${this.#said}`);
+      if (this.#child.exitCode !== null)
+        throw new Error(`ddh night ended with exit code ${this.#child.exitCode}: ${this.#said}`);
       await sleep(5);
     }
   }

@@ -37,7 +37,7 @@ export async function writeTonight(to: string, size: Pick<SeasonOptions, 'teams'
     env: { DDH_ODDS_KEY: ODDS_KEY },
     today: date,
   });
-  if (code !== 0 && code !== 3) throw new Error(`ddh fetch odds ended with ${code}: ${notes}`);
+  if (code !== 0 && code !== 3) throw new Error(`ddh fetch odds ended with exit code ${code}: ${notes}`);
   await writeConfig(cwd, { ...config, quotes: 'quotes.csv', skip: ['fetch nhl', 'fetch odds'] });
   return { cwd, date, games: regularGames(season).filter((game) => game.date === date).length };
 }

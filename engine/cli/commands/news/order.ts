@@ -68,7 +68,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   const { config, folder } = loaded.value;
   const shown = values.news ?? config.news;
   if (shown === undefined || shown === '')
-    throw new UsageError(`give the file: --news news.json, or "news" in ${CONFIG_FILE}`);
+    throw new UsageError(`give the news file: --news news.json, or "news" in ${CONFIG_FILE}`);
   const file = { path: resolve(values.news === undefined ? folder : io.cwd, shown), shown };
   const common = { file, json: values.json };
   if (action === 'list') return ok({ ...common, action, date });
@@ -78,8 +78,8 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
     const site = readSiteAccount(values.from ?? '', values.user ?? config.publish?.user, io);
     return site.ok ? ok({ ...common, action, site: site.value }) : site;
   }
-  if (kind === undefined || subject === undefined) throw new UsageError('give the player');
-  if (values.team === undefined) throw new UsageError(`give the team of ${subject}: --team BOS`);
+  if (kind === undefined || subject === undefined) throw new UsageError('give the name of the player');
+  if (values.team === undefined) throw new UsageError(`give the team of ${subject}, as in --team BOS`);
   if (through !== null && kind !== 'scratch') throw new UsageError('--through is only for scratches');
   const { source = 'operator' } = values;
   if (source === SITE_SOURCE)

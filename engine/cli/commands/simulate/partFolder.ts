@@ -6,8 +6,8 @@ import { parseJson } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 
 /**
- * The file that describes a part of a simulation. The part's folder has one more file per game. A site does not serve
- * files with these names.
+ * Each folder that `ddh simulate --range` writes has one file `part.json`, which describes the part of the simulation,
+ * and one file `<game id>_part.npz` for each game. A site serves no files with these names.
  */
 export const PART_FILE = 'part.json';
 export const partFile = (gameId: string): string => `${gameId}_part.npz`;

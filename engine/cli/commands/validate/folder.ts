@@ -43,7 +43,7 @@ export type Report = {
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages do not show. */
   readonly leftOut: readonly FileProblem[];
-  /** Files and folders that are not checked, because their names have no meaning in a data folder. */
+  /** The files and folders that `ddh validate` does not check, because no file of a delivery has such a name. */
   readonly skipped: readonly string[];
 };
 

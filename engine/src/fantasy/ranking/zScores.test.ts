@@ -20,7 +20,7 @@ describe('z-scores', () => {
     [0.1796, -0.2782, -0.0599, 0.1584].forEach((sum, i) => expect(sums[i]).toBeCloseTo(sum, 4));
   });
 
-  test('zScores gives all weighted stats the same influence, whatever their weights', () => {
+  test('zScores ignores the size and the sign of a scoring value, and leaves out a stat whose value is 0', () => {
     const four = pool(['goals', [10, 20, 30, 40]], ['hits', [100, 60, 40, 20]]);
     expect(zScores(skaters({ goal: 25, hit: -1 }), four)).toEqual(zScores(skaters({ goal: 1, hit: 1 }), four));
     expect(zScores(skaters({ goal: 25, hit: 0 }), four)).toEqual(standardScores([10, 20, 30, 40]));

@@ -53,7 +53,7 @@ export const removeFromRoster = (roster: Roster, group: RosterGroup, name: strin
   [group]: roster[group].filter((other) => other !== name),
 });
 
-/** Number of players on a roster, and number of spots in its league. */
+/** Returns how many players a team has and how many spots its league has, per roster group and in total. */
 export function rosterCounts({
   leagueStructure,
   roster,

@@ -45,7 +45,10 @@ export class SlipCounter {
     this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
-  /** Counts the records in which the slip and each of its legs hold. All records count for an empty slip. */
+  /**
+   * Returns the number of records in which all legs of a slip hold, and for each leg the number of records in which
+   * this leg holds. In an empty slip, all legs hold in every record.
+   */
   count(legs: readonly ResolvedLeg[]): SlipCounts {
     return {
       records: this.#source.table.records,

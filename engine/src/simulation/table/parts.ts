@@ -2,9 +2,9 @@ import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Number of conditions per part of a slip. An edit computes one part again, which costs about PART ANDs, and joins all
- * parts, which costs one AND per part. The cost is lowest if PART is about the number of parts. For example, twenty
- * conditions are divided into four parts of five conditions.
+ * Number of conditions per part of a slip. For example, twenty conditions are divided into four parts of five. After an
+ * edit of a leg, one part is computed again, which takes about PART bitwise ANDs. Then all parts are combined, which
+ * takes one AND per part. The total is lowest if PART is about as large as the number of parts.
  */
 export const PART = 5;
 

@@ -8,7 +8,8 @@ test('unsliceWord restores the bits that slice took from bytes', () => {
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
   back[8] = GUARD;
-  // Slices one to four adjacent bits of the bytes, and checks that only the words of their bit planes are written.
+  // In each case, `slice` copies `count` adjacent bits of every byte, from `bit` on, to one bit plane per bit. It must
+  // not change any other 32-bit word.
   for (const [bit, count] of [
     [0, 4],
     [4, 4],

@@ -22,8 +22,8 @@ export interface Locks {
 export const LOCK_TIMEOUT_MS = 3000;
 
 /**
- * Implements `Locks` with the browser's Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page,
- * every task runs at once.
+ * Implements `Locks` with the browser's Web Locks. If the browser has no Web Locks, or refuses them because the page is
+ * insecure, every task runs immediately and without a lock.
  */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(

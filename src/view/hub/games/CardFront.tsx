@@ -36,8 +36,8 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       <CardTeams game={game} />
       {figures ? (
         <>
-          {/* The key makes React replace the bar when the win share changes. In the old bar the edges of the parts
-              would move, which is a layout shift. */}
+          {/* If the win share changes, the edges between the parts of the bar move. Within one element, browsers
+              count this as a layout shift. The key makes React create a new bar for each win share. */}
           <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
             <dl className={styles['prices']}>

@@ -63,8 +63,8 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // The React key is the position of the row, so that another game or type changes only the texts in the
-              // rows.
+              // The React key is the position of the row. If the user selects another game or type, React then
+              // keeps the rows and changes only their texts.
               <Rung
                 key={i}
                 id={`${id}-${i}`}

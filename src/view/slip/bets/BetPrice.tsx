@@ -33,8 +33,8 @@ export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType,
       aria-label={betLabel({ leg, chance }, oddsType)}
       onClick={() => bets.press(leg)}
     >
-      {/* The key makes React replace the element when the length of its text changes. In the old element the start
-          of the text would move, which is a layout shift. */}
+      {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
+          shift. The key makes React create a new element for each length. */}
       <span key={odds.length}>{odds}</span>
     </button>
   );

@@ -66,7 +66,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         </p>
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
-      {/* The React key is the place in the ranking, so that a new ranking moves no row. */}
+      {/* The React key is the place in the ranking, so a new ranking changes the texts of rows but moves no row. */}
       <ol ref={list} aria-label="Next legs" className={overdue ? 'ddh-outdated' : undefined} {...holding}>
         {best.map((suggestion, place) => (
           <SuggestionRow

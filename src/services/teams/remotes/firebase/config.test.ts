@@ -14,7 +14,7 @@ const read = (app: unknown, tokenSync = SYNC) => {
   return readFirebase(texts, new URL('https://hockey.example/fantasy/team') as unknown as Location);
 };
 
-test('readFirebase reads the web app, and the URL of the site’s route that links sessions to members', () => {
+test('readFirebase returns the web app’s configuration and the full URL of the site’s route that links sessions to members', () => {
   expect(read({ ...APP, measurementId: 'x' })).toEqual({ app: APP, tokenSync: `https://hockey.example${SYNC}` });
   expect(read(APP, '/index.php?rest_route=/ddh/v1/token-sync#x')?.tokenSync).toBe(
     'https://hockey.example/index.php?rest_route=/ddh/v1/token-sync',
@@ -42,8 +42,9 @@ test.each(['apiKey', 'authDomain', 'projectId', 'appId'])('readFirebase returns 
     expect(read({ ...APP, [name]: value })).toBeNull();
 });
 
-test.each(['', '{', '[]', 'null', '"x"'])('readFirebase returns null if the web app is %j', (text) =>
-  expect(read(text)).toBeNull(),
+test.each(['', '{', '[]', 'null', '"x"'])(
+  'readFirebase returns null if the JSON of the web app’s configuration is %j',
+  (text) => expect(read(text)).toBeNull(),
 );
 
 test.each([

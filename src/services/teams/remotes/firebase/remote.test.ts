@@ -236,14 +236,14 @@ describe('firebaseRemote.setCurrent', () => {
 });
 
 describe('firebaseRemote after a failure', () => {
-  test('if the database denies a call, the call is repeated with a new link', async () => {
+  test('if the database denies a call, firebaseRemote renews the link between session and member and repeats the call', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);
     expect((await wait(remote.put(team('1234'), null))).ok).toBe(true);
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call that the database denies even with a new link fails as refused', async () => {
+  test('a call of firebaseRemote fails as refused if the database denies it again after the link is renewed', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));

@@ -32,7 +32,7 @@ test('the league setup has three collapsible sections, each a group with its fie
   expect(screen.getByText(/Power-play and short-handed values are added to goal and assist/)).toBeTruthy();
 });
 
-describe('typing into a field of the setup', () => {
+describe('typing into a field of the league setup', () => {
   const whole = (min: number, max: number) => `Invalid, must be whole number from ${min} to ${max}`;
   const number = 'Invalid, must be number from -25 to 25';
   test.each([
@@ -139,19 +139,22 @@ describe('saving the league setup', () => {
   });
 });
 
-describe('closing the league setup', () => {
+describe('closing the league setup with and without unsaved edits', () => {
   const question = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Discard unsaved league settings?' });
   const form = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'League setup' });
 
-  test.each(['Cancel', /Close/])('closing the setup with %s and discarding edits changes nothing', async (name) => {
-    const { press, type, open, field } = await mountSetup();
-    await type('Win', '4');
-    await press(name);
-    await press('Discard');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await open();
-    expect(field('Win').value).toBe('');
-  });
+  test.each(['Cancel', /Close/])(
+    'closing the league setup with %s and then discarding the edits leaves the settings unchanged',
+    async (name) => {
+      const { press, type, open, field } = await mountSetup();
+      await type('Win', '4');
+      await press(name);
+      await press('Discard');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await open();
+      expect(field('Win').value).toBe('');
+    },
+  );
 
   test('Escape in the league setup asks for confirmation before edits are discarded, and Keep editing reopens the form with the edits', async () => {
     const { press, type, field } = await mountSetup();
@@ -184,7 +187,7 @@ describe('closing the league setup', () => {
   });
 });
 
-test('the setup of a team that another tab deletes shows a notice, and saving recreates the team', async () => {
+test('the league setup shows a notice when another tab deletes the team, and saving recreates the team', async () => {
   const { browser, press, type, popup } = await mountSetup();
   const other = await browser.tab().teams('7');
   const book = other.ok ? await other.value.load() : other;

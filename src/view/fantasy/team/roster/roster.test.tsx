@@ -171,6 +171,7 @@ test("screen readers get the full name of each player's team if the files have t
   const texts = group('Forwards')
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent);
-  // Each string is a player's visible text, followed by the text for screen readers. No file has the full name of FLA.
+  // Each string is a player's visible text, followed by the text for screen readers. The latter names the team by its
+  // full name, but by its abbreviation FLA for Tkachuk, because no file has the full name of that team.
   expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, FLA, LW']);
 });

@@ -98,7 +98,7 @@ describe('the prices of a game', () => {
   });
 });
 
-describe('the keyboard on a grid of prices', () => {
+describe('keyboard navigation in a grid of prices', () => {
   test('a grid of prices is a single tab stop, and arrow keys move the focus between its prices', async () => {
     const { user, price } = await board();
     const grid = screen.getByRole('grid', { name: 'Game' });
@@ -119,7 +119,7 @@ describe('the keyboard on a grid of prices', () => {
   });
 });
 
-describe('the two faces of the builder', () => {
+describe('the board and the form of the parlay builder', () => {
   test('the board and the form edit the same slip, and the choice of board or form is stored', async () => {
     const { user, price, services } = await board();
     await user.click(price(/^Boston Bruins win/));
