@@ -186,7 +186,7 @@ async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> 
   const names: string[] = [];
   for (const run of refused) {
     const { notes } = await ddh(...run);
-    const [, columns] = /columns?(?: are)? ([a-z_]+(?:(?:, | and )[a-z_]+)*)$/m.exec(notes) ?? [];
+    const [, columns] = /columns?(?: are)? ([a-z_]+(?:(?:, | and )[a-z_]+)*)\)?$/m.exec(notes) ?? [];
     if (columns === undefined) throw new Error(`the message names no column: ${notes}`);
     const file = run.at(-2) ?? '';
     names.push(...columns.split(/, | and /).map((column) => `column ${file.replace('--', '')}.csv ${column}`));

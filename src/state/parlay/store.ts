@@ -12,17 +12,10 @@ import {
   type Builder,
   type BuilderCommand,
   type BuilderLeg,
-  type Leg,
   type Matchup,
 } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
-import {
-  builderDate,
-  gamesOn,
-  openGames,
-  resumeBuilder,
-  type BuilderPage,
-} from '@ddh/engine/internal/hub';
+import { builderDate, gamesOn, openGames, resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type MarginOf } from './bookPrice.ts';

@@ -226,7 +226,7 @@ describe('legs that have problems', () => {
   test('a leg that cannot be evaluated is shown with the reason', async () => {
     const { countFails, slip } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
-    const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
+    const leg = slip().getByText('this simulation has no column "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 
@@ -234,7 +234,7 @@ describe('legs that have problems', () => {
     const { countFails, slip, user } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);
-    const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
+    const leg = slip().getByText('this simulation has no column "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 });
