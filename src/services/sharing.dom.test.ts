@@ -104,7 +104,7 @@ test('print opens the print dialog of the page', () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the in-memory implementation of sharing records copied texts and shared links', async () => {
+test('memorySharing records copies, shares and prints, but not a refused copy or canceled share', async () => {
   const sharing = memorySharing();
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
   expect([await sharing.copy('a'), await sharing.share?.(link)]).toEqual([true, 'shared']);

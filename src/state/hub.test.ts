@@ -11,7 +11,7 @@ import { createHub } from './hub.ts';
 const DATES = [TODAY, TOMORROW];
 
 describe('the date and the odds type of the Hub', () => {
-  test('the date defaults to the first available date', async () => {
+  test('the selected date of the Hub defaults to the first date with data', async () => {
     const { state, actions } = createHub(memoryServices(answering()));
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
@@ -40,7 +40,7 @@ describe('the date and the odds type of the Hub', () => {
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
-  test('the date of the Hub is null if no dates are available', async () => {
+  test('the selected date of the Hub is null if the loaded data has no dates', async () => {
     const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
     await actions.show('games');
     expect(state.date).toBeNull();

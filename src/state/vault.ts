@@ -91,7 +91,7 @@ export type VaultState = SectionState<VaultTab> & {
   chosen: readonly string[] | null;
   /** Which prices the tables show. The list of all edges always shows the best price. */
   display: ValueDisplay;
-  /** The choices and figures of the list of all edges. */
+  /** The list of all edges: the filters that the user has chosen, and the numbers of bets. */
   edges: {
     /** Whether the list of all edges also has bets whose EV is 0 or less. */
     all: boolean;

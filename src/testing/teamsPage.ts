@@ -70,7 +70,7 @@ export async function create({ state, actions }: TeamsPage, name: string): Promi
   actions.startNaming('create');
   actions.typeName(name);
   await actions.submitName();
-  if (state.naming !== null) throw new Error(`the page did not create ${name}`);
+  if (state.naming !== null) throw new Error(`the teams page did not create the team ${name}`);
   actions.closePopup();
 }
 

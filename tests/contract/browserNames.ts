@@ -95,7 +95,7 @@ function fieldsRead(sources: readonly Source[]): readonly string[] {
   return names;
 }
 
-/** Matches `object['key']`. */
+/** Returns the object and the key of an expression of the form `object['key']`, and `null` for any other node. */
 function memberOf({ type, computed, object, property }: Node): { object: string; key: string } | null {
   if (type !== 'MemberExpression' || computed !== true || !isNode(object) || !isNode(property)) return null;
   const key = property['value'];
@@ -103,7 +103,7 @@ function memberOf({ type, computed, object, property }: Node): { object: string;
   return typeof key === 'string' ? { object: String(name), key } : null;
 }
 
-/** Returns the string arguments in calls of a method. */
+/** Returns the string arguments if the node is a call of a method whose name matches `method`. */
 function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): readonly string[] {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
   if (!method.test(String(callee['property']['name'])) || !Array.isArray(given)) return [];
@@ -111,8 +111,8 @@ function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): 
 }
 
 /**
- * Returns the strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases,
- * elements). `*` stands for a variable part.
+ * Returns all strings that begin with `ddh:`, which are storage keys. Also returns the strings in `services` that begin
+ * with `ddh-`, which name locks, databases and elements. `*` stands for a variable part.
  */
 function literals(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];

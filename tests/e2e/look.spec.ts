@@ -149,8 +149,8 @@ test('the betting line of a total can be moved with the pointer and with the key
   await expect(line).toHaveValue('6');
   await line.press('End');
   await expect(line).toHaveValue('10.5');
-  // A betting line has the same position in the plot as in the slider: 3.5 is between the fourth and the fifth of 12
-  // bars.
+  // A click on the plot chooses the betting line at that position. The first of the 12 bars is for 0 goals, so
+  // the line 3.5 is at 4/12 of the width, between the bars for 3 and 4 goals.
   const plot = (await line.locator('..').boundingBox())!;
   await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
   await expect(line).toHaveValue('3.5');

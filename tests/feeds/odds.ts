@@ -90,12 +90,16 @@ function eventOf(book: Book, listed: Listed): OddsEvent {
   return { listed, head, start };
 }
 
-/** Returns the provider's spelling of a team: "St Johns" without punctuation, and accents that the league's default lacks. */
+/**
+ * Returns the place and nickname of a team as the odds provider spells them. The place loses its periods and
+ * apostrophes: "St. John's" becomes "St Johns". Accents are kept.
+ */
 const teamName = ({ place, nickname }: Team): string => `${place.replaceAll(/[.']/g, '')} ${nickname}`;
 
 /**
- * Returns the provider's spelling of a player. Some names lack accents, some have only an initial or an added "Jr.",
- * and a few lack a letter.
+ * Returns a player's name as an odds provider might spell it. The seed and the player's id decide how the name differs
+ * from the league's: not at all, without accents, with the accents of its Czech or Swedish form, with an initial as
+ * the first name, with "Jr." added, or without one letter.
  */
 export function playerName(seed: number, player: Player): string {
   const random = new Random(seed, 'spelling', player.id);

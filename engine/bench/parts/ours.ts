@@ -43,7 +43,10 @@ export function edits(
     counter,
     slipOf: (edit) => {
       const leg = unseen[edit];
-      if (leg === undefined) throw new RangeError(`there is no leg for edit ${edit}`);
+      if (leg === undefined)
+        throw new RangeError(
+          `edit ${edit} needs a leg that the counter has not evaluated yet, but no such leg is left`,
+        );
       return legs.with(position(edit) % legs.length, leg);
     },
     most: unseen.length,

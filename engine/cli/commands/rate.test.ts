@@ -664,7 +664,7 @@ describe('ddh rate', () => {
   test('ddh rate fails when no game was played before the day to rate', async () => {
     expect(await rate('--as-of', '2024-01-01')).toMatchObject({
       code: 1,
-      notes: 'ddh rate: games.csv has no games before 2024-01-01\n',
+      notes: 'ddh rate: no game in games.csv was played before 2024-01-01\n',
     });
   });
 

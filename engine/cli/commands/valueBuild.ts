@@ -93,7 +93,8 @@ export const valueBuildCommand: Command = {
     const read = new Map(quotes.value.map(({ line, quote }) => [line, quote]));
     const worded = ({ line, fault }: BadQuote | LeftOutQuote): LineProblem => {
       const quote = read.get(line);
-      if (quote === undefined) throw new Error(`no price was read from line ${line}`);
+      if (quote === undefined)
+        throw new Error(`buildValues reported a problem in line ${line}, but no price was read from this line`);
       return { line, problem: quoteText(fault, quote) };
     };
     const [problems, left] = [bad.map(worded), leftOut.map(worded)];

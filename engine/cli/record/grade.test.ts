@@ -52,7 +52,8 @@ async function putSeason(sheets: readonly GameSheet[]): Promise<void> {
 async function confirm(time: string): Promise<void> {
   const folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
   const chain = await readChain(folder);
-  if (!chain.ok || chain.value.head === null) throw new Error('there is no record');
+  if (!chain.ok || chain.value.head === null)
+    throw new Error('the record has no readable forecasts, so no receipt can be stored');
   const { date, sha256 } = chain.value.head;
   const name = `forecasts/${date}.ndjson.gz`;
   const { size } = await stat(join(folder.dir, name));

@@ -98,13 +98,13 @@ export async function listDeliveries(
   return answer.ok ? ok(answer.value.deliveries) : answer;
 }
 
-/** A file of the site's record. `name` is its path in the folder of the record. */
+/** A file of the site's record of forecasts. `name` is its path in the record's folder, such as `head.json`. */
 export type RecordFile = { readonly name: string; readonly contents: Uint8Array };
 
 const RECORD_NAME =
   /^record\/((?:head|receipts|summary)\.json|forecasts\/\d{4}-\d\d-\d\d\.ndjson\.gz|results\/\d{4}-\d\d-\d\d\.json)$/;
 
-/** Downloads the site's record. */
+/** Downloads all files of the site's record of forecasts, and checks their SHA-256 digests. */
 export async function fetchRecord(options: PublishOptions): Promise<Result<readonly RecordFile[], PublishFault>> {
   const route = '/record';
   const answer = await request(siteRecord, route, () => clientOf(options).get(route));

@@ -195,7 +195,10 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
  */
 const SINGLE_PLACES = 4;
 
-/** Matches the text of a fault: response, game, path (none for the whole response) and problem. */
+/**
+ * Matches the text of a fault, such as "boxscore of game 2026020001: homeTeam.score is missing". If the fault is about
+ * the whole response, "the response" replaces the path of the field.
+ */
 const NAMED =
   /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the response) (?:is missing|must be .+, but is .+|contradicts other figures \(.+\))/;
 

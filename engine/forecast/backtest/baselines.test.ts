@@ -27,7 +27,7 @@ describe('constantBaseline', () => {
     });
   });
 
-  test('constantBaseline uses one share for all forwards and another for all defensemen', () => {
+  test("constantBaseline forecasts a skater's bet with the share of won bets in the skater's position group", () => {
     const baseline = trained(constantBaseline());
     const rows = SHEETS.flatMap(({ skaters }) => skaters).filter(({ position }) => position === 'D');
     const held = rows.filter((row) => skaterHolds(SKATER_MARKETS.at(-1)!, row));
@@ -39,7 +39,7 @@ describe('constantBaseline', () => {
     );
   });
 
-  test('constantBaseline uses only the last 1,312 games', () => {
+  test('constantBaseline computes its forecasts from only the last 1,312 observed games', () => {
     const baseline = trained(constantBaseline());
     const [first] = SHEETS;
     for (let i = 0; i < 1312; i++) baseline.observe(first!);

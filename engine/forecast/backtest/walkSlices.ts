@@ -13,8 +13,9 @@ import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 import type { WalkStep } from './walkForward.ts';
 
 /**
- * The forecasts for a game or for a skater in it, one per market, and which of the bets won. `key` is the same for
- * every model. `game` is the index of the scored game.
+ * The forecasts for one game, for one skater in a game, or for one slip. For each market, `chances` has the forecast
+ * probability that the bet wins, and `held` says whether it won. `key` identifies the game, skater or slip, and is the
+ * same for every rating model. `game` is the index of the game among the scored games.
  */
 export type KeyedForecasts = {
   readonly key: string;

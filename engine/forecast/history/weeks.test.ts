@@ -16,7 +16,8 @@ const row = (date: string, week: number | null = null) => ({
 const weeksOf = (games: Parameters<typeof withWeeks>[0]): readonly number[] => withWeeks(games).map(({ week }) => week);
 
 test('if the schedule has no weeks, withWeeks counts weeks from Monday to Sunday, starting with the week of the first game', () => {
-  // A Tuesday, the Sunday and the Monday after it, and a game after two weeks without games.
+  // The first three games are on a Tuesday, on the next Sunday and on the Monday after that. The fourth game is after
+  // two weeks without games.
   const games = ['2026-09-29', '2026-10-04', '2026-10-05', '2026-10-26'].map((date) => row(date));
   expect(weeksOf(games)).toEqual([1, 1, 2, 5]);
   expect(weeksOf(games.toReversed())).toEqual([5, 2, 1, 1]);

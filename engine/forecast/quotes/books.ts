@@ -12,11 +12,12 @@ export const SAMPLE_BOOKS = [
 export type SampleBook = (typeof SAMPLE_BOOKS)[number];
 
 /**
- * Mean and standard deviation of the overround (sum of both implied probabilities minus 1) at real sportsbooks. The
- * figures are means over 2023 to 2026, weighted by the number of prices. They are aggregates and contain no single
- * price (`book_margins.csv` of the project's NHL data pack). They are based on 7,086 prices of money lines, 6,993 of
- * totals, 6,009 of goals, 27,773 of assists, 28,709 of points and 33,566 of shots. There is no data on team totals, so
- * these use the figures of game totals.
+ * For each market, the mean and the standard deviation of the overround at real sportsbooks. The overround is the sum
+ * of the implied probabilities of both sides, minus 1. The values are averages over 2023 to 2026, weighted by the
+ * number of prices. Source: `book_margins.csv` in the project's NHL data pack, which contains only aggregates.
+ *
+ * Number of prices: 7,086 for money lines, 6,993 for game totals, 6,009 for goals, 27,773 for assists, 28,709 for
+ * points, and 33,566 for shots. The source has no data on team totals, so team totals use the values of game totals.
  */
 export const MARGINS = {
   goal_value: { mean: 0.07, sd: 0.0037 },

@@ -15,7 +15,10 @@ const WEIGHTS: {
  * it also halves the evidence.
  */
 const HALF_LIFE = 25;
-/** Number of shared games at which evidence has half of its full weight. */
+/**
+ * The affinity of a pair is its mean evidence per shared game, shrunk toward 0. After this many shared games, the
+ * affinity is half of that mean.
+ */
 const PRIOR_GAMES = 3;
 
 /**

@@ -21,7 +21,10 @@ const game = (day: number, skaters: readonly SkaterGame[], season = SEASON): Gam
   skaters,
 });
 
-/** Returns expected counts of a skater. Skaters with lower ids have more ice time and points. */
+/**
+ * Returns invented expected counts for the skater with this id. The lower the id, the higher are the expected ice time,
+ * goals and assists.
+ */
 const byNumber = (playerId: number): Expected => ({
   iceTime: 1200 - 10 * playerId,
   goals: 0.5 - playerId / 100,

@@ -40,13 +40,13 @@ const share = (legs: readonly Leg[]): number =>
   rows.filter((row) => legs.every((leg) => holds(row, leg))).length / RECORDS;
 
 describe('the grid', () => {
-  test('the grid has 15 forecasts of the game and 9 of each of 36 skaters, all on half lines', () => {
+  test('forecastGame returns 15 forecasts of the game and 9 of each skater, all on lines that cannot push', () => {
     expect(game.forecasts).toHaveLength(15 + 9 * 36);
     for (const { leg } of game.forecasts) expect((leg.kind === 'winner' ? leg.margin : leg.line) % 1).toBe(0.5);
     expect(new Set(game.forecasts.map(({ leg }) => JSON.stringify(leg))).size).toBe(339);
   });
 
-  test('the grid has the exact chances of wins and goals, and the shares of the simulated records for players', () => {
+  test('forecastGame computes chances of wins and goals exactly, and chances of players from simulated records', () => {
     const { wins, goals } = exactOutcomes(model);
     const over = ({ values, weights, whole }: typeof goals.game, line: number): number =>
       values.reduce((sum, value, i) => (value > line ? sum + weights[i]! : sum), 0) / whole;
@@ -62,12 +62,12 @@ describe('the grid', () => {
 });
 
 describe('the named slips', () => {
-  test('each name of NAMED_SLIPS has one slip for each team, or one slip for the game', () => {
+  test('forecastGame returns one slip for each team, or one for the game, under each name in NAMED_SLIPS', () => {
     const counts = Object.keys(NAMED_SLIPS).map((name) => game.slips.filter((slip) => slip.name === name).length);
     expect(counts).toEqual([2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  test('the star of a team is the skater with the highest chance of a point', () => {
+  test('the slip winStar contains a win of a team and a point of its skater with the highest chance of a point', () => {
     const [away, home] = game.slips.filter(({ name }) => name === 'winStar');
     for (const [slip, team] of [
       [away!, model.away],
@@ -86,7 +86,7 @@ describe('the named slips', () => {
     }
   });
 
-  test('the slip of two linemates has two forwards, and the second is the one who most often assists the first', () => {
+  test('the slip assistGoal has two forwards, of whom the second is the one who most often assists the first', () => {
     const { legs } = game.slips.find(({ name }) => name === 'assistGoal')!;
     const [star, mate] = legs.map((leg) =>
       model.away.skaters.find(({ name }) => leg.kind === 'player' && leg.player === name)!,

@@ -54,7 +54,10 @@ function distributionsIn(
   return found.value;
 }
 
-/** Returns legs for both sides of every betting line that pages offer (spec 9), for all subjects in the game. */
+/**
+ * Returns every leg that pages offer for the game: both sides of each betting line in `LINES`, for the winner, the game
+ * totals, the team totals and all players.
+ */
 function everyLeg(game: Game): readonly Leg[] {
   const sides = (of: (side: 'over' | 'under', line: Line) => Leg, lines: readonly Line[]) =>
     SIDES.flatMap((side) => lines.map((line) => of(side, line)));

@@ -139,7 +139,7 @@ describe('resolveSlip', () => {
     return resolved.ok ? null : resolved.error;
   };
 
-  test('resolveSlip returns the name of an unknown team, or the name of the missing column of a known team', () => {
+  test('if a leg has an unknown team or needs a missing column, resolveSlip returns an error with that name', () => {
     expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
       kind: 'unknownColumn',
       leg: 0,
@@ -163,7 +163,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('resolveSlip names the missing win column of a team', () => {
+  test('if the table lacks the win column of a team, resolveSlip returns an error with the name of the column', () => {
     const { Home: _, ...noWin } = record;
     expect(
       fails({ kind: 'winner', team: 'Home', margin: line(0.5) }, fillTable({ ...game, records: [noWin] })),
@@ -174,7 +174,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('resolveSlip names the first record without a required value', () => {
+  test('if a record lacks a value that a leg needs, resolveSlip returns an error with the first such record', () => {
     const { 'Total Shots': _, ...lacks } = record;
     expect(
       fails(

@@ -8,8 +8,8 @@ final class DDH_Data {
 	const NAME = '#^([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)|record/(forecasts/\d{4}-\d\d-\d\d\.ndjson\.gz|results/\d{4}-\d\d-\d\d\.json))\z#';
 
 	/**
-	 * Names that no data file may have: device names of Windows, with any extension, and paths that begin with the name
-	 * of a delivery's folder.
+	 * Matches names that no data file may have. These are device names of Windows with any extension, such as con.json,
+	 * and paths that begin with the name of a delivery's folder, such as 20260115-120000-0a1b2c3d/.
 	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 

@@ -74,7 +74,8 @@ export function createChanges({ parlay }: PanelDeps): Changes {
     );
     const slip = `${simulation.opening} ${key}`;
     const { records } = counted.price;
-    // While records are being added, the figures of an unchanged slip are computed again only at the end.
+    // While more records are being simulated, do not request the figures of an unchanged slip again. After that,
+    // request them again only if the number of records has changed.
     if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
     requested = { slip, records };
     void run();

@@ -52,7 +52,7 @@ describe('the ladder of legs', () => {
     expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
     expect(within(items()[1]!).getByText(/^< 0.0\d+% of those left$/, { selector: '[aria-hidden]' })).toBeTruthy();
-    // The bar of the slip also shows an upper bound.
+    // The button that opens the slip also shows an upper bound of the slip's probability, not 0.
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });
 

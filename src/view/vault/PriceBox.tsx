@@ -17,7 +17,7 @@ import { BankrollContext } from './bankroll.ts';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & {
-  /** Whether the box has the field for the bankroll. */
+  /** Whether the user can enter the bankroll in this box. */
   readonly asksBankroll: boolean;
   readonly onType: (typed: string) => void;
 };

@@ -12,7 +12,7 @@ type RowDetailsProps = {
   readonly row: ValueRow;
   readonly open: OpenRow;
   readonly oddsType: OddsType;
-  /** Whether the details have the field for the bankroll. */
+  /** Whether the user can enter the bankroll in the details of the bet. */
   readonly asksBankroll: boolean;
   /** The id of the bet's game. `null` if the builder does not offer this game. */
   readonly gameId: string | null;

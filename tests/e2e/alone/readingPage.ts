@@ -64,7 +64,7 @@ export async function readOurs(address: string, url: string, legs: readonly Leg[
     );
   });
   worker.terminate();
-  if (read.estimated === null) throw new Error('the game was read before any figure was shown');
+  if (read.estimated === null) throw new Error('the whole game file was read before the first estimate of the slip');
   return readOf(told, read.estimated, read.records);
 }
 

@@ -4,8 +4,8 @@ import type { Identity } from './identity.ts';
 export type IdentityServer = { readonly port: number; readonly url: string; stop(): Promise<void> };
 
 /**
- * Serves the sign-in API on the loopback address, for `connectAuthEmulator` and for a site that fetches the
- * certificates.
+ * Starts an HTTP server on 127.0.0.1 for `identity`, the stand-in for Firebase's sign-in API. The Firebase SDK connects
+ * to it with `connectAuthEmulator`, and a test WordPress site fetches the certificates for ID tokens from it.
  */
 export async function serveIdentity(identity: Identity, port = 0): Promise<IdentityServer> {
   const server = serve((request) => identity.answer(request));

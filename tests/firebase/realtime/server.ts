@@ -11,7 +11,10 @@ export type DatabaseServer = {
   stop(): Promise<void>;
 };
 
-/** Serves the database on the loopback address: WebSockets for the SDK, and REST. */
+/**
+ * Starts a server on 127.0.0.1 for `database`, the stand-in for Firebase's Realtime Database. The Firebase SDK connects
+ * with WebSockets, and other clients use the REST API.
+ */
 export async function serveDatabase(database: Database, port = 0): Promise<DatabaseServer> {
   let down = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16e6 });

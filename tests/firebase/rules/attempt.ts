@@ -24,8 +24,8 @@ const filled = new Map<Data, Database>();
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // `known` has no session. For a logged-out user, `auth` is therefore left out: targaryen would take `auth: null` to
-  // mean that the session does not change.
+  // `known` has no logged-in user. To test a logged-out user, do not pass `auth` at all, because targaryen reads
+  // `auth: null` as "keep the current user".
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }

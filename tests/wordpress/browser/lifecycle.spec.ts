@@ -8,8 +8,8 @@ import { enter, expect, test, type Page } from './test.ts';
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
 /**
- * Gives the site what an operator adds: the operator's own data and logos, a replaced logo, settings, a member's team,
- * and another plugin's option.
+ * Makes the test site look like one that has been in use: replaces the sample data, adds a logo and overwrites another,
+ * changes settings, and stores teams of a member, a transient of this plugin and an option of another plugin.
  */
 function live(site: Site): void {
   const data = dataOf(site);

@@ -97,8 +97,8 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Make the site serve no sample data. Each delivery then contains all files of the site, so the site gets the version
-  // of the delivery.
+  // Stop the site from serving the plugin's sample data. Otherwise the sample files that a delivery lacks would stay on
+  // the site, and the site's data version would be the delivery's version with a suffix.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);

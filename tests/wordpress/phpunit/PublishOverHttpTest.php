@@ -1,7 +1,10 @@
 <?php
 require_once __DIR__ . '/LiveSite.php';
 
-/** Tests Application Passwords over HTTP: which users may publish, and what the route for diagnoses returns. */
+/**
+ * Sends real HTTP requests that log in with an Application Password. Tests which users may publish data, and what
+ * GET /ddh/v1/publisher reports about the login of the request.
+ */
 final class PublishOverHttpTest extends DdhTestCase {
 
 	use LiveSite;

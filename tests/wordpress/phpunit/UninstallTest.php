@@ -20,7 +20,7 @@ final class UninstallTest extends DdhTestCase {
 	/** Functions that store a value. The number is the position of the argument with the value's name. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
-		// The plugin does not use these functions yet. A change that uses one of them must also extend uninstall.php.
+		// The plugin calls none of the functions below. A change that adds such a call must also extend DDH_Uninstall.
 		'add_site_option' => 0, 'update_site_option' => 0, 'add_network_option' => 1, 'update_network_option' => 1, 'set_site_transient' => 0, 'update_user_option' => 1, 'add_metadata' => 2, 'update_metadata' => 2, 'add_post_meta' => 1, 'update_post_meta' => 1, 'add_term_meta' => 1, 'update_term_meta' => 1, 'set_theme_mod' => 0, 'wp_schedule_recurring_event' => 1,
 	);
 

@@ -16,8 +16,8 @@ export type PublishSite = {
 /** Starts a site. WordPress allows Application Passwords without HTTPS only in local environments. */
 export async function startSite(name: string, port: number): Promise<PublishSite> {
   const site = makeSite({ name, port, constants: { WP_ENVIRONMENT_TYPE: 'local' } });
-  // Make the site serve no sample data. Each delivery then contains all files of the site, so the site gets the version
-  // of the delivery.
+  // Stop the site from serving the plugin's sample data. Otherwise the sample files that a delivery lacks would stay on
+  // the site, and the site's data version would be the delivery's version with a suffix.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   return {
     site,

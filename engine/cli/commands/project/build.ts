@@ -73,7 +73,7 @@ export async function buildSeason(
   const schedule = league.value.schedule.filter(({ gameId }) => isRegularSeason(gameId));
   const season = schedule.filter(({ date }) => seasonOf(date) === seasonOf(asOf));
   const ends = endsOf(season.map(({ date }) => date));
-  if (ends === null) return failed(`${paths.value.schedule} has no games of the season ${seasonName(asOf)}`);
+  if (ends === null) return failed(`no game in ${paths.value.schedule} belongs to the season ${seasonName(asOf)}`);
   if (ends[1] < asOf) {
     const next = await nextSeason(schedule, order, io);
     return next.ok
@@ -82,7 +82,7 @@ export async function buildSeason(
   }
 
   const past = league.value.past.filter(({ game }) => game.date < asOf);
-  if (past.length === 0) return failed(`${paths.value.past.games} has no games before ${asOf}`);
+  if (past.length === 0) return failed(`no game in ${paths.value.past.games} was played before ${asOf}`);
   const found = checkGaps(league.value.past, schedule, { ...order, league: paths.value }, note);
   if (!found.ok) return found;
   const left = season.filter(({ date }) => date >= asOf);

@@ -48,7 +48,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const { schedule, teams } = league.value;
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
-  if (last === undefined) return failed(`${order.league.past.games} has no games before ${order.asOf}`);
+  if (last === undefined) return failed(`no game in ${order.league.past.games} was played before ${order.asOf}`);
   const scheduled = schedule.filter(({ date }) => date >= order.asOf && date <= order.to);
   if (scheduled.length === 0) return err(noGames(schedule, order));
   const found = checkGaps(league.value.past, schedule, order, note);

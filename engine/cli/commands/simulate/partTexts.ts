@@ -6,7 +6,8 @@ import { unreachable } from '@ddh/engine/internal/result';
 export function partFaultText(fault: PartFault, folders: readonly string[]): string {
   const folder = (part: number): string => {
     const name = folders[part];
-    if (name === undefined) throw new RangeError(`there is no part ${part}`);
+    if (name === undefined)
+      throw new RangeError(`the fault is in the part with index ${part}, but no folder was given for this index`);
     return name;
   };
   switch (fault.kind) {

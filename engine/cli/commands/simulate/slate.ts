@@ -113,7 +113,8 @@ async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promi
   const partsOf = (gameId: string): readonly GamePart[] =>
     inOrder.map((i) => {
       const part = folders[i];
-      if (part === undefined) throw new RangeError(`there is no part ${i}`);
+      if (part === undefined)
+        throw new RangeError(`arrangeParts returned the index ${i}, but no part of the simulation has this index`);
       const [folder, { from, until }] = part;
       const shown = join(folder, partFile(gameId));
       return { path: resolve(order.cwd, shown), shown, from, until };

@@ -75,7 +75,10 @@ export class SlipCounter {
     return this.#details.count(legs, repeats);
   }
 
-  /** Returns the legs that never hold together, as `neverMeeting` in `meeting.ts` defines them. */
+  /**
+   * Returns the indexes of a minimal subset of `legs` that never holds together in one record. There must be no record
+   * in which all `legs` hold.
+   */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
     return neverMeeting(this.#source.table, this.masks, legs);
   }

@@ -118,7 +118,10 @@ class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** Offset of the bits that mark the hit records of the block. The scratch space of a split is after them. */
+  /**
+   * Offset in the table's words of one bit per record of the current block: 1 if all given legs hold in the record. The
+   * space after these bits is scratch memory for `Kernels.split`.
+   */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {

@@ -32,7 +32,10 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Saves the draft that a new page finds, as its user would do. */
+/**
+ * If the store still has the draft of the closed tab, saves the team in the draft. Then clears the draft. A user who
+ * opens a new page would do the same.
+ */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));

@@ -39,7 +39,7 @@ describe('pusher', () => {
     expect(pushOf(second.value).cached.inFlight).toEqual([UNSENT.local.team]);
   });
 
-  test('a rejected version is no longer in flight, unless an earlier request may have stored it', () => {
+  test('a push that fails removes the version from `inFlight`, unless the version was there before the push', () => {
     for (const inFlight of [[], [UNSENT.local.team]]) {
       const sent = step(cacheWith({ ...UNSENT, inFlight }), START);
       const error = { kind: 'refused' } as const;

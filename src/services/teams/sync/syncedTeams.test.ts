@@ -235,7 +235,7 @@ test('a deleted team can be created again from its backup', async () => {
   expect(siteTeams(site)).toEqual(['Team 1234']);
 });
 
-test('a device keeps separate caches for a site and for a cloud', async () => {
+test('after a switch from the site to the cloud, unsent edits stay in the cache for the site', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';

@@ -57,7 +57,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
   const intents = new Intents();
   const user = (nth: number): SimulatedUser => {
     const device = devices[nth];
-    if (device === undefined) throw new RangeError(`there is no device ${nth}`);
+    if (device === undefined) throw new RangeError(`the schedule has no device with index ${nth}`);
     return new SimulatedUser({
       script,
       time,

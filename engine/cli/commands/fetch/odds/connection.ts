@@ -33,7 +33,8 @@ export function createGetOdds({ provider, base, key, userAgent, network, store, 
       ...network,
       async fetch(url, init) {
         isAffordable = charge();
-        if (!isAffordable) throw new Error('the credits do not suffice for a further attempt');
+        if (!isAffordable)
+          throw new Error('the request was not sent, because the remaining credits do not cover its cost');
         try {
           return await network.fetch(provider.withKey(url, key), init);
         } catch (cause) {

@@ -53,7 +53,7 @@ function createDeps(user: User, config: FirebaseConfig, site: Site, leaving: Lea
 export const openTeams = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): Promise<TeamStore> =>
   openFirebaseTeams(user, createDeps(user, config, site, leaving));
 
-/** Returns the remote for a page that already shows the cached teams. */
+/** Opens only the connection to Firebase, without a team store. The page already shows the user's cached teams. */
 export const openRemote = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): TeamRemote =>
   openFirebase(user, createDeps(user, config, site, leaving)).remote;
 
