@@ -14,6 +14,7 @@ export const FAMILIES = {
   lineAssists: 'Two forwards of a line have an assist',
   unitMates: 'Two forwards of unit 1 on different lines have a point',
   starDefense: 'The best scorer and the defenseman of unit 1 have a point',
+  unitDefense: 'A forward and the defenseman of unit 1 have a point',
   starShots: NAMED_SLIPS.goalShots,
   highLift: 'Two legs of a line with a lift above 2',
 } as const satisfies Readonly<Record<string, string>>;
@@ -61,6 +62,9 @@ export function familySlips(team: string, skaters: readonly SkaterRates[]): read
     slips.push({ family: 'winStar', legs: [{ kind: 'winner', team, margin: 0.5 as Line }, point(star)] });
   if (star !== undefined && defenseman !== undefined && star !== defenseman)
     slips.push({ family: 'starDefense', legs: [point(star), point(defenseman)] });
+  if (defenseman !== undefined)
+    for (const one of forwards.filter(({ unit }) => unit === 1))
+      slips.push({ family: 'unitDefense', legs: [point(one), point(defenseman)] });
   if (shooter !== undefined)
     slips.push({ family: 'starShots', legs: [over(shooter.name, 'Goals', 0.5), over(shooter.name, 'Shots', 3.5)] });
   return slips;

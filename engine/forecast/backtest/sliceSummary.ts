@@ -102,12 +102,11 @@ function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'famil
 export type OtherForecasts = ReadonlyMap<string, readonly number[]>;
 
 /** Returns all forecasts of a backtest, so that another model can be compared with them. */
-export const forecastsToCompare = ({ wholeGames, skaters, families }: SliceWalk): readonly KeyedForecasts[] => [
-  ...wholeGames,
-  ...skaters,
-  // A slip of `highLift` is left out, because it is also in another family.
-  ...families.filter(({ family }) => family !== 'highLift').map(asForecasts),
-];
+export const forecastsToCompare = ({ wholeGames, skaters, families }: SliceWalk): readonly KeyedForecasts[] => {
+  const slips = families.map(asForecasts);
+  // A slip can be in several families.
+  return [...wholeGames, ...skaters, ...new Map(slips.map((slip) => [slip.key, slip])).values()];
+};
 
 export type ForecastComparison = {
   readonly n: number;

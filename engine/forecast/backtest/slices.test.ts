@@ -77,6 +77,7 @@ describe('familySlips', () => {
     expect(legsOf('unitMates')).toEqual(['A Points + C Points', 'B Points + C Points']);
     expect(legsOf('winStar')).toEqual(['winner + B Points']);
     expect(legsOf('starDefense')).toEqual(['B Points + D Points']);
+    expect(legsOf('unitDefense')).toEqual(['A Points + D Points', 'B Points + D Points', 'C Points + D Points']);
     expect(legsOf('starShots')).toEqual(['A Goals + A Shots']);
   });
 
