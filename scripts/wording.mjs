@@ -53,7 +53,7 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The lookaheads exclude established phrases, such as "to stand for" and "to come from".
+    // The lookaheads exclude established phrases with these verbs.
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
