@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from './lock.ts';
 
@@ -54,9 +55,24 @@ describe('takeLock', () => {
   });
 
   it('takeLock grants the lock of a killed process to only one of many runs', async () => {
-    await held({ pid: await endedProcess() });
-    const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
-    expect(granted).toHaveLength(1);
+    const pid = await endedProcess();
+    for (let round = 0; round < 100; round++) {
+      await held({ pid });
+      const runs = Array.from({ length: 20 }, async (_, run) => {
+        await setTimeout(run % 4);
+        return take();
+      });
+      const granted = (await Promise.all(runs)).filter(({ ok }) => ok);
+      expect(granted).toHaveLength(1);
+      expect(await readdir(folder)).toEqual(['night.lock']);
+    }
+  });
+
+  it('takeLock grants a lock that one killed process has left and another was killed while removing', async () => {
+    const pid = await endedProcess();
+    await held({ pid });
+    await writeFile(`${path}.other`, JSON.stringify({ token: 'second', host: hostname(), pid, since: '' }));
+    expect(await take()).toMatchObject({ ok: true });
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 

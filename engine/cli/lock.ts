@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import process from 'node:process';
@@ -52,7 +52,7 @@ async function tryLock(path: string, shown: string, token: string): Promise<Resu
     if (!(await create(path, holder))) {
       const other = await readHolder(path);
       if (other !== null && !(await isAbandoned(path, other))) return err(heldText(shown, other));
-      if (other !== null) await removeAbandoned(path, other);
+      if (other !== null) await removeAbandoned(path, shown, other);
       if (!(await create(path, holder))) return err(`${shown} was taken by another run just now: try again`);
     }
   } catch (cause) {
@@ -108,13 +108,15 @@ async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<
   return age > ABANDONED_MS;
 }
 
-/** Removes an abandoned lock. Puts the file back if another run took over the lock after `readHolder` had read it. */
-async function removeAbandoned(path: string, { token }: Holder): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch(() => undefined);
-  const moved = await readHolder(aside);
-  if (moved !== null && moved.token !== token) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+/**
+ * Removes an abandoned lock. A run needs a second lock for this, named after the abandoned one. Otherwise a run that
+ * read the abandoned lock earlier could remove the lock of the run that has replaced it since.
+ */
+async function removeAbandoned(path: string, shown: string, { token }: Holder): Promise<void> {
+  const removal = await takeLock(`${path}.${token}`, shown);
+  if (!removal.ok) return;
+  if ((await readHolder(path))?.token === token) await rm(path, { force: true });
+  await removal.value.release();
 }
 
 const heldText = (shown: string, { host, pid, since }: Holder): string =>

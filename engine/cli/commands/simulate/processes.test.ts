@@ -135,8 +135,7 @@ describe('several processes of ddh simulate', () => {
 });
 
 describe('a stopped run of ddh simulate', () => {
-  const temporary = async (): Promise<string[]> =>
-    (await readdir(cwd, { recursive: true })).filter((name) => name.includes('.ddh-'));
+  const temporary = async (): Promise<string[]> => (await readdir(cwd)).filter((name) => name.startsWith('.ddh-'));
   /** Starts a long run, stops it after its first write, and returns the names in its output folder. */
   async function stop(out: string, signal: 'SIGKILL' | 'SIGTERM', processes: number): Promise<string[]> {
     const before = (await temporary()).length;
