@@ -48,7 +48,7 @@ const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
 describe('the simulation client', () => {
-  test('an extension starts after the game is read, and reports when it has ended', async () => {
+  test('simulating more starts after the game is read, and reports when it has ended', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
     // The published file is not read yet.
     game.extend(4000);
@@ -146,7 +146,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('an extension reports that the game model does not match the published records', async () => {
+  test('extending a simulation reports that the game model does not match the published records', async () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,

@@ -194,7 +194,7 @@ describe('a game model that cannot be used', () => {
     expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
   });
 
-  test('after a failed fetch, the next extension fetches the model again', async () => {
+  test('after a failed fetch, the next request for more records fetches the model again', async () => {
     let asked = 0;
     const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
     await open();

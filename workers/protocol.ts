@@ -81,7 +81,7 @@ export type SuggestionsQuery = {
   readonly minRecords: number;
 };
 
-/** Counts the distributions of the subjects in `about`. */
+/** Computes the distribution of each subject in `about`. */
 export type DistributionsQuery = {
   readonly kind: 'distributions';
   readonly given: readonly Leg[];

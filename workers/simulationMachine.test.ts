@@ -28,7 +28,7 @@ type Call = Extract<Effect, { readonly type: 'read' | 'extend' | 'runQuery' | 's
 /** Performs effects on simulated workers, and checks the invariants after each event. */
 class Harness {
   state: ClientState = INITIAL_CLIENT;
-  /** Pending calls of workers. If its worker is lost, a call can end only as lost. */
+  /** Pending calls to workers. Once its worker is lost, a call always ends as lost. */
   calls: Call[] = [];
   readonly settled = new Map<number, QueryOutcome[]>();
   readonly notified: Effect[] = [];

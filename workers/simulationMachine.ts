@@ -287,7 +287,7 @@ function noteError(state: ClientState, id: GameId, error: { readonly kind: strin
   return missingChunks % 2 === 0 ? readAgain(counted, worker) : [counted, []];
 }
 
-/** Continues a step with `next`. The effects of the first part precede those of `next`. */
+/** Runs `next` as part of a step. The effects of the step come before those of `next`. */
 function after([state, effects]: Step, next: (state: ClientState) => Step): Step {
   const [last, more] = next(state);
   return [last, [...effects, ...more]];

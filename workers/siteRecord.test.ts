@@ -40,7 +40,7 @@ describe('readRecord', () => {
     expect(record).toMatchObject(ok({ head: FROZEN['head.json'], days: ['2026-11-25', '2026-11-24'] }));
   });
 
-  test('readRecord returns the summary without a head and days if only the summary of frozen forecasts exists', async () => {
+  test("readRecord returns a summary of frozen forecasts even if the record's other files are missing", async () => {
     const { record } = await read({ 'summary.json': FROZEN['summary.json'] });
     expect(record).toMatchObject(ok({ head: null, days: [] }));
   });

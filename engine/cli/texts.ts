@@ -16,7 +16,9 @@ export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with t
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is not a valid season model: ${gameModelErrorText(error)}`;
 
-/** Describes why the pages leave out rows. The text follows a value file's name and `records` in a sentence. */
+/**
+ * Says that the pages leave out rows of a value file, and why. The sentence begins with the file's name and `records`.
+ */
 export const leftOutText = ({ why, rows }: LeftOutRows): string =>
   `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
 

@@ -47,8 +47,8 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // Wait for the callback of `write`. After that, the stream has read the piece, and the caller may reuse the
-        // chunk.
+        // Wait for the callback of `write`. After that, the stream has read this part of the chunk, and the caller may
+        // reuse it.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

@@ -2,8 +2,8 @@ import { columnName, type Histogram, type SimTable } from '../src/simulation/ind
 import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
 /**
- * The oracle: computes how often each subject has each value, in the first `records` records and in those of them in
- * which all legs of `given` hit. Reads one record at a time.
+ * The oracle: computes how often each subject has each value, in the first `records` records and in those among them
+ * that hit all legs of `given`. Reads one record at a time.
  */
 export function distributionsOf(
   table: SimTable,

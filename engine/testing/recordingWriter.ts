@@ -44,8 +44,8 @@ export class RecordingWriter implements TableWriter {
       return err({ kind: 'budget', at: { byte: 0, record: this.count }, limit: 'columns', allowed: this.#most });
     }
     const { length } = this.columns.names;
-    // Each of the first 64 columns replaces the array `stage`. After that, only doubling replaces it, because copying
-    // is slow.
+    // While there are fewer than 64 columns, each new column makes a larger array `stage`. After that, `stage` only
+    // grows by doubling, because copying is slow.
     if (length < 64 || (length + 1) * STAGE > this.stage.length) {
       const grown = new Int8Array((length < 64 ? length + 1 : length * 2) * STAGE).fill(ABSENT);
       grown.set(this.stage);

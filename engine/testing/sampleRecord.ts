@@ -13,7 +13,7 @@ const read = (): RecordSummary => {
 export const SAMPLE_RECORD = read();
 
 const sha256 = 'a'.repeat(64);
-/** A site's receipt for forecasts. Its digests belong to no file. */
+/** A site's receipt for forecasts. Its digests are made up and match no file. */
 export const SAMPLE_RECEIPT = {
   bytes: 10,
   sha256,

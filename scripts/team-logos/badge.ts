@@ -14,7 +14,7 @@ const STRIPE = 'M7.2 40.6 32 54.9 56.8 40.6V45.9L32 60.2 7.2 45.9Z';
  */
 export function inkOn({ primary, secondary }: Colors): string {
   const ink = ['#ffffff', secondary, '#111111'].find((color) => contrast(color, primary) >= 4.5);
-  if (ink === undefined) throw new Error(`no color for letters is readable on the primary color ${primary}`);
+  if (ink === undefined) throw new Error(`no text color is readable on the primary color ${primary}`);
   return ink;
 }
 

@@ -145,7 +145,7 @@ describe('rows of a Vault table', () => {
     ['all books', ({ actions }) => actions.selectAllBooks(), 60],
     ['a display', ({ actions }) => actions.selectDisplay('best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
-  ])('a Vault table shows only the first 25 rows again after a choice of %s', async (_, ask, found) => {
+  ])('choosing %s resets a Vault table to its first 25 rows', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');

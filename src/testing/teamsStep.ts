@@ -24,7 +24,7 @@ export type Choice = {
 export type Said = boolean | undefined;
 
 const listed = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);
-/** Runs `run` while the store fails. */
+/** Calls `run` while all requests to the store fail. */
 export async function failing({ place }: Real, failure: Failure, run: () => Promise<unknown>): Promise<void> {
   place.fail(failure);
   await run();

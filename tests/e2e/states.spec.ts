@@ -81,7 +81,7 @@ test.describe('missing data', () => {
   });
 });
 
-test.describe('the dates in the header', () => {
+test.describe('the header shows the dates of the data', () => {
   const RESULTS = 'Through games of Apr 17';
   for (const [path, id, figures] of [
     ['nhl-game-probability-hub/game-probabilities', 15970, 'Figures for Oct 7 to Oct 8'],

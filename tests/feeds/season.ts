@@ -12,8 +12,8 @@ export type SeasonOptions = {
   /** Number of games that each team plays. */
   readonly games?: number;
   /**
-   * Days of the season for each game of a team, without breaks, by default 1.98. A larger number makes a season with
-   * few games longer.
+   * Average number of days per game of a team, without breaks; 1.98 by default. A larger number makes a season with few
+   * games longer.
    */
   readonly daysPerGame?: number;
   readonly first?: LeagueDate;

@@ -83,7 +83,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     console.log('the guide: two nights, from an empty machine and an empty WordPress');
     nights.breakAnswers(machine.season.seed);
     for (let night = 3; night <= count; night++) {
-      // The responses of the last night have no faults, so this night must be published.
+      // The NHL responses of the final night have no faults, so that night must be published.
       if (night === count) nights.mendAnswers();
       nights.beginDay(first + night - 1);
       console.log(`night ${night}, ${await nights.run()}`);

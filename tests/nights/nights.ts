@@ -37,8 +37,8 @@ const NEWS_EVERY = 3;
 /** The time after which a failed night is tried again. */
 const RETRY_MS = HOUR_MS;
 /**
- * The time from the last attempt at a nightly run to the evening. By then, a missing night must be late, no matter at
- * what time the previous night was made.
+ * The time from the last attempt at a nightly run to the evening. If no night has been made by then, it counts as late,
+ * no matter when the night before was made.
  */
 const EVENING_MS = 8 * HOUR_MS;
 const MOST_TRIES = 3;

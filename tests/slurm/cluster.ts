@@ -23,7 +23,7 @@ export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise
   const folder = join(cwd, 'slurm');
   const at = (name: string): string => join(folder, name);
   for (const name of ['', 'state', 'spool']) mkdirSync(at(name));
-  // Clients of all users must be able to reach the socket of munged.
+  // Clients of all users must be able to reach the socket of MUNGE's daemon, munged.
   for (const path of [cwd, folder]) chmodSync(path, 0o711);
   writeFileSync(at('munge.key'), randomBytes(128), { mode: 0o400 });
   writeFileSync(at('slurm.conf'), configuration(at));

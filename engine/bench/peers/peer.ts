@@ -10,8 +10,8 @@ export type Peer = {
 };
 
 /**
- * Opens a peer for a game. `csv` writes the same records to a file and returns its path. Throws if the peer is not
- * installed.
+ * Opens another program for a game, to compare it with the engine. `csv` writes the same records to a file and returns
+ * its path. Throws if the program is not installed.
  */
 export type OpenPeer = (game: Game, csv: () => string) => Promise<Peer>;
 

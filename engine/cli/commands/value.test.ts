@@ -417,7 +417,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('Comet');
   });
 
-  test('ddh value shows a value file that is alone in its folder, and reports a broken other file', async () => {
+  test('ddh value shows a value file that is alone in its folder, and reports any other file that is broken', async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');

@@ -39,7 +39,7 @@ import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: RecordFolder;
-  /** The folder of the hash chain with the prices at the times of the freezes. The chain may be empty. */
+  /** The folder of the hash chain that holds the prices at each freeze of the forecasts. The chain may be empty. */
   readonly prices: RecordFolder;
   readonly season: string;
   readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;

@@ -26,7 +26,7 @@ export type CheckOptions = {
   readonly network?: Network;
 };
 
-/** Largest acceptable difference between the two clocks, in seconds. */
+/** Largest acceptable difference between the clocks of this machine and the server, in seconds. */
 const CLOCK_SECONDS = 60;
 const ROUTE = '/publisher';
 

@@ -71,7 +71,7 @@ describe('summarizeSlices', () => {
     expect(score!.dependence).toBeCloseTo(0, 12);
   });
 
-  test("the dependence of a family's legs is null if the forecast lift is near 1", () => {
+  test('the dependence of two legs is null if the lift that was forecast is near 1', () => {
     const flat = walk.families.map((one) => ({ ...one, chance: 0.2 }));
     expect(summarizeSlices({ ...walk, families: flat }, 1000).families[0]!.dependence).toBeNull();
   });

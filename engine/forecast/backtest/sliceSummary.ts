@@ -49,7 +49,7 @@ export type SliceSummary = {
   readonly families: readonly FamilyScore[];
 };
 
-/** Scores the forecasts of a walk-forward backtest with at least one scored skater. */
+/** Scores the forecasts of a walk-forward backtest. At least one skater must have been scored. */
 export function summarizeSlices({ skaters, families }: SliceWalk, records: number): SliceSummary {
   const floor = floorOf(records);
   return {

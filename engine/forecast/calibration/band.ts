@@ -3,8 +3,8 @@ import type { MeasuredFigures } from './measure.ts';
 /**
  * The allowed range of a figure in a simulated season. `real` is the figure over the three real seasons 2022-23 to
  * 2024-25 together. The range contains the figure of each single season, widened by two standard errors of one season
- * (jackknife over 20 groups of its games). These numbers were computed with `Measure` from public NHL game data (3,936
- * games, 141,659 skater-games). Bands with round limits are acceptance limits that the project chose.
+ * (jackknife over 20 groups of its games). `Measure` computed these numbers from public NHL game data (3,936 games,
+ * 141,659 skater-games). A range with round limits was chosen by the project.
  */
 export type Band = {
   readonly of: (figures: MeasuredFigures) => number;

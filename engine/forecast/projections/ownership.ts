@@ -33,7 +33,7 @@ const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; r
   { nodes: [{ rank: 0, owned: 100 }], from: 0 },
 ).nodes.concat({ rank: 130, owned: 0 });
 
-/** Number of roster spots that the unscaled curve fills. */
+/** Number of roster spots that CURVE fills before it is scaled. */
 const CURVE_SPOTS = CURVE.reduce((sum, { players, owned }) => sum + (players * owned) / 100, 0);
 
 /**

@@ -220,7 +220,7 @@ type QuoteDay = {
   readonly date: LeagueDate;
   readonly games: readonly Placed<GameProb>[];
   readonly skaters: NameIndex<DaySkater>;
-  /** The teams of the day's games and skaters. */
+  /** The teams that play on the day, and the teams of its skaters. */
   readonly teams: TeamIndex<TeamNames>;
   readonly hasSkaters: boolean;
 };

@@ -13,8 +13,8 @@ import { inTeamIce, pointsOf, shotsOf, type LineupSkater } from './teamIce.ts';
 import { UsualLineups } from './usualLineups.ts';
 
 /**
- * A lineup's expected points relative to the league, raised to this exponent, are a factor on the team's goals. This
- * factor applies in addition to the team's rating. Fitted on 2022-23 and 2023-24.
+ * The team's goals are multiplied by its lineup's expected points, relative to the league's and raised to this
+ * exponent. This is in addition to the team's rating. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 

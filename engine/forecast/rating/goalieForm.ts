@@ -5,9 +5,9 @@ import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
- * How fast past shots lose weight (half-life in shots) when a goalie's goals against are compared with those of an
- * average goalie. The true spread of save shares (SD .0079) would make PRIOR_SHOTS 1,440, but 5,000 predicts the next
- * games best (2022-23 and 2023-24).
+ * Half-life, in shots, of a goalie's past shots in the comparison with an average goalie. The share is shrunk by
+ * PRIOR_SHOTS shots. The true spread of save shares (SD .0079) would need 1,440, but 5,000 forecasts the next games
+ * best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;

@@ -31,7 +31,7 @@ describe('PlaysForm', () => {
     expect(playedBy([])).toMatchObject({ recent: 0, long: 0, games: expect.closeTo(weight, 12) });
   });
 
-  test("a skater's shares of games are sums over the team's games, weighted by recency", () => {
+  test("the share of the team's games that a skater plays is a sum over its games, weighted by recency", () => {
     const plays = all.map((_, i) => i % 3 !== 1 && i < 10);
     const share = (keep: number): number => {
       const weights = plays.map((_, i) => keep ** (11 - i));

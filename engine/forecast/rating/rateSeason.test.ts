@@ -34,7 +34,7 @@ describe('share of games played', () => {
     [17, 10],
     [13, 7],
   ])(
-    'shares of games add up to 12 and 6 for a roster of %d forwards and %d defensemen, and are highest for regulars',
+    'the expected numbers of dressed players add up to 12 and 6 for a roster of %d forwards and %d defensemen, and regulars play most',
     (forwards, defensemen) => {
       const plays = playing(roster(forwards, defensemen).toReversed());
       expect(sumBetween(plays, 0, forwards)).toBeCloseTo(12, 10);

@@ -63,7 +63,7 @@ export class Tallies<K> {
     tally.observe(season, got, expected, age);
   }
 
-  /** Returns the ratio of a key's tally. Returns `at` for a key without entries. */
+  /** Returns the `ratio` of a key's tally, or `at` if the key has no entries. */
   ratio(key: K, season: number, prior: number, at = 1): number {
     return this.#of.get(key)?.ratio(season, prior, at) ?? at;
   }

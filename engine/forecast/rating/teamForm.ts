@@ -108,9 +108,9 @@ export class TeamForm {
   }
 
   /**
-   * Computes what the update of a team's form needs, and returns a function that learns the counts. Prepare all games
-   * of a day before learning any, so that the order of the games does not matter. `around` multiplies the expected
-   * goals. It depends on rest and the opposing goalie.
+   * Returns a function that learns a game's counts. What it needs of the teams' form is computed before. Prepare all
+   * games of a day before learning any, so that the order of the games does not matter. `around` multiplies the
+   * expected goals. It depends on rest and the opposing goalie.
    */
   prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;

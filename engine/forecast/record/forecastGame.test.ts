@@ -67,7 +67,7 @@ describe('the named slips', () => {
     expect(counts).toEqual([2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  test('the slip winStar contains a win of a team and a point of its skater with the highest chance of a point', () => {
+  test("the slip winStar combines a team's win with a point by its skater who is likeliest to get one", () => {
     const [away, home] = game.slips.filter(({ name }) => name === 'winStar');
     for (const [slip, team] of [
       [away!, model.away],

@@ -91,7 +91,7 @@ export type LineFault = { readonly line: number; readonly problem: string };
 
 type OpenGame = FrozenGame & { readonly forecasts: Forecast[]; readonly slips: SlipForecast[] };
 
-/** Parses a file of forecasts into its freezes. */
+/** Parses a file of forecasts. Returns its freezes, each with the forecasts made at that time. */
 export function parseFreezes(lines: string): Result<readonly Freeze[], LineFault> {
   const freezes: { head: FreezeHead; games: OpenGame[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {

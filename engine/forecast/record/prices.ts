@@ -31,7 +31,7 @@ const PriceLine = v.union(
   'must be a freeze or a price',
 );
 
-/** Parses a file of prices into the prices of each freeze. */
+/** Parses a file of prices. Returns the prices at each freeze of forecasts. */
 export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineFault> {
   const freezes: { head: ChainHead; prices: SeenPrice[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {
@@ -71,7 +71,7 @@ const PLAYER_STATS = {
   sog_value: 'Shots',
 } as const satisfies { readonly [dataset in ValueDataset]?: Prop };
 
-/** The prices that value files have for the legs of a game. */
+/** The prices of a game's legs in the value files. */
 export function pricesOf({ gameId, away, home, players }: FrozenGame, files: ValueFiles): readonly SeenPrice[] {
   const seen = (of: Leg, { book, bookOdds }: PlayerValue | TotalValue | MoneylineValue): SeenPrice => ({
     game: gameId,

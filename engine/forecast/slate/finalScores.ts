@@ -21,9 +21,9 @@ export const FINAL_SCORES_WHOLE = 2 ** 52;
 /**
  * Every final score with its weight, from the model's own tables: the joint distribution of both teams' goals, without
  * simulation noise. Each score in the score table becomes several final scores, which differ in empty-net goals or in
- * how a tie is decided. A weight is the probability of the score times the probability of that ending. The product has
- * 64 bits, of which 52 are kept. The rounding error of each score is added to its last final score, so that the weights
- * sum to exactly FINAL_SCORES_WHOLE. The error for any set of scores is below 1e-12.
+ * how a tie is decided. A weight is the probability of the score times that of its ending, rounded from 64 to 52 bits.
+ * The last final score of each score gets the rounding error, so that all weights sum to exactly FINAL_SCORES_WHOLE.
+ * The error of any set of scores is below 1e-12.
  */
 export function finalScores({ score, emptyNet, overtime }: GameModel): readonly FinalScore[] {
   const side = Math.sqrt(score.length);

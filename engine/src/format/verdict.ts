@@ -50,7 +50,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
   }
 }
 
-/** Explains why the first better price is not just above the fair price. Users ask for the reason. */
+/** Explains the gap between the fair price and the first price that beats it. */
 const betweenNote = (margin: number): string =>
   `Prices between the two are too close to call: the model may be off by ${Math.round(margin * 100)}% or more.`;
 

@@ -116,7 +116,8 @@ export type BoardSource = {
   readonly date: LeagueDate;
   readonly matchup: Matchup;
   /**
-   * For bets without a chance in any file: in how many of all simulated games each bet hits. Null until this is known.
+   * For bets whose probability is in no file: the number of simulated games in which each bet hits. Null until this is
+   * known.
    */
   readonly counts: ConditionalDistributions | null;
 };

@@ -49,8 +49,8 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
 /**
- * Fits each scorer's weights of the assistants, so that every skater has the rated share of all assists and the rated
- * share of power-play assists.
+ * Fits the weights with which each scorer's assistants are drawn, so that every skater has the rated share of all
+ * assists and the rated share of power-play assists.
  */
 function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
   const lines = assistedGoals(goals, STATES_OF.lines);

@@ -34,8 +34,8 @@ const OWN_ROW_SINCE = 4;
  */
 const FIXED_DRAWS = 7;
 /**
- * Random numbers per simulated goal: one for the state with the number of assists, one for the scorer, and two for the
- * assistants.
+ * Random numbers per simulated goal: one for the state and number of assists together, one for the scorer, and two for
+ * the assistants.
  */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
@@ -59,7 +59,9 @@ export type Prepared = {
   readonly openPlay: Float64Array;
   /** Weights of 0, 1 and 2 assists as running sums: one row for an empty-net goal, and one for an overtime goal. */
   readonly assists: Float64Array;
-  /** For each leader in LEADS, the weight that the away team presses. In all other games, the home team presses. */
+  /**
+   * For each lead in LEADS, the weight of the games in which the away team presses. In the others, the home team does.
+   */
   readonly awayPresses: Float64Array;
   /**
    * Weights of the number of additional shots as running sums: one row for a game that ends in overtime, and one for a
@@ -73,7 +75,7 @@ export type Prepared = {
   readonly pressingShots: Float64Array;
   /** Weights of the number of additional blocks when the opponent presses, as running sums: one row per team. */
   readonly pressedBlocks: Float64Array;
-  /** Numbers of the first away skater and of the first home skater, and the number of all skaters. */
+  /** Indexes of the first away skater and of the first home skater, and the number of skaters. */
   readonly first: readonly [number, number, number];
   /** The scorers of goals: one alias table per team and state, in the order of `team * STATES.length + state`. */
   readonly scorers: Int32Array;
@@ -81,9 +83,9 @@ export type Prepared = {
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
-   * Four rows of `SLOTS` running sums per skater. The first two rows are for lines and units (SITUATIONS). The last two
-   * rows are for lines and units again; the second assistant is drawn from them if the first assistant is a defenseman.
-   * The last sum of a row is its total: 2^32 in the first two rows, and at most 2^32 in the last two.
+   * Four rows of `SLOTS` running sums per skater: one for lines and one for units (SITUATIONS), and another two, from
+   * which the second assistant is drawn if the first one is a defenseman. The last sum of a row is its total: 2^32 in
+   * the first two rows, and at most 2^32 in the last two.
    */
   readonly assistants: Float64Array;
   /**

@@ -49,9 +49,9 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
 export type CountSplit = { readonly own: number; readonly added: number };
 
 /**
- * Splits the mean of a team's shots or blocks. In a game, the expected count is `1 + size` times a middle value with
- * probability `chance`, and otherwise `1 - size` times this value. The lower value is `own`, and the difference is
- * `added`.
+ * Splits the mean of a team's shots or blocks, so that a game has either a high or a low expected count. The high one
+ * has the probability `chance`. They are `1 + size` and `1 - size` times the same value. The low one is `own`, and the
+ * difference is `added`.
  */
 export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);

@@ -54,7 +54,7 @@ describe('changesOf', () => {
     60,
   );
 
-  test('changesOf moves a leg on its first line to one half line, and a leg on a whole-number line to two', () => {
+  test('changesOf offers one line for a leg on its lowest line, and two half lines for a leg on a whole-number line', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };
     const lowest = legOf({ kind: 'total', stat: 'Goals' }, 'over', LINES.goalTotal[0]);
     expect(changed(game, [lowest], 0).map(({ kind, hits }) => [kind, hits])).toEqual([

@@ -117,7 +117,7 @@ describe('prices of the hand-checked table', () => {
   test.each([
     ['over', 0.375],
     ['under', 0.25],
-  ] as const)('the hand-checked table does not count a push as a win: %s 5', (side, expected) => {
+  ] as const)('a total of exactly 5 is a push in the hand-checked table, and not a win: %s 5', (side, expected) => {
     expect(priced(table, [{ kind: 'total', stat: 'Goals', side, line: line(5) }]).probability).toBe(expected);
   });
 });

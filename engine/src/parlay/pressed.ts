@@ -3,8 +3,8 @@ import { slipKey } from './subject.ts';
 
 /**
  * Adds the leg whose price button is pressed, or removes it if it is in a slip. `keys` and the result contain the
- * `slipKey` of every single leg of all slips. The result follows the rules of `pressCommand`, so that a page can show
- * the change before it loads the slip.
+ * `slipKey` of each leg in each slip. The page uses this to show the change before it has loaded the slip, so the rules
+ * are those of `pressCommand`.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
   const key = slipKey(gameId, [leg]);

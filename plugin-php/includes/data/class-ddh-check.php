@@ -100,7 +100,7 @@ final class DDH_Check {
 		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
-	/** Whether MANIFESTS decoded copies of a JSON file are certain to fit into PHP's memory limit. */
+	/** True if PHP's memory limit is certain to hold MANIFESTS decoded copies of a JSON file of this size. */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );

@@ -149,16 +149,16 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Finds the page that a tab's URL belongs to, if that page shows the app without being assigned in the settings.
-	 * Null if there is no such page.
+	 * Finds the page at a tab's URL, if that page shows the app but is not chosen in the settings. Null if there is no
+	 * such page.
 	 */
 	private static function unmapped( string $path ): ?WP_Post {
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
-		// If the path of the page above ends with the slug, its tabs are directly below it, so this URL is not one of
-		// them.
+		// If the parent page has the slug as its own name, its tabs are `slug/tab`, so this URL is not a tab of the
+		// parent.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
 		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
 			$page = self::page_at( $host );

@@ -5,7 +5,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Data and access of the DDH Hockey Hub. */
+/** Receives the data of the DDH Hockey Hub, and lists, checks and deletes it. */
 final class DDH_CLI {
 	/**
 	 * Imports, lists and checks the data files.

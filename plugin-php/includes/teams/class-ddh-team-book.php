@@ -65,8 +65,8 @@ final class DDH_Team_Book {
 			if ( $next === $book ) {
 				return $next;
 			}
-			// The database may ignore case when it compares texts. That does no harm, because each text differs from
-			// all earlier ones in the digits of `write`.
+			// The database may ignore case when it compares two versions of this text. That does no harm, because every
+			// version has another number in `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
 			// A version of the plugin with wider limits may have stored teams that are too large now. The member may

@@ -67,7 +67,7 @@ describe('automatic simulations', () => {
     expect(shown()).toBe(1_000_000);
   });
 
-  test('if the last figures of automatic simulations arrive after the end, the figures still change only once', () => {
+  test('if the last figures of automatic simulations arrive after the message that they have ended, the page still changes them only once', () => {
     const { wait, shown, grow, game, count, state } = setUp();
     wait(REST_MS);
     grow(70_000);

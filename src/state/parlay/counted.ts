@@ -63,7 +63,7 @@ export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
 
 export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 
-/** The figures of a slip before and after the newer deliveries that arrived since the user's last edit. */
+/** A slip's figures before and after the data updates since the user's last edit. */
 export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
 /** Returns the figures of a worker's snapshot, with the legs for which they were computed. */

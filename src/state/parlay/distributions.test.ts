@@ -133,7 +133,7 @@ describe('suggested legs and charts', () => {
     expect(queries()).toHaveLength(3);
   });
 
-  test('while records are added, a new ranking is queried for as many records as the shown result has', async () => {
+  test('while records are still being added, a new ranking uses the same number of records as the result on screen', async () => {
     const { next, last, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();

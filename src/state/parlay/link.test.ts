@@ -78,7 +78,7 @@ describe('a page that was opened with a link', () => {
     ['other data', 'data', { dataVersion: '0' }],
     ['other hits', 'data', { hits: 1999 }],
     ['fewer simulations, and none to add', 'records', { records: 20_000 }],
-  ] as const)('a page opened with a link reports the old figures if it has %s', async (_, why, shared) => {
+  ] as const)('if a shared slip has %s, the page shows the figures that the link contains', async (_, why, shared) => {
     const { state, count, read } = await opened(shared);
     count(2000);
     read();
@@ -172,7 +172,7 @@ describe('a page that was opened with a link', () => {
       ['a site without a record', false, [played()]],
       ['a record without the game', true, []],
       ['another game with the same id', true, [played({ result: { ...result, home: result.away } })]],
-    ])('a link reports that its game is gone on %s', async (_, record, results) => {
+    ])('a link says that its game can no longer be shown on %s', async (_, record, results) => {
       const page = parlayPage({ record });
       page.services.results = results;
       await opened({ gameId: '9' }, page);

@@ -45,7 +45,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('the smallest offered size is the published size even if the end of reading arrives before the snapshots', () => {
+  test('the smallest offered size is the published size, even if reading ends before the first figures arrive', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');

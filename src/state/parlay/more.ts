@@ -24,14 +24,17 @@ export function offerMore(published: number | null): More | null {
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };
 }
 
-/** Returns the offer with this published size. A larger size that the user has chosen does not change. */
+/**
+ * Returns the offer to simulate more for a game with this many published records. A larger size that the user has
+ * chosen is kept.
+ */
 export function publishedMore(more: More, published: number): More | null {
   const offer = offerMore(published);
   const chosen = more.chosen === more.sizes[0] ? published : Math.max(more.chosen, published);
   return offer && { ...more, sizes: offer.sizes, chosen };
 }
 
-/** Returns the offer after the end of a simulation run. */
+/** Returns the offer to simulate more, as it is after a run has ended. */
 export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>): More => ({
   ...more,
   simulating: false,

@@ -94,7 +94,7 @@ describe('a slip when newer deliveries of the same day are loaded', () => {
     [fc.array(step, { maxLength: 12 })],
     async (steps) => {
       const { services, games, parlay, deliver, read } = await setUp();
-      /** Figures that were shown together with the news of another delivery. */
+      /** Figures that were on screen when the notice about another delivery appeared. */
       const mixed: unknown[] = [];
       const see = (shown: unknown, own: unknown): void => {
         if (shown !== own) mixed.push([shown, own]);
@@ -145,7 +145,7 @@ describe('a slip when newer deliveries of the same day are loaded', () => {
     50,
   );
 
-  test('the change of the slip by newer deliveries is shown until the slip is edited', async () => {
+  test('a note says how newer deliveries changed the slip, until the user edits the slip', async () => {
     const { parlay, deliver, read } = await setUp();
     parlay.actions.press(LEGS[2]!);
     parlay.actions.press(LEGS[3]!);

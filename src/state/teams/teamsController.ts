@@ -140,7 +140,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the recreated team, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The roster message describes an edit that is saved now, so the message is removed.
+    // The roster message is about an edit that has since been saved, so the message is removed.
     if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;

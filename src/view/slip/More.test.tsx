@@ -113,7 +113,7 @@ describe('more simulations', () => {
   });
 
   test.each(['a number', 'the button'])(
-    'a failed model removes the choice of simulations and keeps the focus of %s in the slip',
+    'if the model fails, the choice of simulations disappears and the focus moves from %s to the slip',
     async (what) => {
       const { size, user, slip, simulated } = await oneLeg();
       await user.click(size('100,000'));

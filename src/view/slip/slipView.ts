@@ -172,7 +172,10 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
   };
 }
 
-/** The slip as it is shown. Rendering it is deferred, so that no press waits while simulated games arrive. */
+/**
+ * The slip as it is shown. It renders deferred, so that clicks and key presses respond at once while simulated games
+ * arrive.
+ */
 export function useSlip({ state }: Parlay): SlipView {
   const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
   return useMemo(

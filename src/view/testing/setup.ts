@@ -8,7 +8,7 @@ type Scheduler = {
 /** The scheduler instance that React uses for deferred renders. */
 const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler') as Scheduler;
 
-/** Resolves when React has nothing left to render, because an idle callback runs after all others. */
+/** Resolves when React has nothing left to render. It waits for an idle callback, which runs after all others. */
 const rendered = (): Promise<void> =>
   new Promise((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, () => resolve()));
 

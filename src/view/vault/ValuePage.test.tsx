@@ -221,7 +221,7 @@ describe('filters of the Vault', () => {
 describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('the price field in the details of a bet contains the price of the row, and another typed price shows its value or an error', async () => {
+  test("the price field of a bet's details starts with the row's price, and another price shows its EV or an error", async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));

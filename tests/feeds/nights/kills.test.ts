@@ -94,7 +94,7 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, 'utf8')), pid: NO_PROCESS }));
   }
 
-  it('a restarted night ends with the same bytes as a night without a kill, no matter when it was killed', async () => {
+  it('a night that was killed and restarted produces the same bytes as an uninterrupted night, no matter when it was killed', async () => {
     let renames = 0;
     replaceRename(async (from, to) => {
       renames++;

@@ -7,8 +7,8 @@ const AWAY_MS = 3_600_000;
 const NEAR_MS = 100 * 86_400_000;
 
 /**
- * Moves the times in a value of a test case to the server's clock. NOW becomes the server timestamp, and other times
- * become an hour before or after it.
+ * Moves the times in a value of a test case to the server's clock. NOW becomes the server timestamp. A time before NOW
+ * becomes an hour before the server's time, and a later one an hour after it.
  */
 function moved(value: unknown, now: number): unknown {
   if (value === NOW) return { '.sv': 'timestamp' };

@@ -26,7 +26,7 @@ function open(seed: number, user: { id: number | null }, faults?: Faults): World
 }
 const team = (id: string, name: string): FantasyTeam => ({ ...NO_SETTINGS, roster: NO_ROSTER, id: id as TeamId, name });
 
-test('after a kill, a stored team is loaded again by the same device, and also by another device', async () => {
+test('after the app was killed, a stored team is loaded by the same device and by another device', async () => {
   const world = open(1, { id: 7 });
   const { time, database } = world;
   const device = world.device();

@@ -10,7 +10,7 @@ import { openSite } from '../../../src/services/wordpressApi.ts';
 /** The settings that a page gets from its host site. */
 export type Settings = { readonly host: Omit<HostConfig, 'login'>; readonly firebase: FirebaseConfig };
 
-/** The product's team store, as a page uses it, without state and view. */
+/** The part of the product's team store that a page uses, except `state` and `view`. */
 export function startPage({ host, firebase }: Settings): {
   readonly teams: (user: User) => Promise<TeamStore>;
   readonly forgetLogin: () => Promise<void>;

@@ -9,8 +9,8 @@ import { enter, expect, test, type Page } from './test.ts';
 // author could otherwise become an administrator.
 
 /**
- * Creates the user ann with this role, and a post by ann, which WordPress filters for that role. Returns the URL of the
- * post.
+ * Creates the user ann with this role, and a post by ann whose content WordPress filters as it does for that role.
+ * Returns the post's URL.
  */
 function post(site: Site, role: 'author' | 'contributor', content: (userId: number) => string): string {
   const id = wp(

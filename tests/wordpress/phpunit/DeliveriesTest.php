@@ -177,7 +177,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 	}
 
-	public function test_a_full_disk_is_refused_and_changes_nothing(): void {
+	public function test_a_delivery_that_does_not_fit_on_the_disk_is_refused_and_changes_nothing(): void {
 		if ( 0 !== posix_getuid() ) {
 			$this->markTestSkipped( 'needs root to mount a small disk' );
 		}

@@ -65,7 +65,7 @@ final class FreshnessTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'A delivery was expected', DDH_Freshness::line() );
 	}
 
-	public function test_monitors_learn_all_but_the_credits(): void {
+	public function test_a_monitor_gets_every_value_except_the_number_of_api_credits(): void {
 		$this->night( array( 'date' => '2026-11-25', 'withoutFigure' => array( 'BOS at FLA' ), 'pricesAt' => '2026-11-25T12:00:00Z', 'creditsLeft' => 7, 'nextExpected' => self::hence( -2 ) ) );
 		$report = $this->rest( 'GET', '/ddh/v1/freshness' )->get_data();
 		$this->assertEqualsWithDelta( time(), strtotime( $report['last_delivery'] ), 5 );

@@ -89,7 +89,7 @@ final class HealthTest extends DdhTestCase {
 		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
 	}
 
-	/** Writes a new game_probs.json, and a manifest whose entry for this file states these facts. */
+	/** Writes a new game_probs.json, and a manifest whose entry for this file has the given properties. */
 	private function games( array $facts ): void {
 		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );

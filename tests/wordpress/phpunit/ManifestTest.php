@@ -29,7 +29,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertIsArray( $this->import( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-08T14:00:00+02:00' ) ) ), 'the same time' );
 	}
 
-	public function test_each_dataset_is_compared_with_its_own_time(): void {
+	public function test_the_age_of_each_dataset_is_measured_by_its_own_time(): void {
 		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
 		$values = array( 'value_vault/goal_value.json' => '[]' );
 		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'v2', 'generatedAt' => '2025-10-08T12:00:00Z' ) ) ) );

@@ -30,7 +30,7 @@ final class NewsTest extends DdhTestCase {
 		return $this->rest( 'GET', '/ddh/v1/news' )->get_data();
 	}
 
-	public function test_a_machine_reads_the_columns_of_the_file_of_news_and_not_who_made_an_entry(): void {
+	public function test_a_machine_gets_the_columns_of_the_news_file_but_not_the_author_of_an_entry(): void {
 		$made = $this->add();
 		$news = $this->news();
 		$this->assertSame( array( 'entries', 'from', 'askAgainSeconds', 'version' ), array_keys( $news ) );
@@ -62,7 +62,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertFalse( get_transient( DDH_News::OPEN ) );
 	}
 
-	public function test_the_role_of_a_machine_may_read_the_news(): void {
+	public function test_a_user_with_the_machine_role_may_read_the_news(): void {
 		$this->add();
 		wp_set_current_user( $this->user( DDH_Roles::ROLE ) );
 		$this->assertCount( 1, $this->news()['entries'] );
@@ -246,7 +246,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertStringStartsWith( DDH_Data::url() . '/schedule_times.json?v=', $config['files']['schedule_times'] );
 	}
 
-	public function test_the_screen_is_empty_for_others(): void {
+	public function test_users_without_access_see_an_empty_screen(): void {
 		wp_set_current_user( $this->user( 'editor' ) );
 		ob_start();
 		DDH_Lineups::render();

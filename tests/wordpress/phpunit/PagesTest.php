@@ -2,7 +2,7 @@
 /** Tests the pages that show the app, and the settings that they pass to it. */
 final class PagesTest extends DdhPageTestCase {
 	/** @dataProvider pages */
-	public function test_a_page_with_the_id_of_the_spec_shows_the_app( string $page, int $id, string $path ): void {
+	public function test_the_page_that_the_spec_names_by_its_id_shows_the_app( string $page, int $id, string $path ): void {
 		$this->assertSame( $id, DDH_Pages::of( $page ) );
 		$root = $this->root( $this->visit( $path ) );
 		$this->assertSame( (string) $id, $root['data-page-id'] );
@@ -139,7 +139,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '17964', $this->root( $this->visit( $deep ) )['data-page-id'] );
 	}
 
-	public function test_a_shortcode_with_an_unknown_page_prints_what_a_shortcode_needs(): void {
+	public function test_a_shortcode_with_an_unknown_page_prints_the_pages_that_it_can_name(): void {
 		$this->assertStringContainsString( 'this needs page=&quot;hub&quot;', do_shortcode( '[ddh_app page="nope"]' ) );
 	}
 

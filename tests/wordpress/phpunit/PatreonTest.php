@@ -80,7 +80,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( array( $user ), Patreon_Wordpress::$asked );
 	}
 
-	public function test_a_failure_of_patreon_grants_no_access_and_is_cached_for_a_minute(): void {
+	public function test_if_patreon_fails_access_is_denied_and_the_denial_is_cached_for_a_minute(): void {
 		foreach ( array( new RuntimeException( 'x' ), new TypeError( 'x' ) ) as $failure ) {
 			$user = $this->patreon( $failure );
 			$this->assertSame( 'no_membership', $this->reason( $user ) );

@@ -145,7 +145,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertStringContainsString( "/users/wp_$this->member.json", end( $this->requests )['url'] );
 	}
 
-	public function test_deleting_the_account_erases_the_data_again_because_an_open_page_may_have_written(): void {
+	public function test_deleting_the_account_erases_the_data_a_second_time_in_case_an_open_page_has_written_since(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );

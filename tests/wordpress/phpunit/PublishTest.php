@@ -95,7 +95,7 @@ final class PublishTest extends DdhImportTestCase {
 		$this->assertSame( 'd8', $this->publish( self::night( '[{"n":2}]', 8 ) )->get_data()['version'], 'the newer delivery can be sent again' );
 	}
 
-	public function test_the_figures_of_a_night_are_not_published(): void {
+	public function test_the_night_json_of_a_delivery_is_not_published(): void {
 		$this->publish( self::night( '[{"n":1}]', 7 ) + array( 'night.json' => '{"creditsLeft":5}' ) );
 		$this->assertFileDoesNotExist( DDH_Data::dir() . '/night.json' );
 		$this->assertSame( 'd7', DDH_Data::version(), 'the file does not change the version' );
@@ -137,7 +137,7 @@ final class PublishTest extends DdhImportTestCase {
 		$this->assertNull( DDH_Receipts::of( $first ) );
 	}
 
-	public function test_the_role_of_a_publisher_may_publish_and_do_nothing_else(): void {
+	public function test_a_user_with_the_publisher_role_may_publish_and_do_nothing_else(): void {
 		$this->assertSame( array( 'ddh_publish' => true ), get_role( 'ddh_publisher' )->capabilities );
 		$this->assertTrue( get_role( 'administrator' )->has_cap( 'ddh_publish' ) );
 		$this->assertSame( 200, $this->ask( 'GET', '' )->get_status() );

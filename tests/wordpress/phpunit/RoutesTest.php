@@ -34,7 +34,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}
 
-	public function test_every_page_gets_the_path_of_the_hub_only_while_a_page_shows_the_hub(): void {
+	public function test_pages_get_the_path_of_the_hub_only_while_a_page_shows_the_hub(): void {
 		$hub_url = fn( string $path ) => $this->root( $this->visit( $path ) )['hubUrl'] ?? null;
 		foreach ( array( '/nhl-value-vault/', '/nhl-fantasy/my-team', '/nhl-game-probability-hub/' ) as $path ) {
 			$this->assertSame( '/nhl-game-probability-hub', $hub_url( $path ), $path );

@@ -40,7 +40,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertSame( 'otters', self::json( $response )['data']['team']['teamName'] );
 	}
 
-	public function test_a_lost_race_for_the_fifth_team_is_refused(): void {
+	public function test_of_several_simultaneous_requests_for_the_fifth_team_only_one_is_accepted(): void {
 		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
 			$this->made( (string) ( 2000 + $i ), $name );
 		}

@@ -196,7 +196,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( rest_do_request( $request ), 400, 'ddh_bad_request' );
 	}
 
-	public function test_a_damaged_book_is_set_aside_and_replaced_by_an_empty_one(): void {
+	public function test_damaged_stored_teams_are_set_aside_and_replaced_by_an_empty_set(): void {
 		foreach ( array( 'garbage \\ text', '{"version":1,"write":1,"floor":0,"currentTeam":null,"teams":[{"id":1}]}', '[]' ) as $i => $text ) {
 			update_user_meta( $this->member, 'ddh_teams', wp_slash( $text ) );
 			$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 500, 'ddh_teams_damaged' );

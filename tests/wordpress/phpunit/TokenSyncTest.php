@@ -52,7 +52,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( array( "wp_$this->member", 'anonymous-1' ), array( self::claims_of( $data['customToken'] )['claims']['wp'], self::claims_of( $data['customToken'] )['uid'] ) );
 	}
 
-	public function test_visitors_are_not_linked(): void {
+	public function test_a_visitor_who_is_not_logged_in_gets_no_token(): void {
 		wp_set_current_user( 0 );
 		$response = $this->link( self::id_token() );
 		$this->assertSame( 401, $response->get_status() );

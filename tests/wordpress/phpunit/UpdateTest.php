@@ -134,7 +134,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->assertStringNotContainsString( 'is a symbolic link. When', $this->panel() );
 	}
 
-	public function test_the_update_of_another_plugin_is_not_changed(): void {
+	public function test_the_update_data_of_other_plugins_is_left_unchanged(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		$this->assertSame( 'installed', $this->install( $this->release( array(), 'other-plugin' ) ) );
 		$this->assertFileDoesNotExist( "$this->base/plugins/other-plugin/data/a.json" );

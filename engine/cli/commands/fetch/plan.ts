@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = HOUR_MS;
 /** A later week of the schedule is requested again only after this time in ms, because later weeks change rarely. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** A run requests later weeks of the schedule only as long as it requests at most this number of weeks. */
+/** A run stops requesting later weeks of the schedule after this number of weeks. */
 const WEEKS_A_RUN = 8;
 /**
  * The number of days after a game for which its responses are requested while it is quarantined or missing from the

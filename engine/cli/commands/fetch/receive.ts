@@ -81,7 +81,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   return ok({ unanswered, badRosters, notSent: 0 });
 
   /**
-   * Returns the result of a run that stops early. `done` includes the request that could not be sent, so 1 is added.
+   * Returns the result of a run that stops early. The request that could not be sent counts as well, so 1 is added to
+   * `done`.
    */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });

@@ -13,9 +13,9 @@ import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
 
 /**
- * The work for one game. It is plain data, so that it can be sent to a helper process. A `slate` job writes a game's
- * files for a data folder. It simulates the records or joins those of parts. A `part` job simulates and writes a range
- * of records.
+ * The work for one game, as plain data that can be sent to a helper process. A `slate` job writes a game's files for a
+ * data folder. It simulates the records, or joins those that `part` jobs have written. A `part` job simulates and
+ * writes a range of records.
  */
 export type GameJob = {
   readonly gameId: string;

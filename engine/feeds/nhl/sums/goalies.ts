@@ -5,7 +5,7 @@ import type { Checks } from './checks.ts';
 
 /** In 0.6 % of the goalie rows of 2022-25, saves and goals against add up to one more than the shots. */
 const SHOT_SLACK = 1;
-/** Each of a team's two goalies can differ by one shot, so the sums over both can differ by two. */
+/** Each of a team's two goalies can be off by one shot, so their sum can be off by two. */
 const SIDE_SLACK = 2;
 /**
  * In each game of 2022-25, the goalies of a side together played at least 52 of 60 minutes. In the other minutes, the

@@ -116,7 +116,7 @@ describe('another tab deletes a team that has unsaved edits on this page', () =>
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('a team deleted elsewhere stays open after another follow command, after a reload, and after its edits are undone', () => {
+  test('a team deleted elsewhere stays open when "follow" runs again, when the page reloads, and when its edits are undone', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);

@@ -40,7 +40,7 @@ describe('openBook', () => {
       current: B.team.id,
       draft: { team: B.team, base: B },
     });
-    // The draft's edits were undone, and another tab has saved the team since.
+    // The draft is back to the stored team, which another tab has changed since.
     expect(openBook({ ...book, teams: [A, B, saved] }, { team: C.team, base: C }).draft).toEqual({
       team: B.team,
       base: B,

@@ -35,7 +35,7 @@ export class Cells {
 
   /**
    * Stores an error of the writer and returns FAILED. Adds the position to a budget error, because the writer does not
-   * know the byte.
+   * know the byte offset.
    */
   failAt(error: SimError, byte: number): typeof FAILED {
     return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);

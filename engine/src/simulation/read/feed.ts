@@ -11,8 +11,9 @@ import type { Reader } from './reader.ts';
 export interface Grammar {
   readonly cells: Cells;
   /**
-   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished
-   * token, or n if every token is finished. Returns FAILED, with `cells.failure` set, if the document is rejected.
+   * Reads the tokens of `b[0..n)`. `origin` is the offset of `b[0]` in the document. Returns the start of the first
+   * unfinished token, or n if every token is finished. Returns FAILED, with `cells.failure` set, if the document is
+   * rejected.
    */
   read(b: Uint8Array, view: DataView, n: number, origin: number): number;
   /** Ends the document after the `n` unfinished bytes of `b`. */

@@ -144,7 +144,7 @@ describe('values of JSON records', () => {
     });
   });
 
-  test('in a column that is not named like a count, a text or fraction is stored as absent and as a flaw', async () => {
+  test("a text or a fraction is not stored, but reported as a flaw, if the column's name is not that of a count", async () => {
     const writer = await read('[{"day":"2026-01-15","n":1},{"day":7,"n":0.5}]');
     expect(shown(writer.records)).toBe('[["n",1]]\n[["day",7]]');
     expect(writer.flaws.map(({ at, problem }) => [at, problem])).toEqual([

@@ -25,15 +25,15 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * TRIES is the maximum number of guesses at the next key. The guesses follow the key order of earlier records. With 32
- * guesses, the keys of a few players who are missing in a record can be skipped. Each consecutive key that was not
- * among the guesses halves the maximum. After MISSES such keys, each key is looked up by hash, until a lookup finds the
- * key that would have been guessed.
+ * TRIES is the maximum number of guesses at the next key. The guesses follow the key order of earlier records, so 32
+ * are enough to skip the keys of a few players who are missing in a record. Each key that no guess found halves the
+ * maximum. After MISSES such keys in a row, keys are looked up by hash until a lookup finds the key that would have
+ * been guessed.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** After this many consecutive keys that were guessed, the wrong guesses are counted from 0 again. */
+/** After this many consecutive correct guesses, the count of wrong guesses restarts at 0. */
 const IN_ORDER = 4;
 
 type Awaits =

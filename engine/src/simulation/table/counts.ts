@@ -32,7 +32,7 @@ export class SlipCounter {
   #kept: Conjunction | null = null;
   /** The conditions that the last two slips share. */
   #stayed: Conditions = NO_CONDITIONS;
-  /** The AND of each part of the slip. These ANDs are reused when a different leg is edited each time. */
+  /** The AND of each part of the slip, reused when the user edits one leg after another. */
   readonly #parts: ConjunctionParts;
   /** For each leg with more than one condition, the AND of its conditions. The key joins the keys of the conditions. */
   readonly #legs = new Map<string, Conjunction>();

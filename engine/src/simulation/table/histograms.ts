@@ -166,7 +166,7 @@ class Splitter {
 
 /** The number of records with each value: in an array for values from -8 to 503, and in a map for all other values. */
 class ValueCounts {
-  /** The array, in which index 0 is for the value -8. Only goal differentials are negative. */
+  /** The array. Index 0 is the value -8, because goal differentials can be negative. */
   #dense = new Float64Array(32);
   readonly #far = new Map<number, number>();
 

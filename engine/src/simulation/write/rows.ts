@@ -13,7 +13,7 @@ export type RowForm = {
   readonly head: string;
   /** The string before the first cell of a record. */
   readonly open: string;
-  /** For each column, the string before its cell. */
+  /** For each column, the text to write before its value. */
   readonly before: readonly string[];
   readonly close: string;
   /** The string between two records. */

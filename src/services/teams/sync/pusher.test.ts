@@ -198,7 +198,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ do: 'pull' as const }),
 );
 
-test('whichever responses are lost, both devices finally have the edits of both devices', () => {
+test('whichever responses are lost, both devices end up with the edits of both', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();

@@ -32,7 +32,7 @@ function expected(line: number) {
 }
 
 describe('the picture of a total', () => {
-  test('the picture of a total at first shows the half line nearest even money, with the chance and fair odds of both sides', async () => {
+  test('the chart of a total at first shows the half line nearest even money, with the chance and fair odds of both sides', async () => {
     mountHub({ path });
     await typeField();
     expect(slider().value).toBe('6.5');
@@ -51,12 +51,12 @@ describe('the picture of a total', () => {
     await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals in the game/ }));
     const pressed = () => screen.getAllByRole('button', { name: /goals in the game/, pressed: true }).map(nameOf);
     expect(pressed()).toEqual([expected(7.5)[1], expected(7.5)[1]]);
-    // While the picture shows another line, only the table shows the pick.
+    // If the chart shows another line, only the table marks the model's pick.
     await user.click(step('lower'));
     expect(pressed()).toEqual([expected(7.5)[1]]);
   });
 
-  test('on a date for which the builder is closed, the prices in the picture of a total are text', async () => {
+  test('on a date for which the builder is closed, the prices in the chart of a total are text', async () => {
     const { user } = mountHub({ path });
     await typeField();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');

@@ -21,7 +21,7 @@ type SuggestionRowProps = {
   readonly margin: number;
   /** True if the slip has no legs. The row then has no lift. */
   readonly first: boolean;
-  /** The id of the note that the builder has no free row for a player leg. Null if the builder has a free row. */
+  /** The id of the note that says that the builder has no free row for a player leg, or null. */
   readonly fullId: string | null;
   readonly onAdd: (leg: Leg) => void;
 };

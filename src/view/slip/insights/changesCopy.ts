@@ -34,7 +34,8 @@ export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
 /**
- * The name of the button that makes a change. `words` name the change. If the slip never hits, the name has no odds.
+ * Returns the label of the button that makes a change: `words`, which say what changes, and the new odds unless the
+ * slip never hits.
  */
 export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, margin: number): string {
   const chance = `chance ${formatCountedShare(slip)}`;

@@ -38,7 +38,7 @@ export type SimulatedUserParts = {
   readonly script: Script;
   readonly time: VirtualTime;
   readonly device: Device;
-  /** The number of the user's device. */
+  /** The index of this device among the user's devices. */
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;

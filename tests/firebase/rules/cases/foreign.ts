@@ -18,7 +18,7 @@ const WRITINGS: readonly (readonly [string, unknown])[] = [
   [TEAM, null],
 ];
 
-/** All paths below a member that contain a value, and some paths that must not contain one. */
+/** All paths below a member's path at which the database may hold a value, and some at which it must not. */
 const VALUES = [
   'name',
   'email',

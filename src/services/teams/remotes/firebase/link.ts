@@ -66,9 +66,9 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off. The issue time of a new token shows by how much. Before this page has requested
-   * a link, it can only detect a slow clock: the issue time of the stored token is then later than the device's time. A
-   * wrong guess costs one extra link or one denied call.
+   * A device's clock may be hours off. Once this page has requested a token, the issue time of that token shows by how
+   * much. Before that, only a slow clock can be noticed: the stored token was then issued after the device's time. A
+   * wrong guess costs one more request for a token, or one request that the database denies.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
