@@ -61,7 +61,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('an extension can be paused and continued', async () => {
+  test('adding records can be paused and continued', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);

@@ -93,7 +93,7 @@ describe('extending a game', () => {
     expect(await api.extend(1, 100)).toEqual(ok({ records: 5000 }));
   });
 
-  test('a slip that changes during an extension is counted immediately in the current records', async () => {
+  test('a slip that changes while records are added is counted immediately in the records that are there', async () => {
     const { api, open, last } = setUp();
     await open();
     const end = api.extend(1, 9000);

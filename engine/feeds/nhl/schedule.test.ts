@@ -120,7 +120,7 @@ describe('the dates of the season', () => {
     ['2026-09-29', '2026-09-28'],
     ['2026-09-29', '2027-09-30'],
     ['2027-02-29', '2027-04-10'],
-  ])('the dates from %s to %s are a fault', (first, last) => {
+  ])('the season from %s to %s is reported as a fault', (first, last) => {
     expect(dates(first, last).ok).toBe(false);
   });
 });

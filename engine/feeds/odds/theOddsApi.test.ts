@@ -138,7 +138,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
   });
 
   test.each(fields.flatMap((field) => MUTATIONS.map((mutation) => [field.name, mutation, field] as const)))(
-    '%s, %s, is a fault with its path, and gives no price',
+    '%s, %s, is reported as a fault with its path, and its price is left out',
     (name, mutation, { places }) => {
       const { values, faults } = readEvent(mutated(answer, places, mutation));
       expect(values).toEqual([]);
@@ -172,7 +172,7 @@ describe('the contract of the list of events', () => {
   });
 
   test.each(fields.flatMap((field) => MUTATIONS.map((mutation) => [field.name, mutation, field] as const)))(
-    '%s, %s, of one event is a fault with its path, and the other event is still read',
+    '%s, %s, of one event is reported as a fault with its path, and the other event is still read',
     (name, mutation, { places }) => {
       const { values, faults } = readEvents(mutated(answer, places.slice(0, 1), mutation));
       expect(faults).toEqual([{ endpoint: 'events', path: name.replace('[]', '[0]'), problem: expect.any(String) }]);

@@ -98,7 +98,7 @@ describe('offer', () => {
     },
   );
 
-  test('most offers have a negative value, and a few have a positive one', () => {
+  test('most offers have a negative EV, and a few have a positive one', () => {
     const values = Array.from({ length: 4000 }, (_, i) => {
       const chance = (0.1 + 0.7 * uniformAt(3, `chance ${i}`)) as Probability;
       return chance * offer(chance, 'sog_value', `subject ${i}`, 2.5, SAMPLE_BOOKS[i % 5]!, 3).first - 1;

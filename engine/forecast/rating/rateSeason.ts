@@ -14,7 +14,7 @@ import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 import { inTeamIce } from './teamIce.ts';
 
-/** A game with its fantasy week. Its time of day does not matter. */
+/** A game with its fantasy week. Only the date of the game matters. */
 export type WeekGame = Omit<DatedWeekGame, 'time'>;
 
 export type SeasonProblem =

@@ -49,8 +49,8 @@ export type GameModel = {
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /**
-   * For each leader after regulation, the weights that the away team (index 0) or the home team (index 1) presses. The
-   * team that presses shoots more than usual.
+   * For each leader after regulation, the weights of the games in which the away team (index 0) or the home team (index
+   * 1) presses. The team that presses shoots more than usual.
    */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /**

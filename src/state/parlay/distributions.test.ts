@@ -118,7 +118,7 @@ describe('suggested legs and charts', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('while records are added, suggested legs are queried only for a changed slip, and again at the end', () => {
+  test('while records are added, suggested legs are only queried again when the slip changes, and when all records are there', () => {
     const { next, queries, actions, count, game } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();

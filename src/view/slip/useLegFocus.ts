@@ -6,8 +6,8 @@ type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 type ExpectMoved = (key: string, by: -1 | 1) => number;
 
 /**
- * Keeps the focus on the same button of a leg that moves. The list changes when the new order is evaluated, possibly
- * some presses later.
+ * Keeps the focus on the same button of a leg that moves. The list only changes when the new order is evaluated. By
+ * then, the user may have pressed more buttons.
  */
 export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): ExpectMoved {
   const order = keys.join('\n');

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import type { Run } from '../../../engine/cli/testing/runDdh.ts';
 import type { World } from '../fetch/world.ts';
 
-/** A command that a script has run. */
+/** A command that a script under test has run. */
 export type Command = { readonly name: string; readonly args: readonly string[]; readonly run: Run };
 
 /**

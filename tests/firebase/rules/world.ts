@@ -71,7 +71,7 @@ export const DATA = {
       },
     },
   },
-  /** Two slots name the same team. */
+  /** An invalid state: two slots name the same team. */
   twiceNamed: { users: { wp_7: { slots: { s0: '1234', s3: '1234' }, teams: { 1234: stored(3) } } } },
   /** A slot names a deleted team. */
   freed: { users: { wp_7: { slots: { s0: '1234', s1: '4321' }, teams: { 1234: stored(3) } } } },

@@ -84,7 +84,8 @@ const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uplo
 
 /**
  * Makes folders look older than a day, so that the cleanup may delete them. Spares folders that were served less than
- * `idle` ms ago, because a client may still read them. The time of a folder tells when it was last served.
+ * `idle` ms ago, because a client may still read them. A folder's modification time is the last time at which it was
+ * served.
  */
 function age(site: Site, idle: number): void {
   const base = dataFolder(site);

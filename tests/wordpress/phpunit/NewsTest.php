@@ -237,7 +237,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertNull( $this->rest( 'POST', '/ddh/v1/news/open' )->get_data()['entries'][0]['by'] );
 	}
 
-	public function test_the_screen_reads_only_data_files_that_the_site_has(): void {
+	public function test_the_screen_reads_only_those_data_files_that_the_site_has(): void {
 		ob_start();
 		DDH_Lineups::render();
 		$this->assertSame( 1, preg_match( '/data-config="([^"]+)"/', ob_get_clean(), $match ) );

@@ -55,7 +55,7 @@ final class PatreonTest extends DdhTestCase {
 		}
 	}
 
-	public function test_with_a_required_amount_of_0_patreon_is_not_asked(): void {
+	public function test_if_the_required_pledge_is_0_patreon_is_not_asked(): void {
 		$this->settings( array( 'access_cents' => 0 ) );
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500 ) ) );
 		$this->assertSame( array(), Patreon_Wordpress::$asked );
