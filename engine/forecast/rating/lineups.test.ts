@@ -100,6 +100,38 @@ describe('expected dressed skaters', () => {
     expect([defensemen(), expected(lineups).length]).toEqual([6, 18]);
   });
 
+  test('only the last two games of this season and the own team decide whether seven defensemen are expected', () => {
+    const seven = [...IDS.filter((id) => id !== 11), 18].map((id) => skater(id));
+    const size = (lineups: Lineups, season = SEASON, roster: readonly SkaterGame[] | null = null): number =>
+      expected(lineups, roster, season).filter(({ position }) => position === 'D').length;
+    const lineups = createLineups();
+    for (const day of [1, 2, 3]) lineups.observe(game(day, seven));
+    expect(size(lineups)).toBe(7);
+    // A roster without a seventh defenseman fills the lineup with forwards.
+    const roster = [...IDS, 30].map((id) => skater(id, id === 30 ? { position: 'C' } : {}));
+    expect(expected(lineups, roster).length).toBe(18);
+    lineups.observe(game(200, seven, '2025-26'));
+    expect(size(lineups, '2025-26')).toBe(6);
+    const withOpponent = createLineups();
+    const six = [...IDS.map((id) => skater(id)), skater(40, { team: 'BBB', position: 'D' })];
+    for (const day of [1, 2]) withOpponent.observe(game(day, six));
+    expect(expected(withOpponent).filter(({ position }) => position !== 'D')).toHaveLength(12);
+  });
+
+  test('the last game weighs more than all earlier ones, and games of an earlier season count nothing', () => {
+    const lineups = createLineups();
+    const center = skater(18, { position: 'C' });
+    const others = IDS.filter((id) => id !== 3).map((id) => skater(id));
+    for (const day of [1, 2, 3, 4, 5]) lineups.observe(game(day, [...others, center]));
+    lineups.observe(game(6, [...others, skater(3)]));
+    expect(ids(expected(lineups))).toEqual(IDS);
+    lineups.observe(game(200, [...others, center], '2025-26'));
+    expect(ids(expected(lineups, null, '2025-26'))).toEqual([...IDS.filter((id) => id !== 3), 18]);
+    // Skater 3 played last for the team in the season before, and is no candidate without a roster.
+    lineups.observe(game(201, others, '2025-26'));
+    expect(ids(expected(lineups, null, '2025-26'))).toEqual([...IDS.filter((id) => id !== 3), 18]);
+  });
+
   test('before the first game of a season, the skaters with the most ice time are expected to dress', () => {
     const lineups = createLineups();
     const many = [...IDS, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));

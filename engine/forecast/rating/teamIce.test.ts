@@ -37,6 +37,9 @@ prop('inTeamIce scales the ice times of a lineup to a team total, and keeps coun
 });
 
 prop('points and shots of a lineup are sums weighted by the games that each skater plays', [lineup], (skaters) => {
+  const [first, ...others] = skaters;
+  expect(shotsOf([first!])).toBe(first!.plays * first!.rate.shots);
+  expect(shotsOf(skaters)).toBeCloseTo(shotsOf([first!]) + shotsOf(others), 9);
   const halved = skaters.map((one) => ({ ...one, plays: one.plays / 2 }));
   expect(pointsOf(halved)).toBeCloseTo(pointsOf(skaters) / 2, 9);
   expect(shotsOf(halved)).toBeCloseTo(shotsOf(skaters) / 2, 9);

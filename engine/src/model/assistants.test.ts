@@ -75,6 +75,16 @@ test('affinities raises the affinity between forwards of line 1 or 2 and the def
   expect([of(0, 14), of(6, 16)]).toEqual([1, 1]);
 });
 
+test('affinities of two defensemen depend on the pair, and of two forwards on the chance that they play together', () => {
+  const flat = affinities(skaters, 'lines');
+  const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
+  expect([of(12, 13), of(12, 14)]).toEqual([0.25, 0.04]);
+  expect(of(0, 1)).toBeCloseTo(1 + 44 * 0.3, 12);
+  expect(of(0, 3)).toBe(1);
+  const certain = affinities([{ ...skaters[0]!, together: [0, 1] }, skaters[1]!], 'lines');
+  expect(certain[1]).toBe(45);
+});
+
 test('affinities on the power play are higher between skaters of the same power-play unit', () => {
   const flat = affinities(skaters, 'units');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
