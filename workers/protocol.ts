@@ -71,7 +71,7 @@ export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted'
 /** A query about the records in which all legs of `given` hit. */
 export type Query = SuggestionsQuery | DistributionsQuery;
 
-/** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects of the charts. */
+/** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects whose distributions are shown. */
 export type SuggestionsQuery = {
   readonly kind: 'suggestions';
   readonly given: readonly Leg[];

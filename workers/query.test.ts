@@ -83,7 +83,7 @@ describe('results of queries', () => {
     expect(await run(QUERY)).toEqual(ok(counted(1000, QUERY.given, SUBJECTS)));
   });
 
-  test('a query for suggestions ranks the legs of all subjects, and returns the counts of the pictured subjects', async () => {
+  test('a query for suggestions ranks the legs of all subjects, and returns the counts of the subjects that are shown', async () => {
     const { open, run } = setUp();
     await open();
     expect(await run(RANKING)).toEqual(ok(ranked(counted(1000, LEGS), RANKING)));

@@ -29,7 +29,7 @@ async function read(files: Readonly<Record<string, unknown>>) {
 }
 
 describe('readRecord', () => {
-  test('readRecord fetches only the summary, bypassing caches, if the forecasts were made after the games', async () => {
+  test('readRecord requests only the summary, without caches, if the forecasts were made after the games', async () => {
     const { record, asked } = await read({ 'summary.json': SAMPLE_RECORD });
     expect(record).toEqual(ok({ summary: SAMPLE_RECORD, head: null, days: [], url: `${FOLDER.url}record/` }));
     expect(asked).toEqual([`${FOLDER.url}record/summary.json true`]);

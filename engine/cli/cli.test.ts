@@ -301,7 +301,7 @@ If unrelated  56.3%
     expect(JSON.parse(out)).toEqual({ error });
   });
 
-  test('ddh parlay names a simulation file that does not exist', async () => {
+  test('ddh parlay says which simulation file does not exist', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });

@@ -20,7 +20,7 @@ const league = fc.record({
   goalieScoring: section(SETUP_FIELDS.goalieScoring),
 }) as fc.Arbitrary<LeagueScoring>;
 const kind = fc.constantFrom(...RANK_KINDS);
-/** Generates a projections file of either kind, and the scoring of a league. */
+/** Generates a projections file of skaters or goalies, and the scoring of a league. */
 export const rankingCases = fc.tuple(
   kind.chain((one) => fc.tuple(fc.constant(one), projectionRecords(one))),
   league,

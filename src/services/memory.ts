@@ -49,7 +49,7 @@ export type MemoryServices = Services & {
   forgotten: number;
 };
 
-/** Tests set the user and the user's access. */
+/** Tests change these fields to log a user in or out, and to change what the user may see. */
 export interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;

@@ -48,7 +48,7 @@ export type TradeState = {
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
   lastEdit: TradeEdit | null;
-  /** The number of edits. It differs between two equal edits in a row, so that both are announced. */
+  /** The number of edits. Two equal edits in a row have different numbers, so both are announced. */
   edits: number;
 };
 

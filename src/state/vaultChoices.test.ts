@@ -61,7 +61,7 @@ describe('the game that is chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault).length, forwards(vault, 'assist').length]).toEqual([OTTAWA, 3, 0]);
   });
 
-  test('a stored game from yesterday is not listed, and applies again when the data has bets on it', async () => {
+  test('a stored game without bets is not listed, and is chosen again when the data has bets on it', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');

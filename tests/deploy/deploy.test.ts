@@ -58,7 +58,7 @@ describe('the commands of the recipes', () => {
     ...read('Containerfile').matchAll(/^CMD \["(\w+)"\]$/gm),
   ].map(([, line = '']) => line);
 
-  test('systemd, cron, the workflow and the container run ddh night, and the only other command fetches closing prices', () => {
+  test('the scheduled jobs (systemd, cron, workflow, container) run only ddh night and the fetch of closing prices', () => {
     expect(commands.filter((line) => line === 'night')).toHaveLength(4);
     expect(new Set(commands)).toEqual(new Set(['night', 'fetch odds --closing --provider the-odds-api --budget 20']));
   });

@@ -297,7 +297,7 @@ describe('slips with exclusive legs', () => {
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('ddh suggest lists the legs that exclude each other, for next legs and for other lines', async () => {
+  test('ddh suggest lists mutually exclusive legs, both among next legs and among other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);

@@ -151,7 +151,7 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
 const LONGEST = 60;
 
 /**
- * Replaces the ending of one kind in the manifest's version with one for `rows`. Does not change the endings of other
+ * Replaces this command's suffix in the manifest's version by one computed from `rows`. Keeps the suffixes of other
  * commands.
  */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {

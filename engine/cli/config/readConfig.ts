@@ -50,7 +50,7 @@ export function parseConfig(text: string): Result<Config, readonly string[]> {
   return parsed.success ? ok(parsed.output) : err(parsed.issues.map(faultText));
 }
 
-/** Adds the line to a message of `JSON.parse` that has only a position. */
+/** Adds the line number to a message of `JSON.parse` that has only a position. */
 function withLine(message: string, text: string): string {
   const position = /at position (\d+)$/.exec(message)?.[1];
   return position === undefined ? message : `${message}, line ${text.slice(0, Number(position)).split('\n').length}`;

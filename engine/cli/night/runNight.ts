@@ -90,8 +90,8 @@ class Run {
   }
 
   /**
-   * Marks the night as finished if no step has failed or is only planned. Otherwise, the next run tries the failed step
-   * again.
+   * Marks the night as finished unless a step has failed or is still planned. An unfinished night is continued by the
+   * next run.
    */
   async finish(): Promise<NightRun> {
     const isWhole = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');

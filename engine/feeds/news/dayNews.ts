@@ -80,7 +80,10 @@ const covers = ({ kind, date, through }: Placed, day: LeagueDate): boolean =>
 /** Whether an entry replaces an absence that covers its date. A one-day scratch does not change a longer absence. */
 const endsAbsence = ({ kind, through }: Placed): boolean => kind !== 'scratch' || through !== null;
 
-/** Whether an entry may affect a day. A return also affects the later days of the absence that it ends. */
+/**
+ * Whether an entry may affect a day. The end of an absence also affects the later days for which the player was
+ * reported absent.
+ */
 const mayCount = (entry: Placed, day: LeagueDate, entries: readonly Placed[]): boolean =>
   entry.date === day ||
   covers(entry, day) ||

@@ -13,7 +13,7 @@ export function goalStrengths(goals: readonly Goal[], box: Boxscore): ReadonlyMa
   const left = new Map(official);
   const strengths = new Map<Goal, Strength>();
   for (const goal of goals.toSorted((a, b) => b.advantage - a.advantage)) {
-    // The box score has no goals of goalies, so the situation code decides.
+    // The box score lists no goals of goalies, so a goalie's goal is classified by the situation code.
     const powerPlay = official.has(goal.playerId) ? (left.get(goal.playerId) ?? 0) > 0 : goal.advantage > 0;
     if (powerPlay) left.set(goal.playerId, (left.get(goal.playerId) ?? 0) - 1);
     strengths.set(goal, powerPlay ? 'powerPlay' : goal.advantage < 0 ? 'shortHanded' : 'even');

@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 
 /** A field that a contract reads, and the paths of all its occurrences in the response. */
 export type Field = {
-  /** As in `plays[].details.xCoord`. */
+  /** The path without indices, such as `plays[].details.xCoord`. */
   readonly name: string;
   readonly places: readonly Path[];
 };

@@ -32,9 +32,10 @@ export type MarketSlices = {
 
 /**
  * The scores of a family of slips. A lift is the chance of a slip divided by the product of its legs' chances.
- * `liftSaid` is the forecast lift. `liftCame` is the observed lift. It uses how often each leg was a hit instead of the
- * leg's forecast chance, so that it measures only the dependence of the legs. `dependence` is the share of the forecast
- * lift that was observed: 1 is right. It is `null` if the forecast lift is near 1.
+ * `liftSaid` is the forecast lift, and `liftCame` the observed lift. The observed lift is computed with the share of
+ * hits of each leg, not with its forecast chance, so that it measures only the dependence of the legs. `dependence` is
+ * the share of the forecast dependence that was observed. It is 1 for a perfect forecast, and `null` if the forecast
+ * lift is near 1.
  */
 export type FamilyScore = GroupScore & {
   readonly family: Family;

@@ -54,9 +54,9 @@ export type SliceWalk = {
 };
 
 /**
- * Makes the forecasts of games, of skaters and of families of slips, day by day as `walkForward` does. A skater's
- * slices follow from the role that the model expects and from the trend of the ice time. A skater or slip is scored
- * only if its players dressed.
+ * Makes the forecasts of games, of skaters and of families of slips, day by day as `walkForward` does. Skaters are
+ * grouped into slices by the role that the model expects of them and by the trend of their ice time. A skater or slip
+ * is scored only if its players dressed.
  */
 export function* walkSlices(
   rater: DayRater,

@@ -1,6 +1,6 @@
 import type { Bands } from './band.ts';
 
-/** Bands for results and goals. */
+/** Acceptance bands for the results and goals of simulated games. */
 export const RESULT_BANDS = {
   tie: { of: (f) => f.games.tie, real: 0.215, low: 0.18, high: 0.25 },
   shootoutOfTies: { of: (f) => f.games.shootoutOfTies, real: 0.301, low: 0.23, high: 0.37 },

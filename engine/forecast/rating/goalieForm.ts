@@ -12,7 +12,7 @@ import { Tallies, Tally, type Memory } from './tally.ts';
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
 /**
- * How fast past shots lose weight in the league's share of shots that score (half-life in shots). Before the first
+ * Half-life, in shots, of past shots in the league's share of shots that score. Before the first
  * game, the share is .0975, the mean of three seasons.
  */
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };

@@ -49,7 +49,7 @@ export type RatingProblem =
 export type RatedGames = {
   readonly rates: readonly GameRates[];
   readonly problems: readonly RatingProblem[];
-  /** The known news of these games, with the names that their rates use. */
+  /** The known news of these games, with the player names that the rates use. */
   readonly news: readonly NamedNews[];
 };
 

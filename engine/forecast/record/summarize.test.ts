@@ -98,7 +98,7 @@ describe('summarizeRecord', () => {
     expect(summarize([early[0]!, game(7, {})]).markets[0]!.last7).toBeNull();
   });
 
-  test('summarizeRecord groups random slips by tenth of the chance, by lift and by number of legs, and named slips by name', () => {
+  test('summarizeRecord groups random slips by chance in steps of 10 percent, by lift and by number of legs, and named slips by name', () => {
     expect(slips!.tenths.map(({ from, n, said, multiplied, came }) => [from, n, said, multiplied, came.mean])).toEqual([
       [0.1, 1, 0.1, 0.2, 0],
       [0.2, 1, 0.25, 0.25, 0],

@@ -20,8 +20,8 @@ export type SlateVersions = {
 };
 
 /**
- * The changes to publish with `after`, in order of time: one for each piece of news about its games. Published
- * news keeps its win probabilities. Other news gets those of the player's team in both versions.
+ * The changes to publish with `after`, in order of time: one for each piece of news about its games. Published news
+ * keeps its win probabilities. New news gets the win probabilities of the player's team in `before` and `after`.
  */
 export function slateChanges({ before, after, earlier, news }: SlateVersions): readonly GameChange[] {
   const published = new Map(earlier.map((change) => [keyOf(change), change]));

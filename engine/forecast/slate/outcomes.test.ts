@@ -174,7 +174,7 @@ describe('exactOutcomes', () => {
         ),
       ).columns.map((histogram) => counted(histogram, RECORDS));
       const near = (share: number, exact: number, what: string): void => {
-        // Small shares are not normally distributed, so six more records are always allowed.
+        // Small shares are not normally distributed, so the tolerance has six records more.
         const most = 5 * Math.sqrt((exact * (1 - exact)) / RECORDS) + 6 / RECORDS;
         expect(Math.abs(share - exact), `${what}: ${share}, exact ${exact}`).toBeLessThan(most);
       };

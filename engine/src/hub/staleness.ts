@@ -28,7 +28,7 @@ export type Freshness = {
   /** Epoch milliseconds. */
   readonly updatedAt: number | null;
   readonly sample: boolean;
-  /** The manifest's facts about the page's first file. */
+  /** What the manifest says about the page's first file. */
   readonly facts: FileFacts;
   /** The end of the season in the site's schedule. `null` if the site has no schedule. */
   readonly season: SeasonEnd | null;

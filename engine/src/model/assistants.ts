@@ -26,8 +26,8 @@ export function expectedAssists(
   // total weight of all players who can be the second assistant after k.
   const odds = new Float64Array(size);
   // `passes[k]`, for a forward k: the expected number of goals with two assists on which k is the first assistant. The
-  // number for each scorer is divided by the total weight of k's row without the scorer, because the second assistant
-  // is drawn from these weights.
+  // second assistant is drawn from k's row without the scorer, so each scorer's number is divided by the sum of that
+  // row.
   const passes = new Float64Array(size);
   for (let s = 0; s < size; s++) {
     const both = double[s]!;

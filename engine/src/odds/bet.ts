@@ -22,7 +22,7 @@ export type BetError =
  */
 const SLACK = 1e-9;
 
-/** Validates a chance and expands a plain probability to shares without a push. */
+/** Validates a chance. Turns a plain probability into the shares of a win and a loss, without a push. */
 export function betShares(chance: Chance): Result<BetShares, BetError> {
   const shares = typeof chance === 'number' ? { win: chance, push: 0, lose: 1 - chance } : chance;
   const { win, push, lose } = shares;

@@ -71,7 +71,7 @@ export function encodeSlipLink(shared: SharedSlip): string {
 
 /**
  * Decodes a fragment that may contain anything. A decoded slip has only known stats, known sides and offered lines, and
- * a builder can hold its legs together.
+ * all its legs fit into one builder.
  *
  * @example
  * decodeSlipLink('about'); // => { ok: false, error: { kind: 'noSlip' } }

@@ -110,7 +110,7 @@ describe('prices of the hand-checked table', () => {
     expect(priced(table, legs).probability).toBe(expected);
   });
 
-  test('price returns the expected product of the probabilities of three legs of the hand-checked table', () => {
+  test('for three legs of the hand-checked table, price returns the correct product of their probabilities', () => {
     expect(priced(table, [WIN, OVER, SCORES]).independent).toBe(0.1171875);
   });
 

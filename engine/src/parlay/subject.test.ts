@@ -84,7 +84,7 @@ describe('sameBuilderLegs', () => {
 describe('pickIn', () => {
   const keys = [slipKey('7', [over]), slipKey('8', [homeOver])];
 
-  test('pickIn finds the side and line of the leg on a subject among the keys of legs of the same game', () => {
+  test('given legs of one game, pickIn finds the side and line of the leg on a subject', () => {
     expect(pickIn(keys, '7', subjectOf(over))).toBe(pickText('over', line(5.5)));
     expect(pickIn(keys, '8', subjectOf(homeOver))).toBe('over 5.5');
   });

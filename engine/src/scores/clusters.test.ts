@@ -123,8 +123,7 @@ describe('bootstrapMean', () => {
       const { low, high } = bootstrapMean(...flat(groups), seed);
       const means = allSampleMeans(groups);
       const share = (of: (mean: number) => boolean): number => means.filter(of).length / means.length;
-      // `until` includes means that equal the limit, and `beyond` does not. The tolerance of .02 is four standard
-      // errors.
+      // A mean that equals the limit is in `until`, and not in `beyond`. The tolerance of .02 is four standard errors.
       for (const [beyond, until] of [
         [share((mean) => mean < low - 1e-9), share((mean) => mean <= low + 1e-9)],
         [share((mean) => mean > high + 1e-9), share((mean) => mean >= high - 1e-9)],

@@ -55,7 +55,7 @@ export function scoreForecasts(forecasts: Forecasts, options: ScoreOptions): Sco
   };
 }
 
-/** Compares forecasts with other chances of the same events. */
+/** Compares forecasts with the chances that another forecaster gives to the same events. */
 export function compareWith(
   other: readonly number[],
   { chance, held, game }: Forecasts,

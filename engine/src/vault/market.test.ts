@@ -211,8 +211,8 @@ describe('noVigMarket', () => {
       for (const method of DEVIG_METHODS) {
         const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
         expect(p + q).toBeCloseTo(1, 9);
-        // Removing the margin lowers the probability of each side, and the side with the shorter price keeps the higher
-        // probability.
+        // Without the margin, each side is less likely than its price implies, and the side with the shorter price is
+        // still the likelier one.
         expect(p).toBeLessThan(1 / over);
         expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
       }

@@ -51,8 +51,8 @@ final class DDH_Uninstall {
 	}
 
 	/**
-	 * Removes the data and the role of one site. Returns true if its settings ask to remove everything, and null if the settings
-	 * were never saved.
+	 * Removes the data and the role of one site. Returns whether its settings ask to remove everything, or null if the
+	 * settings were never saved.
 	 */
 	public static function site(): ?bool {
 		global $wpdb;

@@ -78,8 +78,8 @@ final class DDH_Listing {
 	}
 
 	/**
-	 * Returns the reasons to refuse names that differ from another name only in case, by name. Some disks treat both as
-	 * the same file.
+	 * Returns why names are refused that differ from another name only in case, as a map from name to reason. Some
+	 * disks treat both as the same file.
 	 */
 	public static function clashes( array $names ): array {
 		$bad  = array();

@@ -136,7 +136,7 @@ final class DDH_Routes {
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
-			// An archive page is a result for the URL, even if the archive is empty.
+			// An archive page counts as a match for the URL, even if the archive is empty.
 			$nothing = $query->is_404() || ( ! $query->posts && ! $query->get_queried_object() );
 			$page    = $nothing ? self::unmapped( $wp->request ) : null;
 			if ( $page ) {

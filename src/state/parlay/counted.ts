@@ -9,8 +9,8 @@ import type { GameFailure } from '../../services/ports.ts';
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 
 /**
- * A leg whose hits cannot be counted. `of` is this leg in the slip that the worker received, which may be older than
- * the slip in the builder.
+ * A leg whose hits cannot be counted. `of` is the leg's copy in the slip that the worker received, which may be older
+ * than the slip in the builder.
  */
 export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 

@@ -34,7 +34,7 @@ export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Ra
 export type PageRank = (typeof PAGE_RANKS)[number];
 
 export type DistributionsState = {
-  /** `waiting`: any `suggestions` and `pictures` are for an earlier slip or ranking, or for fewer records. */
+  /** `waiting`: the `suggestions` and `pictures` belong to an earlier slip or ranking, or to fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   /**
    * True after `phase` has been `waiting` for OVERDUE_MS. The list is dimmed only then, to avoid flicker. Consecutive

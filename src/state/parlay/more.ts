@@ -18,7 +18,10 @@ export type More = {
   readonly withdrawn: boolean;
 };
 
-/** Returns the initial offer. Returns `null` if the published records are at least as many as the largest size. */
+/**
+ * Returns the initial offer to simulate more, or `null` if there are already as many published records as the largest
+ * choice.
+ */
 export function offerMore(published: number | null): More | null {
   const sizes = published === null ? SIMULATION_SIZES : simulationSizes(published);
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };

@@ -12,8 +12,8 @@ type SegmentsProps<T extends string> = {
   readonly value: T;
   readonly options: readonly Segment<T>[];
   /**
-   * True if the options are picks of a bet and not views of a page. A chosen option other than "No Pick", the first
-   * one, then has the accent color.
+   * True if the options are the picks of a bet, not views of a page. A chosen pick has the accent color, unless it is
+   * the first option, "No Pick".
    */
   readonly picks?: boolean;
   /** True if the labels are names, which may wrap. */

@@ -1,6 +1,6 @@
 /**
  * A `ref` for a control that may be removed while it has the focus. The focus then moves to the chosen number of
- * simulations, or to the slip if the radio buttons for this number are removed with the control.
+ * simulations, or to the slip if the radio buttons for this number disappear as well.
  */
 export function passFocusOn(leaving: HTMLElement | null): () => void {
   return () => {

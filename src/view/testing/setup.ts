@@ -28,7 +28,8 @@ configure((before) => ({
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers. This substitute leaves the element where it is, and opens only dialogs.
+// happy-dom has no popovers. This substitute opens and closes dialogs where they are in the document, and ignores other
+// elements.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperties(HTMLElement.prototype, {
     showPopover: {

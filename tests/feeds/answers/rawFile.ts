@@ -41,7 +41,7 @@ function padList(items: readonly unknown[]): readonly unknown[] {
     keys.map((key) => {
       const fields = records.map((item) => item[key] ?? null);
       const filled = fields.filter((field) => field !== null);
-      // The objects in a field are padded as one list, so that the `details` of all plays have the same fields.
+      // All objects in a field are padded together, so that the `details` of all plays have the same fields.
       const padded = padList(filled.every(isRecord) ? filled : []);
       let next = 0;
       return [key, fields.map((field) => (field === null ? null : (padded[next++] ?? pad(field))))] as const;

@@ -106,7 +106,7 @@ export function removeSites(prefix: string): void {
   }
 }
 
-/** Returns the version of the WordPress that the site runs. */
+/** Returns the site's WordPress version. */
 export const releaseOf = (site: Site): string => versionOf(site.wordpress);
 
 function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {

@@ -61,7 +61,7 @@ final class AccessTest extends DdhTestCase {
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
 	}
 
-	public function test_a_filtered_reason_without_letters_is_replaced_by_the_computed_reason(): void {
+	public function test_if_the_filter_returns_a_reason_without_letters_the_computed_reason_is_used(): void {
 		add_filter( 'ddh_fantasy_access', fn() => array( 'has_access' => false, 'reason' => '!!' ) );
 		$this->assertSame( self::no( 'open' ), $this->access() );
 	}

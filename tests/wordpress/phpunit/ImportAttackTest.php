@@ -51,7 +51,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		fclose( $socket );
 	}
 
-	public function test_a_link_in_the_data_folder_does_not_move_a_file_out_of_it(): void {
+	public function test_a_symbolic_link_in_the_data_folder_does_not_make_a_delivery_write_outside_that_folder(): void {
 		DDH_Data::prepare();
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
 		symlink( "$this->base/elsewhere", "$this->data/value_vault" );

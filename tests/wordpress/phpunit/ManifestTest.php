@@ -67,7 +67,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( 0, $again['changed'] );
 	}
 
-	public function test_a_manifest_that_lists_only_values_keeps_the_games(): void {
+	public function test_a_manifest_that_lists_only_value_files_does_not_remove_the_games(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$values = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]' );
 		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'w' ) ) ) );

@@ -39,7 +39,7 @@ final class PublishTest extends DdhImportTestCase {
 		$this->assertSame( 'd7', $this->publish( $files )->get_data()['version'] );
 	}
 
-	public function test_whole_files_of_a_wrong_size_number_or_content_are_refused(): void {
+	public function test_whole_files_of_a_wrong_size_in_a_wrong_number_or_with_wrong_content_are_refused(): void {
 		$files = self::night( '[{"n":1}]', 7 );
 		list( $route, $bytes ) = $this->whole( $files );
 		$this->assertSame( 'ddh_delivery_part', $this->ask( 'POST', $route, substr( $bytes, 1 ) )->get_data()['code'] );

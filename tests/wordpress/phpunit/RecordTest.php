@@ -85,7 +85,7 @@ final class RecordTest extends DdhImportTestCase {
 		return $names;
 	}
 
-	public function test_a_machine_that_lost_its_record_learns_the_files_from_the_site(): void {
+	public function test_a_machine_that_lost_its_receipts_gets_the_list_of_published_files_from_the_site(): void {
 		$this->imported( $this->delivery( array( self::DAY => self::forecasts( 1 ) ) ) );
 		$answer = DDH_Deliveries_Rest::record()->get_data();
 		$this->assertSame( DDH_Root::own( DDH_Data::url() ), $answer['url'] );

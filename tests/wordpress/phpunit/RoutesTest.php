@@ -29,7 +29,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( array( '15970', '/our-odds' ), array( $root['data-page-id'], $root['routeBase'] ) );
 		// The URLs of the app's tabs are below the page, and open when the page is reloaded.
 		$this->assertSame( '15970', $this->root( $this->visit( '/our-odds/nhl-game-probability-hub/parlay-builder' ) )['data-page-id'] );
-		// A page that is no longer assigned is an ordinary page.
+		// A page that is no longer assigned in the settings does not show the app.
 		$this->assertSame( '', $this->visit( '/nhl-value-vault/' ) );
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}

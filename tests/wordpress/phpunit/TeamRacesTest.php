@@ -24,7 +24,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		add_filter( 'update_user_metadata', $once, 10, 3 );
 	}
 
-	public function test_a_lost_race_is_retried_if_another_team_was_written(): void {
+	public function test_a_write_that_loses_a_race_is_repeated_if_the_other_write_was_of_another_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
 		$this->before_next_write( fn() => $this->put( '2345', self::team( array( 'teamName' => 'BADGERS' ) ), 1 ) );

@@ -21,7 +21,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => null ) ), 401, 'ddh_not_logged_in' );
 	}
 
-	public function test_each_member_has_a_separate_book(): void {
+	public function test_each_member_has_separate_teams(): void {
 		$this->made( '1234', 'Mine' );
 		wp_set_current_user( $this->user() );
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );

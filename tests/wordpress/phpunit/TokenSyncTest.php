@@ -108,7 +108,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( self::no( 'bad_token' ), $this->link( null, array( 'idToken' => array( $token ) ) )->get_data() );
 	}
 
-	public function test_the_authorization_header_is_also_read_from_where_apache_moves_it(): void {
+	public function test_the_authorization_header_is_also_read_from_the_variable_to_which_apache_moves_it(): void {
 		$headers = rest_get_server()->get_headers( array( 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer ' . self::id_token() ) );
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
 	}

@@ -27,7 +27,7 @@ final class UninstallTest extends DdhTestCase {
 	/** Constants that look like names of stored values, but are not. */
 	private const NOT_STORED = array( 'DDH_Routes::PATH', 'DDH_Roles::PUBLISH', 'DDH_Roles::ROLE' );
 
-	/** Returns the uninstaller's lists of names. The key of a list is the function that stores values under its names. */
+	/** Returns the uninstaller's lists of names, each keyed by the function that stores values under these names. */
 	private static function lists(): array {
 		$meta = array_merge( DDH_Uninstall::USER_META, DDH_Uninstall::TEAMS );
 		return array(

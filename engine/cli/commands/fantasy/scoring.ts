@@ -34,8 +34,8 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
 }
 
 /**
- * Returns a message about the invalid value at `place` in the file. Returns an empty list if `place` is not part of the
- * scoring.
+ * Returns a list with a message about the invalid value at `place` in the file, or an empty list if `place` is not part
+ * of the scoring.
  */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));

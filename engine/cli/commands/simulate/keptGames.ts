@@ -38,7 +38,7 @@ export function keptGames({ out, forms, keepUnchanged }: SlateOrder, records: nu
       const done = (await known.value) as GameDone;
       if (known.key !== (await keyOf(game, done.files))) return null;
       try {
-        // Each link is another name of the file in `out`, so moving the link there later changes nothing.
+        // Each link is a hard link to the file in `out`; renaming one hard link onto another does nothing.
         for (const { name } of done.files) await link(join(out, name), join(folder, name));
         return done;
       } catch {

@@ -25,7 +25,7 @@ const play = fc
   .map(({ helpers, goalie, code, venue, ...rest }): InventedPlay => {
     const strengths = { away: Number(code[1]) + Number(code[0]), home: Number(code[2]) + Number(code[3]) };
     const advantage = strengths[venue] - strengths[venue === 'away' ? 'home' : 'away'];
-    // An arbitrary shot that is not a goal always names a goalie. Only a goal may go into an empty net.
+    // A generated shot that is not a goal always names a goalie. Only a goal may go into an empty net.
     const net = rest.kind === 'goal' ? goalie : (goalie ?? 18);
     const assists = rest.kind === 'goal' ? helpers.filter((helper) => helper !== rest.player) : [];
     return { ...rest, venue, code, goalie: net, powerPlay: advantage > 0, assists };

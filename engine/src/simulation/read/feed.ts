@@ -16,7 +16,7 @@ export interface Grammar {
    * rejected.
    */
   read(b: Uint8Array, view: DataView, n: number, origin: number): number;
-  /** Ends the document after the `n` unfinished bytes of `b`. */
+  /** Ends the document. The first `n` bytes of `b` have not been read yet. */
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError>;
 }
 

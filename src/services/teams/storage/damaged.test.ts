@@ -111,7 +111,7 @@ describe('openLocalTeams', () => {
   });
 
   test.each(['9007199254740991', '9007199254740992', '1e300'])(
-    'a book with revision %s can still be saved',
+    'teams that are stored with the revision %s can still be saved',
     async (rev) => {
       const { store, browser } = await setUp();
       value(await store.create(team('1001')));

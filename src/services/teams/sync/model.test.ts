@@ -37,8 +37,8 @@ const KINDS = [
 ];
 
 /**
- * The content that the test expects of a team: the last change that a page made to each player (true: added) and to
- * each weight. Not checked after the team is deleted.
+ * What the test expects a team to contain: for each player, whether a page's last change added (true) or removed them
+ * (false), and the last change to each weight. Not checked after the team is deleted.
  */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
@@ -203,8 +203,8 @@ class Page {
       case 'takeBack':
         return this.edit((team, { players }) => {
           const name = `mine ${this.at}.${pick % 4}`;
-          // A device whose storage is full may show an older version at first. A page can remove only a player that it
-          // shows.
+          // A page can only remove a player that it shows. A device whose storage is full may first show an older
+          // version, without this player.
           if (!team.roster.F.includes(name)) return;
           players.set(name, false);
           this.players(team.roster.F.filter((one) => one !== name));

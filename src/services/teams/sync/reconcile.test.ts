@@ -124,7 +124,7 @@ describe('rebaseCached', () => {
     },
   );
 
-  test('rebaseCached backs up the remote version if both sides have changed the same value', () => {
+  test('rebaseCached keeps the local value and backs up the remote version if both sides have changed the same value', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({

@@ -148,7 +148,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('the line about the storage of teams names an unsent team, and the list marks that team until it is sent', async () => {
+  test('the note about where teams are stored names an unsent team, and the list marks that team until it is sent', async () => {
     const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
     setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });

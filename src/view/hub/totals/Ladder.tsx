@@ -26,7 +26,7 @@ type LadderProps = {
 };
 
 /**
- * A picture of one total, and below it a table of the total's lines, with over on the left and under on the right. The
+ * A chart of one total, and below it a table of the total's lines, with over on the left and under on the right. The
  * table scrolls, and starts at the line nearest even money.
  */
 export const Ladder = memo(function Ladder(props: LadderProps) {
