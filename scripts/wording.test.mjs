@@ -77,7 +77,7 @@ describe('check', () => {
     expect(check('a.md', '# Anew\n\n`anew`\n\n```sh\nanew\n```\n\nanew')).toHaveLength(2);
   });
 
-  test('check does not change offsets, so that it reports a match on its line in the file', () => {
+  test('check preserves offsets, so a match is reported on its line in the file', () => {
     for (const { start, text } of proseOf('a.ts', 'f(); // one `code` two')) expect(start + text.length).toBe(22);
   });
 

@@ -27,7 +27,7 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Saves a process, and about a fifteenth of the processor time of all tests.
+        // Avoids a process, and with it about a fifteenth of the processor time of all tests.
         '--in-process-gpu',
         '--disable-quic',
         '--disable-background-networking',

@@ -248,7 +248,7 @@ describe('loadTab with `again`', () => {
     expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: false })));
   });
 
-  test('a later call that overtakes a call with `again` also fetches the files again', async () => {
+  test('a call that starts after a call with `again` but fetches first also fetches the files again', async () => {
     const site = new Site();
     await site.load('totals');
     site.takeNames();

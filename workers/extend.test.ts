@@ -107,7 +107,7 @@ describe('extending a game', () => {
     );
   });
 
-  test('an extension ends with an abort when its game is closed', async () => {
+  test('adding records ends with an abort when the game is closed', async () => {
     const { api, open, last, controller, snapshots } = setUp();
     await open();
     const end = api.extend(1, 9000);
@@ -202,7 +202,7 @@ describe('a game model that cannot be used', () => {
     expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('an extension that runs out of memory keeps the current records', async () => {
+  test('if memory runs out while records are added, the current records are kept', async () => {
     let left = Infinity;
     const { api, open, last } = setUp({
       yieldToEventLoop: async () => {

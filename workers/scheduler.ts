@@ -11,7 +11,10 @@ export interface SchedulerDeps {
 }
 
 export type Scheduler = {
-  /** Reports and yields when due. Resolves to `false` if the task was aborted. */
+  /**
+   * Reports progress and yields to the event loop if enough time has passed. Resolves to `false` if the task was
+   * aborted.
+   */
   checkpoint(): Promise<boolean>;
 };
 

@@ -259,7 +259,7 @@ prop(
 );
 
 describe('workers, extensions and queries', () => {
-  /** Returns a harness with a game that is read. */
+  /** Returns a harness whose game has been read. */
   function opened(): Harness {
     const harness = new Harness();
     harness.open();

@@ -202,7 +202,7 @@ function readAgain(state: ClientState, worker: WorkerId): Step {
   return after(disconnect(state), (disconnected) => read(disconnected, 1));
 }
 
-/** Errors that may not occur in a new worker. */
+/** Errors that might not occur again in a new worker. */
 const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
 
 function readEnded(state: ClientState, game: ClientGame, result: ReadResult): Step {

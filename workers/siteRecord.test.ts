@@ -74,7 +74,7 @@ describe('readGameResult', () => {
     ]);
   });
 
-  test('readGameResult returns null if no results have the game or the site has no receipts', async () => {
+  test('readGameResult returns null if no results contain the game or the site has no receipts', async () => {
     expect(
       await readGameResult(FOLDER, siteWith({ ...FROZEN, 'results/2026-11-24.json': results }).text, '8'),
     ).toBeNull();

@@ -72,7 +72,7 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
   return legs.value;
 }
 
-/** Oracle: counts the records in which all legs of the slip hit by scanning the columns. */
+/** Oracle: scans the columns and counts the records in which all legs of the slip hit. */
 export function rowScan(picks: readonly Choice[], game: Game): number {
   const { records } = game;
   const columns = picks.map(({ column }) => cellsOf(game, column));

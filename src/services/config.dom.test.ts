@@ -359,7 +359,7 @@ describe('which settings are trusted', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('settings in elements that an author could also write are ignored', (other) => {
+  ])('settings in elements that the author of a post could write are ignored', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 

@@ -30,9 +30,9 @@ export type Table<State> = {
 
 export type Renewable<Found> = {
   /**
-   * Finds the rows again after newer data has arrived that the user has not requested. The shown rows keep their
-   * places, so that no row moves while the user points at it. `goneRow` returns what to show for a row that the newer
-   * data lacks. Without `goneRow`, a row that was not shown takes that place.
+   * Finds the shown rows again in newer data that the user has not requested. They keep their places, so that no row
+   * moves while the user points at it. If the newer data lacks a row, `goneRow` returns what to show in its place.
+   * Without `goneRow`, that place gets a row that was not shown.
    */
   readonly renew: (keyOf: (row: Found) => unknown, goneRow?: (before: Found) => Found) => void;
 };

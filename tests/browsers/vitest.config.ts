@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const isRelease = process.env['DDH_RELEASE'] !== undefined;
 
-// Tests of the built pages, with one file for each engine. `npm run browsers` adds the folder `release`, and Chromium,
-// which otherwise only `tests/e2e` covers.
+// Tests of the built pages, with one file for each engine. `npm run browsers` also runs the tests in `release`, and
+// runs all of them in Chromium, too.
 export default defineConfig({
   root: import.meta.dirname,
   test: {

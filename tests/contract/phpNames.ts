@@ -101,8 +101,8 @@ export function phpNames(): readonly string[] {
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);
-    // Leaves out class names, because they are not used outside the plugin. A string that is only a prefix and a
-    // variable part is not a name.
+    // Leaves out class names, because they are not used outside the plugin, and strings that have only a prefix and a
+    // variable part.
     const isName = OURS.test(text) && /^[\w*-]*[a-z][\w*-]*$/i.test(text) && !/^ddh[-_]\*+$/.test(text);
     if (isName && !php.classes.has(text) && !named.has(text)) names.push(`php name ${text}`);
   }

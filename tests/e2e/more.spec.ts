@@ -10,7 +10,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // The slip offers numbers of simulations only when all published simulations are counted.
+  // The slip offers more simulations only when all published ones are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await openNumbers(page);
 }

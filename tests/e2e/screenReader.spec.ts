@@ -1,7 +1,7 @@
 import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 
-/** Pages with a list that is higher than the window. */
+/** Pages with a list that is taller than the window. */
 const LISTS = [
   addressOf('plain', 'props'),
   '/plain/nhl-fantasy/skater-rankings?page=19503',

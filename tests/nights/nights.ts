@@ -115,7 +115,8 @@ export class Nights {
   }
 
   /**
-   * Makes the nightly run of this day, with kills, and tries again if it fails. Returns a text that says what happened.
+   * Makes the nightly run of this day. The run may be killed, and is repeated if it fails. Returns a text that says
+   * what happened.
    */
   async run(): Promise<string> {
     for (let tries = 1; ; tries++) {

@@ -18,7 +18,9 @@ export type Cluster = {
 const [CONTROLLER_PORT, NODE_PORT] = [16_817, 16_818];
 const START_MS = 20_000;
 
-/** Starts a Slurm of one node, with its files in `cwd/slurm`. Jobs run in `cwd` and get the environment `env`. */
+/**
+ * Starts a Slurm cluster of one node, with its files in `cwd/slurm`. Jobs run in `cwd` and get the environment `env`.
+ */
 export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise<Cluster> {
   const folder = join(cwd, 'slurm');
   const at = (name: string): string => join(folder, name);

@@ -3,8 +3,7 @@ import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
 /**
- * The values of a column are from -128 to 127. An array with a count per value has the count of value v at index v +
- * LOWEST.
+ * The values of a column are from -128 to 127. In an array of counts per value, the count of v is at index v + LOWEST.
  */
 const LOWEST = 128;
 

@@ -11,10 +11,7 @@ import { inProcess } from './loading.ts';
 import { statSync } from 'node:fs';
 
 const PART = 100_000;
-/**
- * How many times the memory is measured at most. One measurement takes three seconds, and all measurements give nearly
- * the same memory.
- */
+/** Maximum number of memory measurements. One takes three seconds, and all give nearly the same result. */
 const MOST_ROUNDS = 3;
 
 /**

@@ -3,7 +3,7 @@ import type { OpenPeer } from './peer.ts';
 
 export type GameRow = Readonly<Record<string, number | undefined>>;
 
-/** Filters parsed records, like a page without an engine. */
+/** Filters parsed records in plain JavaScript, as a page would without this engine. */
 export function filtering(rows: readonly GameRow[], legs: readonly Choice[]): () => GameRow[] {
   const names = legs.map(({ column }) => column);
   const over = legs.map(({ side }) => side === 'over');

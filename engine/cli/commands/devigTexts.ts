@@ -6,7 +6,7 @@ import { table, type TableColumn } from '../table.ts';
 /** A method and its probabilities. `probabilities` is `null` if the method fails. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
 
-/** Formats one method: its probabilities and their fair odds. */
+/** Formats the result of one devig method: its probabilities and their fair odds. */
 export function oneText(texts: readonly string[], margin: BookMargin, { method, probabilities }: Fitted): string {
   const rows = texts.map((text, i) => {
     const p = probabilities?.[i];

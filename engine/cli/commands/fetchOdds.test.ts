@@ -130,7 +130,7 @@ describe('ddh fetch odds', () => {
     expect(twice.ok && twice.value).toHaveLength(44);
   });
 
-  test('ddh fetch odds stores each response under its digest, and writes or prints the key nowhere', async () => {
+  test('ddh fetch odds stores each response under its digest, and never writes or prints the key', async () => {
     const runs = [await fetchOdds(['--json'])];
     status = (url) => (url.pathname.endsWith('/odds') ? 500 : 200);
     runs.push(await fetchOdds());

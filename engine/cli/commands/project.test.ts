@@ -124,7 +124,7 @@ describe('ddh project with a manifest', () => {
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('ddh project replaces its own ending of the manifest version, and keeps those of other commands', async () => {
+  test("ddh project replaces the ending that it has added to the manifest's version, and keeps those of other commands", async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(

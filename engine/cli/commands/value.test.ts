@@ -574,7 +574,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('ddh value --edges refuses --csv if a provider forbids files of any price of a bet', async () => {
+  test('ddh value --edges refuses --csv if the provider of one of the prices forbids files', async () => {
     const file = 'value_vault/goal_value.json';
     const prices = await json<Row[]>(file);
     await put(file, JSON.stringify(prices.map((row) => (row['Book'] === 'Sage' ? { ...row, Source: 'Feed' } : row))));

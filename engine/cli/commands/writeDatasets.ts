@@ -18,7 +18,7 @@ import { jsonRows, Staging } from '../staging.ts';
 export type Target = { readonly dir: string; readonly shown: string };
 
 /**
- * A kind of ending in the manifest's version. The ending has the hash of the rows in one group of files:
+ * A kind of ending that is added to the manifest's version. The ending has the hash of the rows in one group of files:
  * `-vault-0a1b2c3d`.
  */
 export type VersionEnding = 'vault' | 'fantasy';

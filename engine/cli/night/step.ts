@@ -4,7 +4,7 @@ import type { StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
 import type { NightDay } from './readDay.ts';
 
-/** What is known before a step runs. */
+/** What a step needs to know before it runs. */
 export type NightContext = {
   readonly order: NightOrder;
   readonly found: Found;

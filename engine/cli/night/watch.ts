@@ -34,7 +34,7 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
   const changed = { ...order, onlyChanged: true };
   let exit = await make(order);
   let done = exit === 1 ? '' : await newsKey(order, io);
-  /** Time of the last run without a projection, or `null` if the projection is up to date. */
+  /** Time of the last run that made no projection, or `null` if the projection is up to date. */
   let published: number | null = null;
   for (;;) {
     const asked = network.now();

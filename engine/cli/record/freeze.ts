@@ -42,8 +42,8 @@ const QUIET = { show: () => undefined, done: () => undefined };
 
 /**
  * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
- * forecasts have not changed since the last freeze. The same data makes the same bytes. With `prices`, also appends the
- * current prices to the chain in that folder, which is never published.
+ * forecasts have not changed since the last freeze. The same data always makes the same bytes. With `prices`, also
+ * appends the current prices to the chain in that folder, which is never published.
  */
 export async function freezeForecasts(
   data: Target,

@@ -184,7 +184,7 @@ describe('newsOfDays', () => {
   });
 });
 
-test("an entry may use the league's name of a team that the engine does not know", () => {
+test("an entry may use the league's name for a team even if the engine does not know this name", () => {
   const goalies = createPlayerFinder({
     past: [{ playerId: 1, name: 'Sam Roach', team: 'VIC' }],
     teams: [{ key: 'VIC', name: 'Victoria Royal Oaks' }],

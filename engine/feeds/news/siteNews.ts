@@ -56,8 +56,8 @@ export function parseSiteNews(json: unknown): Result<SiteNews, readonly NewsFaul
 }
 
 /**
- * Replaces the WordPress site's entries in the list of a news file. Keeps entries with another source. Keeps the site's
- * entries before `from`, which the site has deleted, because a season's file is also used for past days.
+ * Replaces the WordPress site's entries in the list of a news file, and keeps entries with another source. The site has
+ * deleted its entries before `from`. These are kept, because a season's file is also used for past days.
  */
 export const mergeSiteNews = (
   entries: readonly NewsJson[],

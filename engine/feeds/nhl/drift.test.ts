@@ -190,8 +190,8 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * At most this many occurrences of a field are changed one at a time, because a field of plays occurs hundreds of
- * times.
+ * Maximum number of occurrences of a field that the test changes one by one. A field of a play occurs hundreds of times
+ * in a response.
  */
 const SINGLE_PLACES = 4;
 

@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('if a request costs less than it was charged, fetchPrices spends the difference on the next games', async () => {
+  test('if a request costs less than was reserved for it, fetchPrices spends the difference on the next games', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });

@@ -195,7 +195,7 @@ test.each([
   ['name', 'over', 'must be Over or Under'],
   ['description', '', 'must not be empty'],
   ['description', 'a\u001b[31m', 'must have no control characters'],
-])('the outcome field %s with %j is a fault: %s', (field, value, problem) => {
+])('an outcome with the field %s as %j has the fault: %s', (field, value, problem) => {
   const outcome = { name: 'Over', description: 'P', price: 120, point: 0.5, [field]: value };
   const market = { key: 'player_points', last_update: UPDATED, outcomes: [outcome] };
   const answer = { ...MONTREAL_EVENT, bookmakers: [{ title: 'B', markets: [market] }] };

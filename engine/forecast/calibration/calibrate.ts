@@ -8,7 +8,7 @@ export type CalibrationStep = { readonly kind: 'games' | 'seasons'; readonly don
 export type SlateOptions = {
   readonly seasons: number;
   readonly seed: number;
-  /** How many times each game is played per simulated season. Use 1 for the slate of a whole season. */
+  /** How many times each game is played per simulated season: 1 if the slate is a whole season. */
   readonly repeats?: number;
 };
 

@@ -24,7 +24,7 @@ const CURVE = [
 
 type Node = { readonly rank: number; readonly owned: number };
 
-/** The ranks (from 0) of the bins' midpoints, with 100 % at rank 0 and 0 % after the last bin. */
+/** The ranks (from 0) of the bins' midpoints. The share owned is 100 % at rank 0 and 0 % after the last bin. */
 const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; readonly from: number }>(
   ({ nodes, from }, { players, owned }) => ({
     nodes: [...nodes, { rank: from + players / 2, owned }],

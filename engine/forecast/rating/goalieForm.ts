@@ -38,8 +38,8 @@ const UNKNOWN_STARTS = { more: 0.2, backup: 0.8 } as const;
 const PREFERENCE = 1.4;
 /**
  * The share of games that a goalie started this season or last season also predicts the next starter. A full season
- * counts as `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet
- * started for the team, the share does not fade.
+ * counts as `starts` recent starts. This number halves after every `halfLife` team games. For a goalie who has not yet
+ * started for the team, it does not fade.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**

@@ -12,7 +12,7 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
 
-/** Number of games after which this season's games weigh as much as PLAYED. */
+/** Number of games after which this season's games weigh as much as the share before the season (PLAYED). */
 const PRIOR_GAMES = 14;
 /** Weight of `Played.recent` in the evidence of this season. `Played.long` has 1 minus this weight. */
 const RECENT_PART = 0.5;

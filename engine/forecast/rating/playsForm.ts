@@ -6,7 +6,9 @@ export type Played = {
   readonly recent: number;
   /** Share of games played, weighted with a half-life of LONG team games. */
   readonly long: number;
-  /** Number of the team's games this season, with the same weights as `long`. 0 before the season's first game. */
+  /**
+   * The weighted number of the team's games this season, with the weights of `long`. 0 before the season's first game.
+   */
   readonly games: number;
 };
 

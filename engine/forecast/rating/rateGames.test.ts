@@ -143,7 +143,8 @@ describe('expected goals', () => {
       expect(hurt.away.skaters).toHaveLength(18);
       expect(hurt.away.goals).toBeLessThan(whole.away.goals);
       expect(hurt.away.shots).toBeLessThan(whole.away.shots);
-      // BBB scores only a little more, because it leads more often and then scores into the empty net.
+      // BBB scores only a little more than its opponent, because it leads more often and then scores into the empty
+      // net.
       expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
     },
   );

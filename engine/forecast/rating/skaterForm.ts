@@ -20,7 +20,10 @@ type ByGroup = { readonly [group in Group]: number };
 type CountForm = Memory & {
   readonly prior: ByGroup;
   readonly growth: ByGroup;
-  /** Exponents of the skater's other counts. Each count is relative to skaters with the same ice time. */
+  /**
+   * Exponents to which the skater's other counts are raised in the prior mean. Each count is relative to skaters with
+   * the same ice time.
+   */
   readonly follows: Partial<Counts>;
 };
 

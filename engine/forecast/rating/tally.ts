@@ -23,7 +23,7 @@ export class Tally {
     this.#kept = 0.5 ** (1 / memory.halfLife);
   }
 
-  /** `age` is the number of games or shots by which all earlier entries age. */
+  /** `age` is the number of games or shots since the entry before. */
   observe(season: number, got: number, expected: number, age = 1): void {
     const keep = this.#left(season) * (age === 1 ? this.#kept : 0.5 ** (age / this.#memory.halfLife));
     this.#got = this.#got * keep + got;

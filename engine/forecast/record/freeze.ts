@@ -20,7 +20,7 @@ export type ChainHead = {
   readonly freeze: number;
   /** When the freeze was made, in ISO 8601. */
   readonly at: string;
-  /** The version of the published data that has the same figures as this freeze. */
+  /** The version of the published data that has the same figures as these forecasts. */
   readonly data: string;
   /** The number of bytes that precede this freeze in its file. */
   readonly offset: number;
@@ -31,7 +31,7 @@ export type ChainHead = {
   readonly previous: string;
 };
 
-/** The first line of a freeze. `records`: number of simulated records per game. */
+/** The first line of the forecasts that were frozen at one time. `records`: number of simulated records per game. */
 export type FreezeHead = ChainHead & { readonly records: number };
 
 export type Freeze = { readonly head: FreezeHead; readonly games: readonly FrozenGame[] };

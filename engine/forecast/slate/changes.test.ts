@@ -39,7 +39,7 @@ const between = (
   });
 
 describe('the changes between two versions of a slate', () => {
-  test("each piece of news has the win probability of the player's team in both versions", () => {
+  test("each piece of news has the win probability of the player's team in the slate before and after the news", () => {
     const away = { ...NEWS, team: 'Chicago Blackhawks', player: 'Connor Bedard', what: 'scratch' } as const;
     const game = { date: DATE, away: 'Chicago Blackhawks', home: HOME, at: NEWS.at };
     expect(between(0.412, 0.43, [NEWS, away])).toEqual([

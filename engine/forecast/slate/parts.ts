@@ -29,7 +29,7 @@ const PART = v.pipe(
   v.check(({ from, until }) => from < until),
 );
 
-/** Returns `null` if the document does not describe a part. */
+/** Returns `null` if the document does not describe a part of a simulation. */
 export function parsePart(doc: unknown): Part | null {
   const parsed = v.safeParse(PART, doc);
   return parsed.success ? parsed.output : null;

@@ -108,7 +108,7 @@ const SPARED = {
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** What a decoded row of total_value has if it lacks one of these optional columns. */
+/** The values of the optional columns in a decoded row of total_value that lacks these columns. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -206,8 +206,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // A name may have 200 letters. Only the team of a total must also be a team of the game, so it is not tested
-      // here.
+      // A name may have 200 letters. The team of a total is not tested here, because it must be a team of the game.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );

@@ -174,8 +174,8 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
 /**
- * Drops the entries whose suffix contradicts the wanted suffix. Returns the others as two lists: the entries that have
- * all the wanted words in parentheses (`marks`), and the entries for which no such words are known.
+ * Drops the entries whose suffix contradicts the wanted one. Returns the others as two lists: the entries that have all
+ * the wanted words in parentheses (`marks`), and the entries without known words in parentheses.
  */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],

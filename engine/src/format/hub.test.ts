@@ -21,7 +21,7 @@ const game = {
   home: { name: 'Boston Bruins', abbreviation: null },
 };
 
-test('formatProbabilityType names each type of the totals page', () => {
+test('formatProbabilityType returns the label of each type of the totals page', () => {
   expect(PROBABILITY_TYPES.map(formatProbabilityType)).toEqual([
     'Goal Total Probabilities',
     'Puck Line Probabilities',

@@ -135,7 +135,7 @@ function quartile(rows: readonly LadderRow[], above: number): number | undefined
   const halves = rows.filter(({ line }) => !canPush(line));
   // The ladder has no gaps here, because `mode` returns null for a ladder with gaps.
   const half = halves.find(({ over }) => over !== null && over <= above);
-  // Below the ladder's first half line the value is unknown, unless that line is 0.5. In that case the value is 0.
+  // Below the ladder's first half line the value is unknown, unless that line is 0.5: below it, the value is 0.
   if (half === undefined || (half === halves[0] && half.line > 1)) return undefined;
   return half.line - 0.5;
 }

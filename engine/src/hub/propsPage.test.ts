@@ -174,7 +174,7 @@ describe('the order of rows in propsView', () => {
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
-      // Few different probabilities make ties common. Over and under add up to at most 1.
+      // There are few different probabilities, so that ties are common. Over and under add up to at most 1.
       const cell = (side: string, n: number | null): Row => (n === null ? {} : { [column(side)]: n / 8 });
       const skater_probs = given.map(({ name, id, overs, unders }) =>
         skater(name, { playerId: id, ...cell('Over', overs), ...cell('Under', unders) }),
@@ -229,7 +229,7 @@ describe('gameOfPlayer', () => {
     ['Will Smith', null],
     ['No Team', null],
     ['Tim', null],
-  ])('the game of %s is %s', (name, expected) => {
+  ])('for the player %s, the game is %s', (name, expected) => {
     const game = gameOfPlayer(page, DATE, name);
     expect(game && gameName(game)).toBe(expected);
   });

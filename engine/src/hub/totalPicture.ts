@@ -39,7 +39,8 @@ export function totalPicture(rows: readonly PictureRow[]): TotalPicture | null {
   if (first === undefined || last === undefined) return null;
   const shares = [
     first.under,
-    // `exactly` of the last line is null, because there is no higher line. The `push` of that line is the same share.
+    // `exactly` of the last line is null, because there is no higher line. The same share is in the `push` of that
+    // line.
     ...rows.filter(({ line }) => canPush(line)).map((row) => (row === last ? row.push : row.exactly)),
     last.over,
   ];

@@ -54,7 +54,7 @@ export type GameModel = {
    */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /**
-   * The weight of each number of additional non-goal shots (index) per team, in a game that ends in overtime or in a
+   * The weights of 0, 1, 2 and more additional non-goal shots per team, in a game that ends in overtime or in a
    * shootout.
    */
   readonly extraShots: { readonly overtime: Weights; readonly shootout: Weights };

@@ -89,8 +89,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, the row from which the second assistant is drawn: OWN_ROW, SAME_ROW or
-   * AFTER_DEFENSEMAN. The last two are offsets from the row of the first assistant.
+   * The row from which the second assistant is drawn, for each skater who may be the first assistant: OWN_ROW, SAME_ROW
+   * or AFTER_DEFENSEMAN. The last two are offsets from the row of the first assistant.
    */
   readonly secondFrom: Uint8Array;
   /** The numbers of non-goal shots or of blocks: one alias table per skater. */

@@ -5,7 +5,10 @@ import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league
 import type { ScoreTable } from './score.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** P(the away team presses) and P(the home team presses), by the leader after regulation. */
+/**
+ * The chance that the away team presses and the chance that the home team presses, for each team that may lead after
+ * regulation.
+ */
 const PRESSES = {
   level: [0.5, 0.5],
   away: [1 - RUN_OF_PLAY.losing, RUN_OF_PLAY.losing],

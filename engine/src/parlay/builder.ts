@@ -85,9 +85,9 @@ export const simulationSizes = (published: number): SimulationSizes => [
 ];
 
 /**
- * True if the user can choose `size` simulations. Existing simulations are never discarded, so `size` must be above
- * their number, `records`. Two other sizes are allowed: the `chosen` size, and the published size as long as there are
- * only the published simulations. Choosing the published size undoes a choice.
+ * True if the user can choose `size` simulations. Existing simulations are never discarded, so it must be above their
+ * number, `records`, unless it is already `chosen`, or is the published size and no simulations have been added.
+ * Choosing the published size undoes a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

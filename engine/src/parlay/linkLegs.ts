@@ -56,7 +56,7 @@ export function readLeg(text: string, teams: LinkTeams): Leg | null {
   return subject === 'game' ? { kind: 'total', stat: total, side: pick, line } : null;
 }
 
-/** Requires a decimal, because `6.5` truncated to `6` would be another betting line. */
+/** Requires the decimal place, because a link that is cut from `6.5` to `6` would name another betting line. */
 const readLine = (text: string | undefined): Line | null =>
   text !== undefined && /^(?:0|[1-9]\d?)\.[05]$/.test(text) ? parseLine(Number(text)) : null;
 

@@ -3,7 +3,7 @@ import { NameIndex, TeamIndex, type Named, type Prop, type TeamNames } from '../
 import type { Columns } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 
-/** A name in a leg that a simulation does not have, or that is ambiguous. `leg` is the leg's index in the slip. */
+/** A name in a leg that is missing in a simulation, or that is ambiguous. `leg` is the leg's index in the slip. */
 export type LegNameFault = { readonly leg: number } & (
   | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
   | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }

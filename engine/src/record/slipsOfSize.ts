@@ -12,9 +12,9 @@ export function slipsOfSize({ slips }: Pick<RecordSummary, 'slips'>, legs: numbe
 }
 
 /**
- * The relative error that the record leaves possible for slips of this size: the distance from the mean forecast to the
- * farther end of the 95 % interval of the results, divided by the mean forecast. `null` if too few slips are graded or
- * there is no interval.
+ * The largest relative error of the forecasts of slips of this size that the record does not exclude: the distance from
+ * the mean forecast to the farther end of the 95 % interval of the results, divided by the mean forecast. `null` if too
+ * few slips are graded or there is no interval.
  */
 export function slipMargin(summary: Pick<RecordSummary, 'slips'>, legs: number): number | null {
   const group = slipsOfSize(summary, legs);

@@ -4,12 +4,13 @@ import type { Meeting, WeekGrid } from './grid.ts';
 /** Number of lineup spots per group on each day. A utility spot takes a forward or a defenseman. */
 export type LineupSpots = { readonly [group in RosterGroup]: number } & { readonly utility: number };
 
-/** A fantasy player as needed to count starts. `team` is the full team name. */
+/** The parts of a fantasy player that are needed to count starts. */
 export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
 /**
- * What a day adds to a candidate's starts. `past`: the day is over. `bench`: the candidate plays but gets no lineup
- * spot, or, if the league sets no spots, a rostered player also plays that day. `added`: the candidate adds a start.
+ * What a day adds to a candidate's starts. `past`: the day is over. `added`: the candidate adds a start. `bench`: the
+ * candidate plays but adds none, because there is no lineup spot or, in a league without spots, because a rostered
+ * player also plays that day.
  */
 export type StartOutcome = 'added' | 'bench' | 'past';
 

@@ -23,7 +23,7 @@ export const floorOf = (records: number): number => 1 / (2 * records);
 
 export const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
 
-/** The score of each event, by rule. */
+/** The score of each event under each scoring rule. */
 export const lossesOf = (
   chances: readonly number[],
   held: readonly number[],

@@ -116,7 +116,8 @@ final class DDH_Privacy {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
 					// An open page may write to Firebase until the link between its session and the member expires.
-					// Until then, keep the time of the link, so that deleting the account erases the data again.
+					// Until then, keep the time of the link, so that data that was written after the account was
+					// deleted is erased, too.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

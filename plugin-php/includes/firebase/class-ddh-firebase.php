@@ -28,7 +28,10 @@ final class DDH_Firebase {
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether Firebase sessions can be linked to members. Requires a Firebase project and the key KEY. */
+	/**
+	 * Whether Firebase sessions can be linked to members. This needs a Firebase project and a service account's key
+	 * (KEY).
+	 */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}

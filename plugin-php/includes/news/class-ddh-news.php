@@ -92,7 +92,7 @@ final class DDH_News {
 		return $found;
 	}
 
-	/** Deletes the news entries for past days, which change() does with every change. */
+	/** Deletes the news entries for past days. change() does this with every change. */
 	public static function clean(): void {
 		self::change( static fn( array $book ): array => $book );
 	}

@@ -29,8 +29,8 @@ final class DDH_Team_Book {
 	const TRIES = 40;
 
 	/**
-	 * LOCK and the member's id form the name of the option that locks the creation of the row for the member's teams.
-	 * LOCKED is the maximum age of that lock in seconds.
+	 * LOCK and the member's id form the name of the option that serves as a lock while the row for the member's teams
+	 * is created. LOCKED is the maximum age of that lock in seconds.
 	 */
 	const LOCK   = 'ddh_teams_begin_';
 	const LOCKED = 10;

@@ -63,8 +63,9 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * @param mixed $id The id of a team. Returns its position in the member's list of teams, or null if the list does
-	 * not have the team.
+	 * Returns the position of a team in the member's list of teams, or null if the list does not have the team.
+	 *
+	 * @param mixed $id The id of the team.
 	 */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );

@@ -57,7 +57,7 @@ test('the typed price is kept when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The value of the bet stays the same, even before new figures of the slip arrive.
+  // The value of the bet stays as it was before the edit until new figures of the slip arrive.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);

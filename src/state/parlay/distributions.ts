@@ -173,7 +173,7 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     }
     state.queriedRank = request.ranking.by;
     if (subscribers === 0 || simulation.reading) return;
-    // The legs of a slip are known to be valid only when the slip has figures. An empty slip needs none.
+    // A slip's legs are known to be valid only when the slip has figures. An empty slip is always valid.
     if (parlay.counted() === null && legs.length > 0) {
       if (state.phase === 'ready') enter('waiting');
       return;

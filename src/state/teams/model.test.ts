@@ -72,7 +72,7 @@ const PLACES: readonly {
 ];
 
 test.each(PLACES)(
-  'two tabs with teams in $name lose no saved and no unsaved edit, whatever the commands and failures',
+  'two tabs with teams in $name lose neither saved nor unsaved edits, whatever the commands and failures',
   async ({ make, failures, keeps, runs }) => {
     const choice = fc.record<Choice>({
       at: fc.nat(1),

@@ -14,7 +14,7 @@ type ComboboxProps<T> = {
    * searches: closing the list does not change the typed text, and choosing an item clears the text.
    */
   readonly chosen?: T | null;
-  /** The initial text of a field that only searches. */
+  /** The initial text of a field that is used only to search and keeps no choice. */
   readonly typed?: string;
   readonly onType: (typed: string) => void;
   readonly onChoose: (item: T) => void;

@@ -6,7 +6,7 @@ type DownloadCsvProps = {
   readonly file: string;
   /** Returns the content of the file. Runs on each press. */
   readonly text: () => string;
-  /** Describes the file's content for screen readers. */
+  /** A description of the CSV file for screen readers. */
   readonly children?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { SlipSheet } from './SlipSheet.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 
-/** The width of a dock that has space for the open slip next to prices, in px. */
+/** The smallest width in px of a dock in which the open slip fits beside a list of prices. */
 const WIDE_PX = 900;
 
 type SlipProps = {

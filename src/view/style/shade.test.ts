@@ -86,7 +86,7 @@ describe('ciede2000', () => {
     [[50, 2.5, 0], [58, 24, 15], 19.4535],
     [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
-  ])('the difference of %j and %j is the published one', (one, two, difference) => {
+  ])('the color difference of %j and %j is the published value', (one, two, difference) => {
     expect(ciede2000(one, two)).toBeCloseTo(difference, 4);
     expect(ciede2000(two, one)).toBeCloseTo(difference, 4);
   });

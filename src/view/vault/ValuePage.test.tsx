@@ -372,7 +372,7 @@ describe('the files of the Vault', () => {
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('an unknown path in the Vault redirects to the tab of goals', async () => {
+  test('an unknown path in the Vault redirects to the tab Goals', async () => {
     await mountTab({ path: '/nhl-value-vault/anything' });
     expect(window.location.pathname).toBe('/nhl-value-vault/goal-value');
   });

@@ -8,4 +8,6 @@ test.each([
   ['../../secret', '/base/assets/books/secret.png'],
   ['!?', null],
   ['x'.repeat(41), null],
-])('bookAddress gives the logo of the book %s', (book, address) => expect(bookAddress('/base', book)).toBe(address));
+])('bookAddress returns the URL of the logo of the book %s', (book, address) =>
+  expect(bookAddress('/base', book)).toBe(address),
+);

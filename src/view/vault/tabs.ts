@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const VAULT_TITLE = 'NHL Value Vault';
 
-/** The tabs in display order. Unknown paths redirect to the tab of goals. */
+/** The tabs in display order. Unknown paths redirect to the tab Goals. */
 export const TABS = {
   goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
   assist: { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },

@@ -63,7 +63,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
     await press(`delete a player row${when}`, page.getByRole('button', { name: 'Delete row 2' }));
     await keys(`odds type${when}`, list(page, 'Odds Type'), [oddsType]);
     await price.fill('');
-    // This step has `waits`, because the slip's figures are announced only after the user has stopped typing.
+    // `waits` is set for this step, because the slip's figures are announced only after the user has stopped typing.
     await type(`type a price${when}`, price, '+450', { waits: true });
   };
   await edit('', 'ArrowDown');

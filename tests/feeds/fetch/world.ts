@@ -53,7 +53,7 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
 }
 
 /**
- * Creates the surroundings for several seasons of one league, oldest first. `credits` is the balance of the odds
+ * Creates the test environment for several seasons of one league, oldest first. `credits` is the balance of the odds
  * provider's account.
  */
 export async function createWorldOf(

@@ -149,7 +149,7 @@ describe('the league', () => {
     ['blocks', 14, 17],
     ['hits', 20, 23.5],
     ['pim', 6, 10.5],
-  ])('the league has a mean of %s per side and game between %d and %d', (column, least, most) => {
+  ])('in the league the mean of %s per side and game is between %d and %d', (column, least, most) => {
     const value = mean((row, side) => Number(row[`${side}_${column}`]));
     expect(value).toBeGreaterThan(least);
     expect(value).toBeLessThan(most);

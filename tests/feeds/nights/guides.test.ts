@@ -48,7 +48,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     await checkPages('data');
   });
 
-  it('the shell blocks in the guide for operators make all pages of the next day', async () => {
+  it('the commands in the guide for operators make all pages of the next day', async () => {
     world.feeds.now += DAY_MS;
     const commands = await runScript(world, blocksOf('docs/operator.md', '### Each day of a season')[0], ['wp']);
     expect(exits(commands)).toEqual([]);

@@ -84,7 +84,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     expect(staleness(skaters, world.feeds.now)).toBeNull();
   }
 
-  it('ddh night makes the pages of the first night, although many first requests get status 429', async () => {
+  it('the first ddh night makes the pages even if many requests first get status 429', async () => {
     world.feeds.standIn.setFaults({ seed: 1, kinds: ['storm'], share: 0.3 });
     const night = await runNight(world, 3);
     world.feeds.standIn.setFaults(null);

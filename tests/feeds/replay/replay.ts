@@ -37,7 +37,7 @@ function createTimer(): () => string {
 
 /**
  * Replays a season without faults: fetches it night by night, rebuilds the files from the store, and then fetches the
- * finished season into an empty store, with kills.
+ * finished season into an empty store while the process is killed repeatedly.
  */
 export async function replayWhole(options: ReplayOptions, report: Report): Promise<void> {
   const world = await createWorld(options);
@@ -126,7 +126,9 @@ async function nightByNight(world: World, report: Report, onRun: (run: Run) => P
 
 type Night = { readonly date: string; readonly requests: number };
 
-/** Fetches a finished season into an empty store, with kills at random requests, and compares the files. */
+/**
+ * Fetches a finished season into an empty store while the process is killed at random requests, and compares the files.
+ */
 async function coldWithKills(
   world: World,
   { seed, kills }: ReplayOptions,

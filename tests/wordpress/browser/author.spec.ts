@@ -58,8 +58,8 @@ function elements(address: (name: string) => string): string {
 }
 
 /**
- * An attacker's site. This site records each request. It redirects to a URL with any part of the request that could be
- * a nonce.
+ * An attacker's site. It records each request, and redirects to a URL that contains each part of the request that could
+ * be a nonce.
  */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];

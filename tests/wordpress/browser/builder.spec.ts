@@ -55,8 +55,8 @@ test('a slip is evaluated under a strict content security policy', async ({ page
   // The sample in the plugin's folder can be removed, because the site has copied it to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
-  // A worker does not obey the content security policy of the page, but that in the response with the worker's script.
-  // Therefore, send the policy with each script.
+  // A worker obeys the content security policy of its own script's response, not that of the page. So send the policy
+  // with each script.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
     route.fulfill({
       path: join(site.plugin, 'dist/assets', basename(new URL(route.request().url()).pathname)),

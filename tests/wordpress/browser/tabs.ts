@@ -66,7 +66,7 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
 }
 
 /**
- * Returns the unexpected troubles of a test that leaves pages. Leaving a page aborts its requests, so these failures
+ * Returns the unexpected problems of a test that leaves pages. Leaving a page aborts its requests, so these failures
  * are expected.
  */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>

@@ -1,7 +1,7 @@
-// `npm run wordpress:kills` kills deliveries, uploads and cleanings at random moments while a client polls. The moments
-// depend on a seed. The client must never see files of two deliveries, and no part may count as a complete file. After
-// a kill, each delivery must succeed when it is sent again, even if a job of another kind runs first. No job may wait
-// for a killed job. The arguments are the number of kills and the seed.
+// `npm run wordpress:kills` kills the processes of deliveries, uploads and cleanups at random moments while a client
+// polls. The moments depend on a seed. The client must never see files of two deliveries, and no part may count as a
+// complete file. After a kill, each delivery must succeed when it is sent again, even if a job of another kind runs
+// first. No job may wait for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -81,7 +81,7 @@ class DataTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_only_administrators_may_change_the_data_and_in_a_network_only_network_administrators(): void {
+	public function test_only_administrators_may_change_the_data_or_in_a_network_only_network_administrators(): void {
 		$this->assertSame( 'ddh_publish', DDH_Data::capability( false, true ) );
 		$this->assertSame( 'ddh_publish', DDH_Data::capability( true, false ) );
 		$this->assertSame( 'manage_network_options', DDH_Data::capability( true, true ), 'all sites of the network share one folder' );

@@ -159,7 +159,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertFalse( wp_next_scheduled( DDH_Deliveries::HOOK ) );
 	}
 
-	public function test_a_commit_waits_while_another_commit_runs_and_then_gives_up(): void {
+	public function test_a_commit_waits_for_a_running_commit_and_gives_up_after_a_time(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', "$this->data/" . DDH_Deliveries::LOCK ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
@@ -204,7 +204,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertNotSame( $before, $this->rest( 'GET', '/ddh/v1/data' )->get_data() );
 	}
 
-	public function test_a_delivery_can_be_sent_over_rest(): void {
+	public function test_a_delivery_can_be_sent_over_the_rest_api(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array( 'night/p_info.json' => '[{"n":1}]', 'night/fantasy/season_schedule.json' => '[]', 'night/x.txt' => 'x' );
 		$answer = $this->begin( $files );

@@ -224,7 +224,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->network = fn( $url ) => DDH_Google::TOKENS === $url ? self::answer( 200, '{"access_token":"access-1"}' ) : self::answer( $status );
 	}
 
-	public function test_erasing_a_member_deletes_only_the_members_node(): void {
+	public function test_erasing_a_member_deletes_only_the_node_of_the_member(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE', array( 'client_email' => 'eraser@demo' ) );
 		$this->google_answers();
@@ -255,7 +255,7 @@ final class FirebaseTest extends DdhTestCase {
 		return $found;
 	}
 
-	public function test_a_deleted_members_data_is_erased_by_a_scheduled_event(): void {
+	public function test_the_data_of_a_deleted_member_is_erased_by_a_scheduled_event(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$linked = $this->user();
 		$other  = $this->user();

@@ -40,7 +40,7 @@ final class FreshnessTest extends DdhImportTestCase {
 		$this->assertSame( 'good', $this->health()['status'] );
 	}
 
-	public function test_a_delivery_without_figures_of_a_night_has_only_a_time(): void {
+	public function test_a_delivery_without_night_json_is_shown_with_its_time_only(): void {
 		$this->imported( array( 'p_info.json' => '[]' ) );
 		$this->assertMatchesRegularExpression( '/^Last delivery: [^.]+\.$/', DDH_Freshness::line() );
 		$this->assertSame( 'good', $this->health()['status'] );
@@ -75,7 +75,7 @@ final class FreshnessTest extends DdhImportTestCase {
 		$this->assertSame( 7, $this->rest( 'GET', '/ddh/v1/freshness' )->get_data()['credits_left'] );
 	}
 
-	public function test_a_late_night_sends_one_e_mail_if_the_settings_have_an_address(): void {
+	public function test_a_site_whose_night_is_late_sends_one_mail_if_the_settings_have_an_address(): void {
 		$this->night( array( 'nextExpected' => self::hence( -2 ) ) );
 		do_action( DDH_Deliveries::HOOK );
 		$this->assertSame( array(), $this->mails, 'off by default' );

@@ -60,7 +60,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 
-	public function test_the_plugins_files_must_have_the_same_origin_as_the_pages(): void {
+	public function test_the_files_of_the_plugin_must_have_the_same_origin_as_the_pages(): void {
 		$this->assertSame( 'good', $this->status( 'origin' ) );
 		foreach ( array( 'https://cdn.example.test', 'http://' . wp_parse_url( home_url(), PHP_URL_HOST ) . ':1' ) as $home ) {
 			add_filter( 'home_url', fn() => $home );

@@ -142,7 +142,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest, no game is known to be old' );
 	}
 
-	public function test_the_engines_output_is_imported_unchanged(): void {
+	public function test_the_output_of_the_engine_is_imported_unchanged(): void {
 		$this->assertEngineDone();
 		$this->assertEngineDone();
 		$written = self::$written;

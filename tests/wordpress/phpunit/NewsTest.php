@@ -129,7 +129,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertSame( array(), DDH_News::entries() );
 	}
 
-	public function test_names_with_accents_slashes_and_200_characters_are_kept(): void {
+	public function test_names_with_accents_or_slashes_or_200_characters_are_kept(): void {
 		foreach ( array( 'Alexis Lafrenière', 'Bo "Slash\\" O\'Brien', str_repeat( 'é', 200 ), 'X' ) as $name ) {
 			$this->add( array( 'player' => $name, 'player_id' => null ) );
 			$this->assertSame( $name, array_slice( $this->news()['entries'], -1 )[0]['player'] );
@@ -199,7 +199,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertSame( self::today( -1 ), $this->news()['from'] );
 	}
 
-	public function test_there_is_room_for_1000_entries(): void {
+	public function test_the_log_keeps_up_to_1000_entries(): void {
 		global $wpdb;
 		$entry = array( 'id' => 1, 'at' => 1, 'user' => 0 ) + self::entry();
 		$wpdb->insert( $wpdb->options, array( 'option_name' => DDH_News::OPTION, 'option_value' => wp_json_encode( array( 'write' => 1, 'entries' => array_fill( 0, DDH_News::MOST, $entry ) ) ) ) );

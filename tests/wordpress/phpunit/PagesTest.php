@@ -24,7 +24,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( array( 0, 0, 0 ), array_map( array( 'DDH_Pages', 'of' ), array( 'hub', 'vault', 'fantasy' ) ) );
 	}
 
-	public function test_a_visitors_page_contains_no_personal_data(): void {
+	public function test_the_page_of_a_visitor_contains_no_personal_data(): void {
 		$html = $this->visit( '/nhl-fantasy/' );
 		$this->assertStringNotContainsString( 'nonce', $html );
 		$this->assertStringNotContainsString( '@', $html );

@@ -38,7 +38,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 499 ) ) );
 	}
 
-	public function test_the_pledge_is_read_for_the_given_user(): void {
+	public function test_the_pledge_to_patreon_is_read_for_the_given_user(): void {
 		$user = $this->patreon( 500 );
 		wp_set_current_user( $this->user() );
 		$this->reason( $user );

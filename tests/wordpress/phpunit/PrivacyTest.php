@@ -109,7 +109,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array( 'items_removed' => false, 'items_retained' => false, 'messages' => array(), 'done' => true ), $this->erase() );
 	}
 
-	public function test_the_eraser_removes_only_this_members_data(): void {
+	public function test_the_eraser_removes_only_the_data_of_this_member(): void {
 		$this->make_team( '1234', 'Otters' );
 		add_user_meta( $this->member, 'ddh_teams_aside', 'garbage' );
 		$other = $this->user();

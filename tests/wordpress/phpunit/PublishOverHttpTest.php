@@ -51,7 +51,7 @@ final class PublishOverHttpTest extends DdhTestCase {
 		$this->assertSame( 200, $this->ask( 'POST', "/ddh/v1/deliveries/$id/cancel", $publisher )['status'] );
 	}
 
-	public function test_the_route_for_diagnoses_says_what_arrived(): void {
+	public function test_the_diagnostics_route_reports_what_arrived(): void {
 		$publisher = $this->authorization( 'ddh_publisher' );
 		$seen      = fn( array $headers ) => json_decode( $this->ask( 'GET', '/ddh/v1/publisher', $headers )['body'], true );
 		$answer    = $seen( $publisher );

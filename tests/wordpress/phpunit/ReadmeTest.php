@@ -7,7 +7,7 @@ final class ReadmeTest extends DdhTestCase {
 		return trim( $found[1] ?? '' );
 	}
 
-	public function test_the_readme_is_tested_up_to_this_wordpress(): void {
+	public function test_tested_up_to_in_the_readme_names_this_wordpress(): void {
 		preg_match( '/^\d+\.\d+/', $GLOBALS['wp_version'], $release );
 		$this->assertTrue( version_compare( self::header( 'Tested up to' ), $release[0], '>=' ), self::header( 'Tested up to' ) . " is older than WordPress $release[0]: run npm run wordpress:newest, then name it in readme.txt" );
 	}

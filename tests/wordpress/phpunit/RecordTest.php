@@ -71,7 +71,7 @@ final class RecordTest extends DdhImportTestCase {
 		$this->assertCount( 2, $this->receipts()['2026-11-25'] );
 	}
 
-	public function test_the_cleaning_of_old_deliveries_keeps_the_record(): void {
+	public function test_cleaning_up_old_deliveries_keeps_the_record_of_forecasts(): void {
 		$this->imported( $this->delivery( array( self::DAY => self::forecasts( 1 ) ) ) );
 		touch( "$this->data/record", 1 );
 		DDH_Data::store( array( 'flat' => 1 ) + DDH_Data::served() );

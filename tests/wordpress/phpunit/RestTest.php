@@ -5,7 +5,7 @@ final class RestTest extends DdhTestCase {
 
 	use LiveSite;
 
-	public function test_the_current_user_of_a_visitor_has_only_the_field_logged_in(): void {
+	public function test_the_current_user_route_returns_only_logged_in_for_a_visitor(): void {
 		$response = $this->rest( 'GET', '/ddh/v1/current-user' );
 		$this->assertSame( array( 200, array( 'logged_in' => false ) ), array( $response->get_status(), $response->get_data() ) );
 	}
@@ -31,13 +31,13 @@ final class RestTest extends DdhTestCase {
 		}
 	}
 
-	public function test_without_avatars_avatar_url_is_null(): void {
+	public function test_if_avatars_are_turned_off_avatar_url_is_null(): void {
 		wp_set_current_user( $this->user() );
 		add_filter( 'get_avatar_url', '__return_false' );
 		$this->assertNull( $this->rest( 'GET', '/ddh/v1/current-user' )->get_data()['avatar_url'] );
 	}
 
-	public function test_only_the_plugins_routes_forbid_caching(): void {
+	public function test_only_routes_of_the_plugin_forbid_caching(): void {
 		foreach ( array( '/ddh/v1/current-user', '/ddh/v1/fantasy-access', '/ddh/v1/fantasy/teams', '/ddh/v1/token-sync', '/ddh/v1/nothing', '/ddh/v1', '/DDH/V1/current-user' ) as $route ) {
 			foreach ( array( 'GET', 'POST' ) as $method ) {
 				$headers = $this->rest( $method, $route )->get_headers();
@@ -102,7 +102,7 @@ final class RestTest extends DdhTestCase {
 	}
 
 	/** @dataProvider origins */
-	public function test_only_the_sites_own_origin_may_read_responses( string $site, string $origin, bool $may ): void {
+	public function test_only_pages_of_the_same_origin_may_read_responses( string $site, string $origin, bool $may ): void {
 		foreach ( array( 'home_url', 'site_url', 'admin_url' ) as $filter ) {
 			add_filter( $filter, fn( $url, $path ) => $site . $path, 10, 2 );
 		}

@@ -92,14 +92,14 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $names( 'F' ), 'D' => $names( 'D' ), 'G' => $names( 'G' ) ) ) ), 0 )->get_status() );
 	}
 
-	public function test_white_space_in_a_rosters_json_is_not_stored(): void {
+	public function test_white_space_in_the_json_of_a_roster_is_not_stored(): void {
 		$padded = '[ ' . str_repeat( " \t\n", 10000 ) . '"\u0053am Reinhart" ]';
 		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $padded ) ) ), 0 )->get_status() );
 		$this->assertSame( '["Sam Reinhart"]', $this->book()['teams'][0]['teamRoster']['F'] );
 		$this->assertLessThan( 1000, $this->stored_bytes() );
 	}
 
-	public function test_a_book_of_teams_that_takes_more_than_64_kb_is_refused(): void {
+	public function test_a_list_of_teams_that_takes_more_than_64_kb_is_refused(): void {
 		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
 			$this->assertSame( 201, $this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 )->get_status() );
 		}

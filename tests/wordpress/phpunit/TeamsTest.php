@@ -205,7 +205,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		}
 	}
 
-	public function test_a_book_of_a_newer_version_is_not_changed(): void {
+	public function test_stored_teams_of_a_newer_version_are_not_changed(): void {
 		$text = '{"version":2,"teams":{}}';
 		update_user_meta( $this->member, 'ddh_teams', wp_slash( $text ) );
 		$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 500, 'ddh_teams_newer' );

@@ -113,7 +113,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
 	}
 
-	public function test_links_of_a_member_are_rate_limited(): void {
+	public function test_requests_of_a_member_for_a_link_to_firebase_are_rate_limited(): void {
 		for ( $i = 0; $i < 20; $i++ ) {
 			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status() );
 		}

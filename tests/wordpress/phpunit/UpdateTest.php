@@ -73,7 +73,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->assertSame( '[3]', $this->text( 'data/.ddh-staging-0/old/c.json' ), 'the files of an unfinished import stay' );
 	}
 
-	public function test_an_update_does_not_keep_data_that_was_moved(): void {
+	public function test_an_update_replaces_files_in_the_old_data_folder_if_the_data_has_moved_elsewhere(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/a.json' => '["shipped"]' ) ), self::MOVED ) );

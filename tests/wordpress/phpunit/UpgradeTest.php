@@ -29,7 +29,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertSame( $folder, DDH_Data::dir(), 'a second run changes nothing' );
 	}
 
-	public function test_a_delivery_first_moves_the_data_of_0_1_0(): void {
+	public function test_a_delivery_first_moves_the_data_of_version_0_1_0(): void {
 		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'manifest.json', 'p_info.json', 'team_avs.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 		$this->assertCount( 2, DDH_Deliveries::all(), 'the moved data can be brought back' );

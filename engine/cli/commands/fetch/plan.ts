@@ -90,8 +90,8 @@ export type RostersHeld = {
 };
 
 /**
- * Returns the teams whose rosters to request: missing rosters, and until the end of the season also those received
- * before today in New York.
+ * Returns the teams whose rosters to request: those without a stored roster and, until the end of the season, also
+ * those whose roster was received before today in New York.
  */
 export function planRosters({ dates, games, rosters }: RostersHeld, now: number): readonly string[] {
   const today = leagueDay(now);

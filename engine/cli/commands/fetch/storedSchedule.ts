@@ -23,8 +23,8 @@ export type StoredSchedule = {
   /** Files of responses that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
   /**
-   * Faults of stored responses, which count as missing. A response that was valid gets faults if a later version of the
-   * program has stricter rules.
+   * Faults of stored responses. A response with faults counts as missing. A response that was valid gets faults if a
+   * later version of the program has stricter rules.
    */
   readonly faults: readonly FeedFault[];
 };

@@ -30,7 +30,7 @@ export async function oldModels(
   return old;
 }
 
-/** Lists the model files in a folder that an earlier version of the rating made. */
+/** Lists the files in a folder that are models of an earlier version of the rating. */
 export async function earlierModels(target: Target): Promise<readonly string[]> {
   const earlier: string[] = [];
   for await (const { file, version } of modelsIn(target)) if (version < MODEL_VERSION) earlier.push(file);

@@ -61,8 +61,8 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // A listener of the staging folder removes the folder on the same signals. This listener must first stop the
-    // helpers, which write to the folder.
+    // The staging folder's signal handler removes the folder. This handler must first stop the helpers, which write to
+    // the folder.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 

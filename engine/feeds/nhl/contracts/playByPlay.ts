@@ -73,7 +73,7 @@ type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
 export type GoalPlay = Extract<ReadPlay, { typeDescKey: 'goal' }>;
 export type ShotPlay = Exclude<ReadPlay, { typeDescKey: 'faceoff' }>;
 export type Play = ReadPlay | v.InferOutput<typeof Hit> | v.InferOutput<typeof Other>;
-/** Returns whether the contract of the play includes its `details`. */
+/** True if `details` are read for this kind of play. */
 export const hasDetails = (play: Play): play is ReadPlay => play.typeDescKey !== 'hit' && play.typeDescKey !== 'other';
 
 export const shooterOf = (play: ShotPlay): number =>

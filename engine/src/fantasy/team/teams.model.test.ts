@@ -254,7 +254,7 @@ prop(
       if (what === 'hear') {
         const unsaved = isUnsaved(real.book);
         apply(real, { do: 'follow', book: { teams: server.records, current: null } });
-        // Following the other page does not change unsaved edits.
+        // Taking over a change of another page keeps unsaved edits.
         if (unsaved) expect(text(real.book.draft!.team)).toBe(before);
         else expect(isUnsaved(real.book)).toBe(false);
       } else if (what === 'create') {

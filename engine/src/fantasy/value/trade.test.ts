@@ -138,7 +138,7 @@ describe('weighTrade', () => {
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
-  test('weighTrade treats fewer goals against as favorable, but does not change the sign of the net', () => {
+  test('if a trade lowers goals against, weighTrade rates this as favorable, and shows the net change with its minus sign', () => {
     const balance = weigh(['Hal'], ['Ida']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
     expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });

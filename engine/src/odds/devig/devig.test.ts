@@ -194,7 +194,7 @@ describe('devig compared with published values', () => {
   );
 
   test.each(DEVIG_METHODS)(
-    'devig by %s of two equal prices gives exactly 0.5, because only then are the American odds -100',
+    'devig by %s of two equal prices gives exactly 0.5, so that the fair odds are exactly even money',
     (one) => {
       expect(noVig(american(-110, -110), one)).toEqual([0.5, 0.5]);
       expect(noVig(decimals(1.8, 1.8), one)).toEqual([0.5, 0.5]);

@@ -9,8 +9,8 @@ export type Book = { readonly implied: readonly number[]; readonly booksum: numb
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
 /**
- * Returns the probability of one outcome, which decreases when the parameter increases. `value` is the implied
- * probability, or a number derived from it.
+ * Returns the probability of one outcome at a value of the method's parameter. It must fall as the parameter rises.
+ * `value` is the implied probability, or a number derived from it.
  */
 type Formula = (value: number, parameter: number) => number;
 

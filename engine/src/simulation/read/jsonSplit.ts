@@ -52,7 +52,7 @@ class JsonSplit implements Grammar {
   readonly #values: JsonValues;
   readonly #other: Skipper;
   #awaits: Awaits = 'document';
-  /** The key of the document's outermost object whose value is read next, such as `data`. */
+  /** In the document's outermost object, the key whose value is read next, such as `data`. */
   #key = '';
   /** For each column, the offset of its cells in the stage (`id * STAGE`). Null before `columns` is read. */
   #columns: number[] | null = null;

@@ -115,7 +115,7 @@ export function members(
       break reading;
     }
     tries = (tries - 1) | 0;
-    // The guesses are used up, or no key is known that followed the last guess.
+    // No guesses are left, or no record has shown which key follows the last guess.
     if (tries <= 0 || next === RECORD_START) {
       stopped = KEY;
       break;

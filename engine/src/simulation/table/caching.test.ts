@@ -100,7 +100,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit of the slip divides its 20 legs into four parts.
+    // The first edit of the slip makes the counter divide the 20 legs into four parts.
     counter.count(legs.with(3, leg(39)));
     take();
     for (let edit = 0; edit < 19; edit++) {

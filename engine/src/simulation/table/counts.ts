@@ -57,7 +57,7 @@ export class SlipCounter {
     };
   }
 
-  /** Returns the number of records in which every leg holds, without counting single legs. */
+  /** Returns the number of records in which every leg holds. Does not count the legs one by one. */
   joint(legs: readonly ResolvedLeg[]): number {
     const wanted = byKey(legs.flatMap((leg) => leg.all));
     if (wanted.size === 0) return this.#source.table.records;

@@ -102,7 +102,7 @@ export class DetailCounter {
   }
 }
 
-/** Offsets of the blocks of words in scratch memory from which the sums are counted. */
+/** Offsets in scratch memory of the blocks of words from which the sums are counted. */
 class DetailBlock {
   /** Offset of the mask of the bits that belong to records. */
   readonly valid: number;

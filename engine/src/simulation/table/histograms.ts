@@ -119,8 +119,8 @@ class Splitter {
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
   /**
-   * Offset in the table's words of one bit per record of the current block: 1 if all given legs hold in the record. The
-   * space after these bits is scratch memory for `Kernels.split`.
+   * Offset, in words of the table, of a bit map of the current block: a bit is 1 if all given legs hold in its record.
+   * The space after the bit map is scratch memory for `Kernels.split`.
    */
   #hit = 0;
 

@@ -19,7 +19,7 @@ describe('openLocalTeams', () => {
       'two teams with one id',
       '{"version":1,"teams":[{"id":"1234","rev":1,"team":{"teamName":"a"}},{"id":"1234","rev":1,"team":{"teamName":"b"}}]}',
     ],
-  ])('a damaged book (%s) is reported once, and its stored string is backed up', async (_, text) => {
+  ])('damaged stored teams (%s) are reported once, and the stored string is backed up', async (_, text) => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, text);
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toMatchObject({

@@ -29,7 +29,7 @@ export type Cache = {
 
 /** The result of a transition of the cache. */
 export type Change<T> = {
-  /** If this is the cache that the transition received, nothing is written. */
+  /** If the transition returns the cache that it received, nothing is written. */
   readonly cache: Cache;
   /** The versions to back up. */
   readonly replaced?: readonly Replaced[];
@@ -51,8 +51,8 @@ export type CachedTeam = {
 };
 
 /**
- * The cache of a device that has never read the remote. Its `remoteRevision` is lower than that of any stored cache. So
- * a pull that began without a stored cache is stale as soon as another tab stores one.
+ * The cache of a device that has never read the remote. Its `remoteRevision` is below that of every stored cache, so a
+ * pull that began with this cache is stale as soon as another tab stores a cache.
  */
 export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 

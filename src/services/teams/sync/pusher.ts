@@ -73,7 +73,7 @@ export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
       const { error } = event;
       if (error.kind === 'unreachable') return finish(cache, err(error));
       if (!isCurrent) return error.kind === 'conflict' ? startPush(cache, kind, id) : finish(cache, err(error));
-      // If this was the first request with this version, the failure shows that the remote has not stored it.
+      // If no earlier request contained this version, the failure means that the remote has not stored it.
       const isUnstored = kind === 'put' && withInFlight(sent.inFlight, sent.local.team) !== sent.inFlight;
       const inFlight = isUnstored ? withoutInFlight(cached.inFlight, sent.local.team) : cached.inFlight;
       if (error.kind !== 'conflict') return finish(withCached(cache, { ...cached, inFlight }), err(error));

@@ -147,7 +147,7 @@ describe('a site that cannot be reached', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('if another device has taken the new team name in an unsent edit, the edit is pushed with the old name, and a backup has the new name', async () => {
+  test('if an unsent edit renames a team and another device has taken that name, the edit is pushed with the old name, and a backup has the new name', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;

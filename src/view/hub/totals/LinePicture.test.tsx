@@ -65,7 +65,7 @@ describe('the picture of a total', () => {
     expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 
-  test('the slider and the two buttons in the picture of a total move the line, and a whole-number line shows its push', async () => {
+  test('the slider and the two buttons in the chart of a total move the line, and a whole-number line shows its push', async () => {
     const { user } = mountHub({ path });
     await typeField();
     drag(9);

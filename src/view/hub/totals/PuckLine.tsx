@@ -89,7 +89,8 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType, team, bets
       chance={row[side]}
       pressed={picked}
       oddsType={oddsType}
-      // The builder has no leg for a plus margin, except for the first margin, where plus means a win.
+      // The builder has a leg for each minus margin, but of the plus margins only for the first, which is a bet on the
+      // win.
       bets={side === 'minus' || margin === LINES.margin[0] ? bets : null}
       className={styles['bet']}
     />

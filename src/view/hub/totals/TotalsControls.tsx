@@ -18,7 +18,7 @@ type TotalsControlsProps = {
   readonly actions: TotalsActions;
 };
 
-/** Selects the type and the game. A printed page shows both as text instead of fields. */
+/** Fields for selecting the type and the game. A printed page shows both as text instead. */
 export function TotalsControls({ type, games, game, actions }: TotalsControlsProps) {
   const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
   return (

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 
-/** The number of rows in the first commit: about as many as a window shows. */
+/** The number of rows that React renders first: about as many as fit on the screen. */
 const FIRST_ROWS = 12;
 
 type FirstRows<T> = {

@@ -15,7 +15,7 @@ type BetPriceProps = {
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. The odds are then plain text and not a button. */
   readonly bets: GameBets | null;
-  /** The class that places the area of the button in its table cell. */
+  /** A class that positions the clickable area of the button in its table cell. */
   readonly className?: string | undefined;
 };
 

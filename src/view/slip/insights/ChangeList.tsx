@@ -14,7 +14,8 @@ import styles from './ChangeList.module.css';
 
 /**
  * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
- * any other line. Shows the figures that the slip would have after each change. A press makes the change.
+ * any other line. Shows the figures that the slip would have after each change. A press on the button of a change makes
+ * it.
  */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);

@@ -14,7 +14,7 @@ type ChangeRowProps = {
   readonly onPress: () => void;
 };
 
-/** A change of the slip with the figures that the slip would have. A press makes the change. */
+/** A possible change of the slip, with the figures that would result. A press on the button makes the change. */
 export const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: ChangeRowProps) => (
   <li>
     <button

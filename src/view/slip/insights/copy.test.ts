@@ -16,7 +16,7 @@ describe('texts of a histogram', () => {
     before: { mean: 5.91, mode: 5, low: 3, high: 9 },
   };
 
-  test('pictureText gives the average and the 80% range of a stat, given the slip and before', () => {
+  test('pictureText gives the average and the 80% range of a stat in the games that the slip hits, and in all games', () => {
     expect(pictureText({ kind: 'total', stat: 'Goals' }, picture)).toBe(
       'Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (between 3 and 9 before).',
     );

@@ -8,10 +8,10 @@ export const kindsName = (kinds: keyof typeof KINDS_NAMES): string => KINDS_NAME
 
 const QUOTED = `${OWN_RANGE[0] * 100}% to ${OWN_RANGE[1] * 100}%`;
 
-/** The name of a range of a leg's own probability. */
+/** The label of a range of probabilities for a single leg. */
 export const rangeName = (range: 'quoted' | 'any'): string => (range === 'quoted' ? QUOTED : 'Any');
 
-/** The title of the choice of a range. */
+/** The label of the control that chooses a range. */
 export const RANGE_TITLE = `How likely on its own (books mostly quote ${QUOTED})`;
 
 /** Shown for an empty slip. */

@@ -34,7 +34,7 @@ type SlipToTell = CountedSlip & {
    * chance.
    */
   readonly single?: Probability | null;
-  /** The type of the fair odds that are shown first. */
+  /** The odds type in which fair odds are shown at first. */
   readonly oddsType: OddsType;
   /** The result of `liftText` for the slip. */
   readonly lift?: string | null;

@@ -5,8 +5,8 @@ type Intent = { readonly kind: 'player'; readonly there: boolean } | { readonly 
 export type Key = { readonly team: string; readonly what: string };
 
 /**
- * What users last wanted for each player and each scoring weight of a team, by the name of the team. Each user edits
- * only their own players and weight, so the intents of a user do not depend on other users. All users may remove the
+ * The last change that users made to each player and each scoring weight of a team, by the name of the team. Each user
+ * edits only their own players and weight, so these changes do not depend on other users. All users may remove the
  * players that a team began with.
  */
 export class Intents {
@@ -21,7 +21,7 @@ export class Intents {
     this.#wanted.set(team, intents.set(what, intent));
   }
 
-  /** Removes an intent whose edit may be lost, because the page ended or the edit was undone. */
+  /** Forgets what a page wanted to change if the edit may be lost, because the page ended or the edit was undone. */
   forget({ team, what }: Key): void {
     this.#wanted.get(team)?.delete(what);
   }

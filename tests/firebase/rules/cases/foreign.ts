@@ -60,7 +60,7 @@ const strange = (who: Who): readonly Case[] => [
   cannot(`${who} frees a slot`, { op: 'write', who, path: `${SEVEN}/slots/s1`, value: null, data: 'freed' }),
 ];
 
-/** Paths that even the member must not write: above the member's values and beside them. */
+/** Paths that even the member must not write: parents of the member's own paths, and paths next to them. */
 const NOWHERE = ['', 'users', SEVEN, `${SEVEN}/teams`, `${SEVEN}/slots`, `${SEVEN}/patreon_id`, 'links/session', 'x'];
 
 export const FOREIGN: readonly Case[] = [

@@ -3,7 +3,7 @@ import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { cannot, type Case } from '../attempt.ts';
 import { NOW, SEVEN, TEAM, team } from '../world.ts';
 
-/** Returns a value with a priority, in the form in which it is part of a larger value. */
+/** Returns a value with its priority, in the form that such values have inside a larger value. */
 const heavy = (value: unknown): object =>
   typeof value === 'object' ? { ...value, '.priority': 'x' } : { '.value': value, '.priority': 'x' };
 

@@ -171,8 +171,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   }
 
   /**
-   * Concurrent callers share a running sign-in. A caller signs in again if the sign-in returns the link that was
-   * denied.
+   * Concurrent callers share a running sign-in. If it returns the same link that the database has denied, the caller
+   * signs in again.
    */
   async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     if (notSetUp) return err({ kind: 'notSetUp' });

@@ -124,7 +124,7 @@ describe('firebaseRemote.put for a new team', () => {
     expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
-  test('creating a team fails as refused if the rules deny the write and no other page has changed the data', async () => {
+  test('creating a team returns `refused` if the rules deny the write and no other page has changed the data', async () => {
     const { database, remote, wait } = setUp();
     database.allows = () => false;
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'refused' }));
@@ -243,7 +243,7 @@ describe('firebaseRemote after a failure', () => {
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call of firebaseRemote fails as refused if the database denies it again after the link is renewed', async () => {
+  test('a call of firebaseRemote returns `refused` if the database denies it again after the link is renewed', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));

@@ -65,7 +65,7 @@ describe('subscribeTeams after a denial', () => {
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('if no new link can be requested, a subscription ended by the rules starts again when another caller gets a link', async () => {
+  test('if no new link can be requested, a subscription that the rules have ended starts again when another caller gets a link', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();
