@@ -72,8 +72,8 @@ async function main(): Promise<void> {
       const folder = next();
       const child = start(own, password, folder);
       const end = ended(child);
-      // The process is killed after a random time of up to 1.1 times the duration of a whole run, so that some kills are at
-      // its very end.
+      // The process is killed after a random time of up to 1.1 times the duration of a whole run, so that some kills are
+      // at its very end.
       await sleep(random() * duration * 1.1);
       child.kill('SIGKILL');
       if ((await end).code === null) done++;
