@@ -51,8 +51,8 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
-  // Serves /assets from the plugin's folder. A build does not need this plugin, because the output of a build is
-  // already in that folder.
+  // Serves /assets from the WordPress plugin's folder. A build does not need this Vite plugin, because the output of a
+  // build is already in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
   worker: {
     format: 'es',

@@ -88,7 +88,7 @@ export type DistributionsQuery = {
   readonly about: readonly Subject[];
 };
 
-/** Both fields are counted in the same records. `pictured` has no counts for subjects that are not in the game. */
+/** Both fields are counted in the same records. `pictured` leaves out subjects that are not in the game. */
 export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
 
 export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;

@@ -30,7 +30,7 @@ export type GameBets = {
   readonly press: (leg: Leg) => void;
 };
 
-/** A game on a page with prices. */
+/** A game of a page that shows prices. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 export type Slips = {

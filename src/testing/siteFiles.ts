@@ -165,7 +165,7 @@ export const changeRow = (news: {
   ...news,
 });
 
-/** Returns the source of each game: a JSON file, and no game model. */
+/** Returns the source of each game: only a JSON file, without a game model. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
 

@@ -13,7 +13,8 @@ const RECORDED = JSON.parse(readFileSync(join(import.meta.dirname, 'recordedShap
 >;
 
 /**
- * Recorded fields that the stand-in omits, together with all fields in them: pictures, videos, shops and advertising.
+ * Recorded fields that the stand-in for the NHL's API omits, together with all fields in them: pictures, videos, shops
+ * and advertising.
  */
 const LEFT_OUT: Readonly<Partial<Record<Endpoint, RegExp>>> = {
   schedule: /oddsPartners\[|datePromo\[|Recap|condensedGame|winningGoalScorer|ticketsLinkFr|radioLink|specialEvent/,

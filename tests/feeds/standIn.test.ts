@@ -82,7 +82,7 @@ it('in some games, an assist is missing until the result changes from FINAL to O
   expect(corrected.length / sample.length).toBeLessThan(0.6);
 });
 
-it('the stand-in counts requests by endpoint, including failed requests', () => {
+it('the stand-in for the NHL API counts requests by endpoint, including failed requests', () => {
   standIn.resetCounts();
   ask('schedule/2026-10-01', 0);
   ask('schedule/2026-10-02', 0);

@@ -38,7 +38,7 @@ export class StandIn {
   constructor({ seasons, faults = null, credits }: StandInOptions) {
     const books = seasons.map((season) => new Book(season));
     const last = books.at(-1);
-    if (last === undefined) throw new Error('give the stand-in at least one season');
+    if (last === undefined) throw new Error('give the stand-in for the NHL API at least one season');
     this.#nhl = new Nhl(books);
     this.#odds = new OddsApi(() => last, credits);
     this.#faults = faults === null ? null : new Faults(faults);

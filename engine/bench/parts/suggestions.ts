@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** Creates the contender for our engine. `name` says which kernels count the records. */
+/** Creates the benchmark's entry for our engine. `name` says which kernels count the records. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);

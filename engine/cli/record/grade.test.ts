@@ -186,7 +186,7 @@ describe('ddh grade', () => {
     expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
   });
 
-  test('ddh grade uses the last freeze of a game that a site confirmed before the start', async () => {
+  test('ddh grade uses the last freeze of a game that was confirmed by a site before the game started', async () => {
     await makeDay(DAY, ['1']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);

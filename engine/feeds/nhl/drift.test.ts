@@ -76,7 +76,7 @@ const scheduleOutcome = (result: Result<readonly ScheduledGame[], readonly FeedF
       }
     : result;
 
-/** The contracts whose fields the tests change. */
+/** The contracts of the NHL's responses whose fields the tests change. */
 const tested = new Set<unknown>();
 function read(schema: v.GenericSchema, body: unknown, at: Path = []): readonly Field[] {
   tested.add(schema);

@@ -127,7 +127,8 @@ function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [bo
 }
 
 /**
- * Groups the forecasts of skaters by their slice of a division, in order of the slices' names. `market` is an index.
+ * Groups the forecasts of skaters by the slice that they belong to in a division, in order of the slices' names.
+ * `market` is an index.
  */
 export function sliced(
   skaters: readonly SkaterForecasts[],

@@ -84,7 +84,7 @@ const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** League means per game (2022-23 to 2024-25). They have the weight of LEAGUE_MEN games of a skater. */
+/** League means per game (2022-23 to 2024-25). They have the same weight as LEAGUE_MEN games of one skater. */
 const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number } } = {
   F: {
     otherGoals: 0.171,

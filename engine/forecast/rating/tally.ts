@@ -37,7 +37,7 @@ export class Tally {
     return (this.#got * left + prior * at) / (this.#expected * left + prior);
   }
 
-  /** Returns the sum of counts with the weights that past entries have in `season`. */
+  /** Returns the weighted sum of past counts, with the weights that they have in `season`. */
   got(season: number): number {
     return this.#got * this.#left(season);
   }

@@ -21,8 +21,8 @@ const PROP_LINES = {
 
 /**
  * The fixed set of forecasts of a game. It has only half lines, so that none can push, and only one side of each line,
- * because the other side has the rest of the chance. A game of 36 skaters has 339 forecasts. Goals and wins have the
- * exact chances that the pages show. Players have shares of the simulated records.
+ * because the other side follows from it. A game of 36 skaters has 339 forecasts. The chances of goals and wins are
+ * those that the pages show. The chances of players are shares of the simulated records.
  */
 export function gridOf({ totals, teams }: SlateGame): readonly Forecast[] {
   const over = (line: number) => ({ side: 'over', line: line as Line }) as const;

@@ -92,7 +92,7 @@ export function withoutPrices(player: BoardPlayer): BoardPlayer {
   return { ...player, market: { ...player.market, lines }, gone: true };
 }
 
-/** A game of the board, with its favorite. */
+/** A game as the board shows it, with its favorite. */
 export type BoardGame = BuilderGame & {
   readonly abbreviations: { readonly [venue in Venue]: string | null };
   /** The team more likely to win; null if the two chances are equal or one is unknown. */

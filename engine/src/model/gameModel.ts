@@ -72,9 +72,9 @@ export type TeamModel = {
    */
   readonly openPlay: Weights;
   /**
-   * `shots`: the weight of each number of additional non-goal shots (index) when this team presses, with one row per
-   * number of open-play goals of both teams together. The last row is also for all larger numbers of goals. `blocks`:
-   * the weight of each number of additional blocks (index) when the opponent presses.
+   * `shots`: the weights of 0, 1, 2 and more additional non-goal shots when this team presses. There is one row per
+   * number of open-play goals of both teams together, and the last row is also for all larger numbers. `blocks`: the
+   * weights of 0, 1, 2 and more additional blocks when the opponent presses.
    */
   readonly pressing: { readonly shots: readonly Weights[]; readonly blocks: Weights };
   readonly skaters: readonly SkaterModel[];

@@ -199,7 +199,7 @@ test('simulated goals and assists of a skater have the exact distributions', () 
   });
 });
 
-test('simulated endings, empty-net goals and power-play goals have the exact distributions', () => {
+test('simulated endings, empty-net goals and power-play goals have the exact distributions of the model', () => {
   const at = 10 + 5 * 36;
   const zeros = (): number[] => Array.from({ length: 32 }, () => 0);
   const [ends, emptyNet] = [zeros(), zeros()];

@@ -45,7 +45,10 @@ export function streamKey(seed: number, gameId: string): StreamKey {
 
 /** The random numbers of one record, in a buffer that the simulation loop reads directly. */
 export class RecordStream {
-  /** Signed 32-bit random numbers. Only the first page and the numbers requested with `need` are valid. */
+  /**
+   * Signed 32-bit random numbers. Before a call of `need`, only the first page of them is valid. After it, the
+   * requested numbers are.
+   */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
   /** The state of the generator after the last generated page of numbers. */

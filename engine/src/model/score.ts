@@ -55,8 +55,8 @@ const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp
  * team's mean goals in 60 minutes, without empty-net goals.
  */
 function openPlay({ away, home }: Pair): ScoreTable {
-  // The weights of the margins lower the mean goals by half a percent on average. The factor 1.005 compensates for
-  // that.
+  // On average, the weights of the margins in `w` lower the mean goals by half a percent. The factor 1.005 compensates
+  // for that.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
   const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
   const table: number[] = [];

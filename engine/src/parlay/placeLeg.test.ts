@@ -21,7 +21,7 @@ test('isAddable is true if the builder has a place for the leg', () => {
 });
 
 describe('addLeg', () => {
-  test('addLeg sets the winner, the total or the player row of the builder that belongs to the leg', () => {
+  test('addLeg fills in the winner, the total or the player row of the builder for the leg', () => {
     const state = withLegs(player, shots, goals, win);
     expect([state.winner, state.margin]).toEqual(['home', 1.5]);
     expect(state.totals.game.Goals).toEqual({ side: 'over', line: 6 });

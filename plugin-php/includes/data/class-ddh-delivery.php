@@ -41,8 +41,8 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Begins a delivery, or continues the user's delivery with the same list of files. `$expected` has the sizes and
-	 * hashes of the files by given name, or is empty if they are unknown.
+	 * Begins a delivery, or continues the user's delivery with the same list of files. `$expected` has the size and
+	 * hash of each file, by the name that the client gave, or is empty if they are unknown.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
 		// Move the data of version 0.1.0 if it is still in the plugin's folder. Otherwise it stays there until a user

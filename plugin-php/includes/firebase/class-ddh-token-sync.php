@@ -162,7 +162,7 @@ final class DDH_Token_Sync {
 		return max( 1, (int) substr( $kept, 0, -2 ) - $now );
 	}
 
-	/** Deletes the stored number of a deleted member's attempts. */
+	/** Deletes the stored number of attempts of a deleted member to link a session. */
 	public static function forget( $user_id ) {
 		delete_option( self::ATTEMPTS . (int) $user_id );
 	}

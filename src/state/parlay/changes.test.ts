@@ -48,7 +48,7 @@ test('the probabilities after a change of a leg are computed only while they are
   expect(changes.state.legs[0]!.lines.map(({ current }) => current).indexOf(true)).toBe(1);
 });
 
-test('an edit cancels the queries of the earlier slip, and an empty slip has no changes', () => {
+test('an edit cancels the queries of the earlier slip, and for an empty slip no possible changes are listed', () => {
   const { changes, queries, actions, count } = setUp();
   changes.subscribe();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });

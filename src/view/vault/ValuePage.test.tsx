@@ -62,7 +62,7 @@ describe('the tables of the Vault', () => {
     expect(screen.getByText("p_info.json, which names players' positions, is missing.")).toBeTruthy();
   });
 
-  test('the Vault has no table of players without a position if there are no such players', async () => {
+  test('the Vault shows a table of players without a position only if there are such players', async () => {
     await mountTab();
     expect(screen.queryByText('Position unknown')).toBeNull();
   });

@@ -104,7 +104,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('ddh night makes the pages of the third night without a quarantined game, and uses the game as soon as its responses are correct', async () => {
+  it('ddh night publishes the third night without a quarantined game, and adds the game as soon as its responses are correct', async () => {
     const id = endedBefore('2026-10-04').at(-1)!.id;
     const renamed: Tamper = (path, body) =>
       path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;

@@ -63,7 +63,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
         .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]),
     );
 
-  it('ddh night --watch makes the night, acts on news within two seconds, and ends when the last game begins', async () => {
+  it('ddh night --watch runs all steps of the night, acts on news within two seconds, and ends when the last game begins', async () => {
     const day = leagueDay(noon(world, NIGHT));
     const today = regularGames(world.season).filter(({ date }) => date === day);
     const [game] = today;

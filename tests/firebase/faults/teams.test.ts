@@ -78,7 +78,7 @@ test('a long roster is stored unchanged when a frame of the connection would end
   const { time } = world;
   const onNewDevice = () => time.until(world.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const here = await onNewDevice();
-  // In one of the two rosters, a frame would end with half a surrogate pair.
+  // In one of the two rosters, half a surrogate pair would be at the end of a websocket frame.
   for (const [id, before] of [
     ['1234', ''],
     ['1235', '.'],

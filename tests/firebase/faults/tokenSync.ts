@@ -2,7 +2,7 @@ import type { HttpAnswer } from '../http.ts';
 import { customToken, judgeIdToken, type Project } from '../identity/project.ts';
 import type { SiteRequest } from './fetch.ts';
 
-/** Implements the plugin's token sync for worlds without WordPress. `user` returns the id of the logged-in user. */
+/** Implements the plugin's token sync for tests without WordPress. `user` returns the id of the logged-in user. */
 export type TokenSyncParts = {
   readonly project: Project;
   readonly now: () => number;

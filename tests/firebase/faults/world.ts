@@ -48,7 +48,7 @@ const IDENTITY_HOSTS = [
   'oauth2.googleapis.com',
   'www.googleapis.com',
 ];
-/** The time at which a world starts: the evening of Saturday, October 10, 2026. */
+/** The time at which a test begins: the evening of Saturday, October 10, 2026. */
 const START = Date.UTC(2026, 9, 10, 18);
 const NOT_FOUND: HttpAnswer = { status: 404, headers: {}, body: '' };
 /** All worlds share these keys, because creating keys takes longer than running a world. */

@@ -12,7 +12,7 @@ import type { BrowserContext } from './test.ts';
 export type Google = {
   readonly identity: Identity;
   readonly database: Database;
-  /** Sends a browser's requests for Google to the stand-ins. */
+  /** Redirects a browser's requests for Google to the stand-ins for Google's servers. */
   readonly reach: (context: BrowserContext) => Promise<void>;
   /** While `down` is true, requests to Google fail and the sockets to Google are cut. */
   readonly setDown: (down: boolean) => void;

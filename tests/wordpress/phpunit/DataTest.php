@@ -114,7 +114,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertNull( DDH_Data::served() );
 	}
 
-	public function test_the_manifest_is_returned_with_unknown_keys(): void {
+	public function test_unknown_keys_of_the_manifest_are_kept_in_the_response(): void {
 		$this->assertNull( DDH_Data::manifest() );
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{"version":"a","own":{"x":1}}' ) );
 		$this->assertSame( array( 'files' => array(), 'version' => 'a', 'own' => array( 'x' => 1 ) ), DDH_Data::manifest() );

@@ -8,7 +8,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		return array_values( preg_grep( DDH_Data::FOLDER, scandir( $this->data ) ) );
 	}
 
-	/** Renames the served folder as if it had been delivered $seconds ago. */
+	/** Renames the served folder so that it looks as if it was delivered $seconds ago. */
 	private function age( int $seconds ): string {
 		$served = DDH_Data::served();
 		$folder = gmdate( 'Ymd-His', time() - $seconds ) . substr( $served['folder'], 15 );
@@ -137,7 +137,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array(), $this->data() );
 	}
 
-	public function test_files_of_0_1_0_are_removed_a_day_after_the_first_delivery(): void {
+	public function test_files_of_version_0_1_0_are_removed_a_day_after_the_first_delivery(): void {
 		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'fantasy/x.json' => '[{"n":1}]' ) );
 		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
 		DDH_Deliveries::clean();

@@ -21,7 +21,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( 'x', DDH_Routes::no_redirect( 'x' ) );
 	}
 
-	public function test_the_app_gets_the_id_of_the_specification_for_any_assigned_page(): void {
+	public function test_any_assigned_page_gives_the_app_the_page_id_of_the_specification(): void {
 		$id = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $id, 'vault' => 0, 'fantasy' => 0 ) ) );
 		$this->next_request();
@@ -126,7 +126,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** In 0.1.0, one rule matched the app's slugs below any path. */
-	public function test_an_update_from_0_1_0_removes_its_rewrite_rule(): void {
+	public function test_an_update_from_version_0_1_0_removes_its_rewrite_rule(): void {
 		flush_rewrite_rules( false );
 		delete_option( DDH_Routes::OPTION );
 		update_option( 'rewrite_rules', array( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$' => 'index.php?pagename=$matches[1]&ddh_path=$matches[2]' ) + get_option( 'rewrite_rules' ) );

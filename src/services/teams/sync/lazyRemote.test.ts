@@ -42,7 +42,7 @@ test('a lazy remote is opened once, when it is needed', async () => {
   end();
 });
 
-test('a canceled subscription to a lazy remote receives no calls, whether the remote was open or not', async () => {
+test('a subscription to a lazy remote that was canceled receives no calls, even if the remote was already open', async () => {
   const { remote, wake, ends } = setUp();
   const looks = vi.fn();
   remote.subscribe(looks)();

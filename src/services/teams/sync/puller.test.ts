@@ -118,7 +118,7 @@ function setUpUnreachable() {
   return { clock, calls, puller, comeBack: () => comeBack(), hint: () => hint() };
 }
 
-test('a return to the page, a change of the remote and a due retry each start a sync if there is a subscriber', async () => {
+test('a sync starts when the user returns to the page, when the remote changes and when a retry is due, if there is a subscriber', async () => {
   const { clock, calls, puller, comeBack, hint } = setUpUnreachable();
   comeBack();
   await puller.refresh();

@@ -132,7 +132,7 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'on %s, a page gets a change by another device, and no notification if nothing has changed',
+    'on %s, a page is notified of a change by another device, and is not notified if nothing has changed',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());

@@ -6,7 +6,7 @@ import styles from './NewerOffer.module.css';
 
 type NewerOfferProps = {
   readonly isOffered: boolean;
-  /** The focusable status element around the offer. */
+  /** The focusable element with the status role around the offer of newer data. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly update: () => Promise<void>;
 };

@@ -13,7 +13,7 @@ export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut'
 
 /** Links this browser's session to one member. */
 export interface Link {
-  /** Returns the link. If the link ends soon, requests a new one first. */
+  /** Returns the link. If the link expires soon, requests a new one first. */
   get(): Promise<Result<Linked, LinkFailure>>;
   /**
    * Call this if the database denies a call under the link `denied`. Requests one new link, unless `denied` is younger
@@ -39,8 +39,8 @@ export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
 /**
- * In ms. If the database denies a call under a link younger than this, the page requests no new link: the denial then
- * has another reason than the link's age.
+ * In ms. If the database denies a call although the link is younger than this, a new link would not help, so the page
+ * requests none.
  */
 export const SETTLED_MS = 60_000;
 /**

@@ -106,8 +106,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
   }
 
   /**
-   * Checks a new name, and gives slots to teams of older pages, because the rules refuse writes to a team without a
-   * slot.
+   * Checks a new name. Gives slots to teams that older versions of the page have stored, because the rules refuse
+   * writes to a team without a slot.
    */
   async function prepareEdit(team: FantasyTeam, isRenamed: boolean, signal: AbortSignal): Promise<Prepared> {
     const read = await client.read(signal);

@@ -118,7 +118,7 @@ describe('the players of a team', () => {
     expect(screen.queryByText(/but your league has only/)).toBeNull();
   });
 
-  test('removing a player moves the focus to a neighbor in the list, and removing the only player moves the focus to the region of the position', async () => {
+  test('removing a player moves the focus to a neighbor in the list, or to the list of the position if it is empty', async () => {
     const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
