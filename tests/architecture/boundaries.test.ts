@@ -12,7 +12,7 @@ function fixtureFolder(name: string): string {
 }
 
 describe('import boundaries', () => {
-  test('no import of the product crosses a boundary', () => {
+  test('no import in the product crosses a boundary between modules', () => {
     const all = imports();
     expect(all.length).toBeGreaterThan(200);
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);

@@ -32,7 +32,7 @@ test.describe('a page without the settings script', () => {
     await expect(shown(page, 'parlay')).toBeVisible();
   });
 
-  test('a page loads data from the folder of the site that is set in an attribute of the root element', async ({
+  test('a page loads data from the folder that an attribute of the root element names', async ({
     page,
   }) => {
     const folders = asked(page);

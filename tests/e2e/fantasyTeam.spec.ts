@@ -370,7 +370,7 @@ test('Save after a logout in another tab shows the login page with an error', as
   await expect(alert.getByText('Failed to save team')).toBeHidden();
 });
 
-test('My Team fits a phone with text of twice the size under a theme that styles bare elements', async ({ page }) => {
+test('My Team fits a phone at double text size, even if the theme styles bare elements', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await open(page, 320, '&theme=loud');

@@ -59,7 +59,7 @@ export type MatchedEvents = {
  */
 export const MAX_START_DIFFERENCE_MS = 6 * 3_600_000;
 
-/** The teams of games, by all their names. */
+/** The teams of games, each under all names of the team. */
 function teamIndex(
   games: readonly OddsGame[],
   aliases: Aliases,

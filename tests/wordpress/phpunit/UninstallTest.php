@@ -79,7 +79,7 @@ final class UninstallTest extends DdhTestCase {
 	 * @return array{string,bool}|null
 	 */
 	private static function name( string $written, string $before, string $class ): ?array {
-		// A variable has the value that was assigned to it last.
+		// Assumes that a variable has the value that was assigned to it last.
 		if ( preg_match( '/^\$\w+$/', $written ) && preg_match_all( '/' . preg_quote( $written, '/' ) . ' = ([^;]+);/', $before, $found ) ) {
 			$written = end( $found[1] );
 		}
