@@ -69,7 +69,7 @@ describe('check', () => {
     expect(check('a.php', code).map((message) => message.split(':')[1])).toEqual(['1', '2', '3']);
   });
 
-  test('check searches CSS comments', () => {
+  test('`check` also finds words to avoid in CSS comments', () => {
     expect(check('a.css', 'a { content: "anew"; } /* anew */')).toHaveLength(1);
   });
 

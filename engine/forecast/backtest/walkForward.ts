@@ -8,7 +8,7 @@ import { Scorer, type SkatersScored } from './scorer.ts';
 import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 
 export type Walk = {
-  /** Number of scored games. */
+  /** Number of games whose forecasts were scored. */
   readonly games: number;
   /** The reasons why some games of the season were not scored. */
   readonly problems: readonly RatingProblem[];

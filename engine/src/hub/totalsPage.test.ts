@@ -117,7 +117,7 @@ describe('totalsView', () => {
     });
   });
 
-  test('totalsView of puck lines has the puck lines of both teams', () => {
+  test('totalsView returns the puck lines of both teams', () => {
     const pucks = view('puckLine', {}, [puckLine(DATE, 0.5, { B: 0.5 })]);
     if (pucks.kind !== 'puckLine') throw new Error(pucks.kind);
     expect(pucks.tables.away.rows[0]).toEqual({ margin: 0.5, minus: null, plus: 0.5 });

@@ -31,8 +31,8 @@ export type LegLines = {
 };
 
 /**
- * Returns the figures of the slip at each betting line of the leg. `distributions` are those of the leg's player, team
- * or total, given the other legs.
+ * Returns the slip's figures with one of its legs at each possible betting line. `distributions` are those of this
+ * leg's player, team or total, given the other legs.
  */
 export const legLines = (
   slip: SlipReport,
