@@ -162,7 +162,7 @@ class Harness {
         expect(this.#closed).not.toContain(effect.game);
         expect(effect.game).toBe(this.game!.id);
         if (effect.type === 'notifyEnd') this.game!.reads = 0;
-        // A failed extension cancels the requested number of records.
+        // If an extension fails, the request for more records is dropped.
         if (effect.type === 'notifyExtended' && !effect.result.ok) this.game!.wanted = null;
         this.notified.push(effect);
         break;

@@ -7,7 +7,7 @@ import { withTimeout } from './withTimeout.ts';
 const LIMIT = 1_000;
 
 describe('withTimeout', () => {
-  test('withTimeout settles like the promise of run, and leaves no timer', async () => {
+  test('withTimeout settles like the promise that run returns, and leaves no timer', async () => {
     const clock = manualTimers();
     expect(await withTimeout(LIMIT, () => Promise.resolve(7), clock.after)).toBe(7);
     await expect(withTimeout(LIMIT, () => Promise.reject(new Error('no')), clock.after)).rejects.toThrow('no');

@@ -76,6 +76,13 @@ describe('takeLock', () => {
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 
+  it('takeLock writes nothing outside the folder if the token in a lock file is a path', async () => {
+    const text = JSON.stringify({ token: '/../up/x', host: hostname(), pid: await endedProcess(), since: '' });
+    await writeFile(path, text);
+    expect(await take()).toMatchObject({ ok: false });
+    expect([await readdir(folder), await readFile(path, 'utf8')]).toEqual([['night.lock'], text]);
+  });
+
   it('takeLock grants a lock that an earlier process with the same id has left', async () => {
     await held({ pid: process.pid });
     expect(await take()).toMatchObject({ ok: true });

@@ -69,6 +69,9 @@ async function tryLock(path: string, shown: string, token: string): Promise<Resu
   });
 }
 
+/** `removeAbandoned` puts the token into a path, so a token must not contain a separator. */
+const TOKEN = /^[\w-]{1,64}$/;
+
 type Holder = { readonly token: string; readonly host: string; readonly pid: number; readonly since: string };
 
 /**
@@ -96,7 +99,7 @@ async function create(path: string, holder: string): Promise<boolean> {
  */
 async function readHolder(path: string): Promise<Holder | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
-  return isObject(json) && typeof json['token'] === 'string' ? (json as Holder) : null;
+  return isObject(json) && typeof json['token'] === 'string' && TOKEN.test(json['token']) ? (json as Holder) : null;
 }
 
 async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<boolean> {

@@ -31,7 +31,7 @@ export type MemoryServices = Services & {
   readonly leaving: MemoryLeaving;
   readonly address: MemoryAddress;
   readonly sharing: MemorySharing;
-  /** The browser tab in memory that stores the user's teams. */
+  /** The simulated browser tab whose storage holds the user's teams. */
   readonly tab: MemoryTab;
   /**
    * `version` and `day` are those of the site's current manifest. `asked` is the number of calls of `newestDelivery`.

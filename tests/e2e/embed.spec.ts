@@ -32,9 +32,7 @@ test.describe('a page without the settings script', () => {
     await expect(shown(page, 'parlay')).toBeVisible();
   });
 
-  test('a page loads data from the folder that an attribute of the root element names', async ({
-    page,
-  }) => {
+  test('a page loads data from the folder that an attribute of the root element names', async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', '?bare=/npz/data');
     await expect(page.locator('#ddh-root img').first()).toBeVisible();

@@ -132,7 +132,7 @@ describe('ddh project with a manifest', () => {
     );
   });
 
-  test("ddh project keeps a long version of the data within the manifest's limit", async () => {
+  test("ddh project shortens a long version of the data, so that it stays within the manifest's limit", async () => {
     await withManifest('x'.repeat(100));
     await ddh('project', 'season.json');
     expect(await ddh('project', 'season.json')).toMatchObject({ code: 0 });

@@ -151,7 +151,7 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
 const LONGEST = 60;
 
 /**
- * Replaces this command's suffix in the manifest's version by one computed from `rows`. Keeps the suffixes of other
+ * Replaces this command's ending of the manifest's version with one computed from `rows`. Keeps the endings of other
  * commands.
  */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {

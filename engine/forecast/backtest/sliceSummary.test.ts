@@ -98,7 +98,7 @@ describe('compareForecasts', () => {
     expect(families[0]!.other.difference.logLoss.mean).toBeCloseTo(Math.log(2), 12);
   });
 
-  test('compareForecasts leaves out markets and families without a shared event', () => {
+  test('compareForecasts leaves out markets and families in which the two forecasts have no event in common', () => {
     expect(compareForecasts(walk, new Map(), 1000)).toEqual({ markets: [], families: [] });
     const onlyGame = compareForecasts(walk, new Map([['0', [0.5, 0.5, 0.5, 0.5, 0.5]]]), 1000);
     expect([onlyGame.markets.length, onlyGame.families.length]).toEqual([5, 0]);

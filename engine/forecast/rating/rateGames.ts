@@ -27,7 +27,7 @@ import type { FormCount } from './teamForm.ts';
 /** Information that past games do not contain. */
 export type Known = {
   /**
-   * Players under contract with all teams, updated with the games of this season. Without a roster, the players of
+   * The players under contract with each team, updated with the games of this season. Without a roster, the players of
    * recent games are used.
    */
   readonly roster?: readonly RosterPlayer[];

@@ -66,7 +66,7 @@ function drawSlip(pools: readonly (readonly Leg[])[], below: (limit: number) => 
   return legs.size === size ? [...legs.values()] : null;
 }
 
-/** Both teams' wins are one subject, because both cannot win. */
+/** Both teams' wins are one subject, because the teams cannot both win. */
 const subjectText = (leg: Leg): string => (leg.kind === 'winner' ? leg.kind : subjectKey(subjectOf(leg)));
 
 /** The other side of the home team's win is the away team's win. There is no leg for the other side of a puck line. */

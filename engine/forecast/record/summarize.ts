@@ -26,8 +26,8 @@ const RAREST = 10;
 const WEEK_DAYS = 7;
 
 /**
- * Summarizes at least one graded game, in order of date. Only hits and misses are scored. Without hits and misses, the
- * lists are empty.
+ * Summarizes graded games, which are in order of date. There must be at least one. Only hits and misses are scored.
+ * Without hits and misses, the lists are empty.
  */
 export function summarizeRecord(games: readonly GradedGame[], facts: RecordFacts): RecordSummary {
   const singles = games.flatMap((game, i) =>

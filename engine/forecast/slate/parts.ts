@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** A game of a separately simulated part, with its seed and the fingerprint of its model. */
+/** A game in a part that was simulated separately, with its seed and the fingerprint of its model. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
 /** A range of a slate's records that was simulated separately (`until` excluded). All games have the same range. */

@@ -63,7 +63,7 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   if (started) return `${last} started`;
   if (source === 'confirmed') return `${last} confirmed`;
   if (chance === null) return `${last} expected`;
-  // The chance of a goalie who is not confirmed is never shown as 0% or 100%.
+  // The chance to start of a goalie who is not confirmed is never shown as 0% or 100%.
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }

@@ -121,7 +121,7 @@ export const READABLE_VERSIONS = [2, 3, MODEL_VERSION] as const;
 
 /** Limits of a game model. They limit the number of random numbers per simulated game. */
 export const LIMITS = {
-  /** Upper bound for the number of rows and columns of the score table, which are for 0 to 15 goals. */
+  /** Upper bound for the number of rows and columns of the score table: one each for 0 to 15 goals. */
   score: 16,
   /**
    * Upper bounds for the rows of `emptyNet` (one per margin) and for the length of a row (one weight per number of

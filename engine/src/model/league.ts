@@ -103,7 +103,7 @@ export const RUN_OF_PLAY = { shots: 0.113, blocks: 0.157, losing: 0.74 } as cons
 /** Size k of the negative binomial distributions of the shots and blocks that pressing adds. */
 export const PRESSING_SIZE = { shots: 8, blocks: 9 } as const;
 
-/** Each open-play goal lowers the mean number of shots that pressing adds by this share. */
+/** Pressing adds shots. Each open-play goal lowers their mean number by this share. */
 export const PRESSING_GOALS = 0.04;
 
 /** Mean additional non-goal shots per team in a game that ends in overtime, and in a game that ends in a shootout. */

@@ -21,7 +21,7 @@ export type ScoreSummary = {
   readonly final: Pair;
   /** Expected goals of the skaters, without the goal of the shootout winner. */
   readonly skaters: Pair;
-  /** The part of `skaters` that is scored into an empty net. */
+  /** The part of the goals in `skaters` that is scored into an empty net. */
   readonly emptyNet: Pair;
   /**
    * P(the team leads) after regulation. `level`: P(tie after regulation). `overtime` and `shootout`: P(the game ends in

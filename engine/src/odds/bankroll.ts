@@ -32,6 +32,7 @@ export function parseBankroll(text: string): Result<number, BankrollError> {
  */
 export function stakeAmount(share: number, bankroll: number): number {
   const amount = share * bankroll;
-  // Without the small addition, 0.05 * 82 would be 4.09 because of binary fractions.
+  // Without the small addition, binary fractions would make 0.05 * 82 slightly less than 4.1, which is then rounded
+  // down to 4.09.
   return amount < 10 ? Math.floor(amount * 100 + 1e-9) / 100 : Math.floor(amount + 1e-9);
 }

@@ -84,7 +84,7 @@ describe('sameBuilderLegs', () => {
 describe('pickIn', () => {
   const keys = [slipKey('7', [over]), slipKey('8', [homeOver])];
 
-  test('given legs of one game, pickIn finds the side and line of the leg on a subject', () => {
+  test("pickIn returns the side and line of a game's leg on a subject", () => {
     expect(pickIn(keys, '7', subjectOf(over))).toBe(pickText('over', line(5.5)));
     expect(pickIn(keys, '8', subjectOf(homeOver))).toBe('over 5.5');
   });

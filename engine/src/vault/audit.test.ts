@@ -78,7 +78,7 @@ describe('audit of the model odds', () => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
-    // The file may compute the odds from the probability before or after rounding.
+    // The odds in the file may have been computed from the probability before or after it was rounded.
     expect(kinds({ ...priced, modelOdds: round(1 / p, 2) as DecimalOdds })).toEqual([]);
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });

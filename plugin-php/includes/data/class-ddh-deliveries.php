@@ -78,8 +78,8 @@ final class DDH_Deliveries {
 		$served = array(
 			'folder'  => $folder,
 			'version' => $version,
-			// Unix time until which pages read the files that version 0.1.0 put directly into the folder of all
-			// deliveries; 0 if pages never read them.
+			// Until this Unix time, pages read the files that version 0.1.0 put directly into the folder of all
+			// deliveries. 0 if pages never read them.
 			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
 		);
 		if ( '' !== $last && $folder !== $last ) {

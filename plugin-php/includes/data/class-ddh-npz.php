@@ -83,8 +83,8 @@ final class DDH_Npz {
 	}
 
 	/**
-	 * Returns the problem with a member, or '' if the member is valid. Computes the actual size and checksum, because
-	 * the stated ones may be wrong.
+	 * Returns the problem with a file of the archive, or '' if the file is valid. Computes the actual size and
+	 * checksum, because the stated ones may be wrong.
 	 */
 	private static function member_problem( ZipArchive $zip, string $member, int $most ): string {
 		$stat   = $zip->statName( $member );

@@ -107,7 +107,7 @@ describe('a page that was opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
-  test('a page opened with a link does not compare the figures after the slip was edited', async () => {
+  test('after the slip was edited, a page opened with a link does not compare its figures with those of the link', async () => {
     const { state, actions, count, read } = await opened({ hits: 1 });
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(2000);

@@ -280,7 +280,7 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	/** @dataProvider links */
-	public function test_a_second_erasure_is_scheduled_for_when_the_members_link_has_ended( int $age ): void {
+	public function test_a_second_erasure_is_scheduled_for_the_time_when_the_link_of_the_member_has_ended( int $age ): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$member = $this->user();
 		update_user_meta( $member, DDH_Token_Sync::LINKED, time() - $age );

@@ -88,7 +88,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );
 	}
 
-	public function test_the_line_up_news_of_a_user_is_exported_and_stays_without_their_name_when_erased(): void {
+	public function test_the_line_up_news_of_a_user_is_exported_and_an_erasure_removes_only_their_name_from_it(): void {
 		$entry = array( 'date' => DDH_News::first_day(), 'team' => 'Boston Bruins', 'player' => 'Jeremy <b>Swayman', 'player_id' => null, 'kind' => 'goalie' );
 		DDH_News::add( $entry );
 		wp_set_current_user( $this->user() );

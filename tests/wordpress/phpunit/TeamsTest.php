@@ -30,7 +30,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertCount( 1, $this->book()['teams'] );
 	}
 
-	public function test_reading_an_empty_book_writes_nothing(): void {
+	public function test_reading_an_empty_list_of_teams_writes_nothing(): void {
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
 		$this->assertSame( array(), get_user_meta( $this->member, 'ddh_teams' ) );
 	}

@@ -103,7 +103,7 @@ function runJob(helper: ChildProcess, job: GameJob, progress: RunProgress): Prom
       settle(err(`game ${job.gameId}: its process ended with ${signal ?? code}`));
     const onError = (cause: Error): void => settle(err(`game ${job.gameId}: its process failed (${reason(cause)})`));
     helper.on('message', onMessage).on('exit', onExit).on('error', onError);
-    // `send` reports only to this callback that the helper has already exited.
+    // If the helper has already exited, `send` reports this only to this callback.
     helper.send(job, (cause) => {
       if (cause !== null) onError(cause);
     });

@@ -323,14 +323,14 @@ describe('the budget limits malicious documents', () => {
     expect(await flood('[{"a":1', ',"a":0.5'.repeat(1000), 100)).toMatchObject({ limit: 'keys' });
   });
 
-  test('a JSON key of 2 MB exceeds the limit for names', async () => {
+  test('a JSON key of 2 MB exceeds the limit for keys', async () => {
     expect(await flood('[{"', 'x'.repeat(1 << 14), 128)).toEqual(over('nameBytes', 2));
     expect(await flood('[{"a":{"', 'x'.repeat(1 << 21), 1)).toEqual(over('nameBytes', 7));
     expect(await refusal(`[{"${'é'.repeat(513)}":1}]`)).toEqual(over('nameBytes', 2));
     expect((await read(`[{"${'é'.repeat(512)}":1}]`)).count).toBe(1);
   });
 
-  test('a JSON number or string of up to 100 MB exceeds the limit for values', async () => {
+  test('JSON numbers and strings of 2 to 100 MB exceed the limit for values', async () => {
     expect(await flood('[{"a":', '1'.repeat(1 << 16), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'é'.repeat(1 << 15), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'a'.repeat(100), 20_000)).toEqual(over('valueBytes', 6));

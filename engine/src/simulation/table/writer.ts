@@ -56,6 +56,9 @@ export interface TableWriter {
 
 /** A writer that can add records after `end`. */
 export interface GrowingWriter extends TableWriter {
-  /** Allows more records after `end`, row by row only. Records that are already countable are not affected. */
+  /**
+   * Allows more records to be written after `end`, but only row by row. Records that are already countable are not
+   * affected.
+   */
   reopen(): void;
 }

@@ -66,8 +66,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, b
 
 type MarginProps = {
   /**
-   * The ids of the row and the table. A cell to the left of the row's header names its two headers by ids made of
-   * these.
+   * The ids of the row and the table. The `headers` attribute of a cell left of the row's header is built from them.
    */
   readonly id: string;
   readonly table: string;

@@ -8,7 +8,10 @@ import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 
 afterEach(cleanup);
 
-/** Files in which the probability of a win differs between the puck line's file and the file of game wins. */
+/**
+ * Files that contradict each other: the file of puck lines and the file of game wins have different probabilities of
+ * the same win.
+ */
 const files = siteFiles({
   puck_line_probs: LINES.margin.map((margin) => ({
     index: TODAY,

@@ -40,7 +40,7 @@ describe('createLink', () => {
     expect(site.auth.session?.uid).toBe(5);
   });
 
-  test('get does not link a session again that is already linked to the member', async () => {
+  test('get does not link a session that is already linked to the member', async () => {
     const site = linkSite();
     await linked(site, site.page());
     expect((await linked(site, site.page())).ok).toBe(true);
