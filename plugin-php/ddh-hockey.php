@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       DDH Hockey Hub
  * Description:       NHL game probabilities with a same-game parlay builder, betting value, and fantasy projections on three pages of your site.
- * Version:           0.1.0
+ * Version:           1.0.0-dev
  * Requires at least: 6.5
  * Requires PHP:      7.4
  * Author:            DDH Hockey Hub
@@ -16,7 +16,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'DDH_VERSION', '0.1.0' );
+define( 'DDH_VERSION', '1.0.0-dev' );
 define( 'DDH_FILE', __FILE__ );
 define( 'DDH_DIR', plugin_dir_path( __FILE__ ) );
 define( 'DDH_URL', plugin_dir_url( __FILE__ ) );

@@ -52,13 +52,18 @@ export function forbidden(path, content) {
     : null;
 }
 
-/** Returns the plugin's version. Throws if the plugin, its readme and the package have different versions. */
+/**
+ * Returns the plugin's version. Throws if the plugin, its readme and the package have different versions. Between
+ * releases, when the version ends in -dev, the readme's stable tag names the last release.
+ */
 export function agreedVersion({ plugin, readme, manifest }) {
+  const { version: ofPackage } = JSON.parse(manifest);
+  const stable = /^Stable tag:\s*(\S+)\s*$/m.exec(readme)?.[1];
   const found = {
     'the header of ddh-hockey.php': /^ \* Version:\s+(\S+)$/m.exec(plugin)?.[1],
     DDH_VERSION: /define\( 'DDH_VERSION', '([^']+)' \)/.exec(plugin)?.[1],
-    "readme.txt's Stable tag": /^Stable tag:\s*(\S+)\s*$/m.exec(readme)?.[1],
-    'package.json': JSON.parse(manifest).version,
+    "readme.txt's Stable tag": stable !== undefined && ofPackage.endsWith('-dev') ? ofPackage : stable,
+    'package.json': ofPackage,
   };
   const versions = new Set(Object.values(found));
   if (versions.size > 1 || versions.has(undefined)) {

@@ -21,6 +21,13 @@ describe('agreedVersion', () => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
+  test('between releases, the stable tag may be older, and only it', () => {
+    const dev = { header: '2.0.0-dev', constant: '2.0.0-dev', manifest: '2.0.0-dev', stable: '1.2.3' };
+    expect(agreedVersion(sources(dev))).toBe('2.0.0-dev');
+    expect(() => agreedVersion(sources({ ...dev, header: '1.2.3' }))).toThrow('disagree');
+    expect(() => agreedVersion(sources({ ...said, stable: '1.2.2' }))).toThrow('disagree');
+  });
+
   test('agreedVersion throws if a file does not name a version', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8')) as {
+  readonly version: string;
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
@@ -36,7 +37,7 @@ const SLIP = /<<'SLIP'\n([\s\S]*?)\nSLIP/.exec(readFileSync(join(ROOT, 'README.m
 
 let folder: string;
 const at = (...path: readonly string[]): string => join(folder, ...path);
-const tarball = (name: string): string => at(`ddh-${name}-0.1.0.tgz`);
+const tarball = (name: string): string => at(`ddh-${name}-${ENGINE.version}.tgz`);
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 /** Runs the installed `ddh` and returns its output. */

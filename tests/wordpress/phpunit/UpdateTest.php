@@ -64,9 +64,9 @@ class UpdateTest extends DdhDataTestCase {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
 			file_put_contents( "$this->plugin/$name", $text );
 		}
-		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( DDH_VERSION, '9.9.9', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
 		$this->assertSame( 'installed', $this->install( $zip, self::IN_PLUGIN ) );
-		$this->assertStringContainsString( '0.2.0', $this->text( 'ddh-hockey.php' ) );
+		$this->assertStringContainsString( '9.9.9', $this->text( 'ddh-hockey.php' ) );
 		foreach ( $own + array( 'assets/books/newbook.png' => 'new' ) as $name => $text ) {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
@@ -90,12 +90,12 @@ class UpdateTest extends DdhDataTestCase {
 	public function test_an_update_that_cannot_copy_the_logos_is_refused(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
-		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( DDH_VERSION, '9.9.9', file_get_contents( DDH_FILE ) ) ) );
 		// The logo's path is a folder, so copying the logo fails. The log is written to /dev/null, because WordPress also logs a warning then.
 		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
 		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be copied', $told );
-		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
+		$this->assertStringContainsString( DDH_VERSION, $this->text( 'ddh-hockey.php' ) );
 		$this->assertSame( array( '[1]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
 
@@ -113,9 +113,9 @@ class UpdateTest extends DdhDataTestCase {
 		}
 		symlink( $to, $place );
 		$before = shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' );
-		$told   = $this->install( $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) ) );
+		$told   = $this->install( $this->release( array( 'ddh-hockey.php' => str_replace( DDH_VERSION, '9.9.9', file_get_contents( DDH_FILE ) ) ) ) );
 		$this->assertStringContainsString( "The plugin was not updated: $place is a symbolic link", $told );
-		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
+		$this->assertStringContainsString( DDH_VERSION, $this->text( 'ddh-hockey.php' ) );
 		$this->assertSame( $before, shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' ) );
 		$this->assertStringContainsString( "$place is a symbolic link", $this->panel() );
 	}
