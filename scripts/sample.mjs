@@ -1,48 +1,32 @@
 // Makes the sample data with `ddh`: simulated games, invented books and prices, and projections for the season.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
 /** Folders whose files determine the bytes of the sample. */
 const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures'];
 const KEPT = '.cache/sample';
-const RECORD = 'record/summary.json';
-
-function ddh(...args) {
-  const { status } = spawnSync(process.execPath, ['engine/cli/bin/ddh.mjs', ...args], { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`ddh ${args.join(' ')} ended with ${status}`);
-}
 
 /**
  * Writes the sample into a new folder. `to` is the last league day, by default the last day of the opening week.
  * `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
  */
 export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
+  const epoch = madeAt === undefined ? {} : { SOURCE_DATE_EPOCH: `${Math.floor(madeAt.getTime() / 1000)}` };
+  const ddh = (...args) => {
+    const env = { ...process.env, ...epoch };
+    const { status } = spawnSync(process.execPath, ['engine/cli/bin/ddh.mjs', ...args], { stdio: 'inherit', env });
+    if (status !== 0) throw new Error(`ddh ${args.join(' ')} ended with ${status}`);
+  };
   const days = to === undefined ? [] : ['--to', to];
   ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
-  if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
   // Sportsbooks and prices are invented, because real ones must not be published.
   ddh('value-sample', folder);
   ddh('project', '--out', folder);
-  addRecord(folder);
-}
-
-/** Adds the track record of the previous season. */
-function addRecord(folder) {
-  const text = readFileSync(join('data-fixtures', RECORD));
-  mkdirSync(join(folder, dirname(RECORD)), { recursive: true });
-  writeFileSync(join(folder, RECORD), text);
-  const path = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  manifest.files[RECORD] = { bytes: text.length, records: JSON.parse(text).games };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
-}
-
-function stamp(path, madeAt) {
-  const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, `${JSON.stringify({ ...manifest, generatedAt: madeAt.toISOString() }, null, 2)}\n`);
+  // The track record is that of the previous season.
+  ddh('record', 'list', folder, '--record', 'data-fixtures/record');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Network } from '@ddh/feeds/http';
+import { err, type Result } from '@ddh/engine/internal/result';
 
 /**
  * The exit code of the command. 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the
@@ -52,6 +53,46 @@ export type Command = {
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 
 export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;
+
+/** What a command has done. `json` is printed with `--json`, `text` without it. */
+export type Report<J extends object = object> = {
+  readonly exit: 0 | 1 | 3;
+  readonly json: J;
+  readonly text: string;
+};
+
+/** Prints a line about what is missing or was changed beside a command's result. */
+export type Note = (line: string) => void;
+
+export type MakeReport<J extends object> = (
+  args: readonly string[],
+  io: Io,
+  note: Note,
+) => Promise<Result<Report<J>, Failure>>;
+
+/** A command whose report other commands can use. `ddh night` runs such commands. */
+export type ReportCommand<J extends object> = Command & { readonly report: MakeReport<J> };
+
+/** Makes a command that prints a report. */
+export const reportCommand = <J extends object>(command: Omit<ReportCommand<J>, 'run'>): ReportCommand<J> => ({
+  ...command,
+  async run(args, io) {
+    const note: Note = (line) => io.note(`ddh ${command.name}: ${line}\n`);
+    const made = await command.report(args, io, note);
+    if (made.ok) {
+      io.out(wantsJson(args) ? `${JSON.stringify(made.value.json)}\n` : made.value.text);
+      return made.value.exit;
+    }
+    made.error.message.split('\n').forEach(note);
+    if (wantsJson(args)) io.out(failureJson(made.error));
+    return 1;
+  },
+});
+
+export const wantsJson = (args: readonly string[]): boolean =>
+  (args.includes('--') ? args.slice(0, args.indexOf('--')) : args).includes('--json');
+
+export const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
 
 /** The command line is invalid. `main` prints the message with the usage and exits with 2. */
 export class UsageError extends Error {}

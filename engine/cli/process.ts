@@ -16,6 +16,10 @@ process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 // If standard error cannot be written, the exit code still shows the failure.
 process.stderr.on('error', () => undefined);
 
+/** For reproducible files: the time to write into manifests, in seconds since 1970. */
+const epoch = Number(process.env['SOURCE_DATE_EPOCH']);
+const writtenAt = Number.isSafeInteger(epoch) && epoch > 0 ? () => new Date(epoch * 1000) : null;
+
 const [, program, ...args] = process.argv;
 if (program === undefined) throw new Error('process.argv has no path of the running file');
 
@@ -29,6 +33,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),
+    ...(writtenAt && { writtenAt }),
     env: process.env,
     helper: () => fork(program, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promis
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import type { WrittenFile } from '@ddh/forecast/slate';
+import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isAlive } from './isAlive.ts';
 import { reason } from './reason.ts';
@@ -15,9 +15,11 @@ import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './
  * stopped before the move leaves the old files unchanged.
  */
 export class Staging {
+  /** The files that `write` has written. */
   readonly files: WrittenFile[] = [];
   /** The temporary folder. Helper processes write files to it without `write`. Pass such files to `take`. */
   readonly place: OutputFolder;
+  readonly #names: string[] = [];
   readonly #out: string;
   readonly #fresh: boolean;
   readonly #onSignal: (signal: NodeJS.Signals) => void;
@@ -51,16 +53,24 @@ export class Staging {
     }
   }
 
-  async write(name: string, contents: FileContents): Promise<Result<void, string>> {
+  /** Writes a file. `name` may be in a subfolder. */
+  async write(name: string, contents: FileContents): Promise<Result<WrittenFile, string>> {
+    try {
+      await mkdir(dirname(join(this.place.dir, name)), { recursive: true });
+    } catch (cause) {
+      return err(cannotWrite(this.place, name, cause));
+    }
     const written = await writeFile(this.place, name, contents);
-    if (!written.ok) return written;
-    this.files.push(written.value);
-    return ok(undefined);
+    if (written.ok) {
+      this.files.push(written.value);
+      this.#names.push(name);
+    }
+    return written;
   }
 
   /** Adds files that were written to the temporary folder `place`, in the order in which they will be published. */
-  take(files: readonly WrittenFile[]): void {
-    this.files.push(...files);
+  take(names: readonly string[]): void {
+    this.#names.push(...names);
   }
 
   /**
@@ -69,13 +79,14 @@ export class Staging {
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // Check for known obstacles before the first move, so that a failure does not leave only some files moved.
-    for (const { name } of this.files) {
+    for (const name of this.#names) {
       const existing = await stat(join(this.#out, name)).catch(() => null);
       if (existing?.isDirectory())
         return err(`cannot write ${join(this.place.shown, name)}: a folder with this name exists`);
     }
-    for (const { name } of this.files) {
+    for (const name of this.#names) {
       try {
+        await mkdir(dirname(join(this.#out, name)), { recursive: true });
         await rename(join(this.place.dir, name), join(this.#out, name));
       } catch (cause) {
         return err(cannotWrite(this.place, name, cause));
@@ -99,16 +110,28 @@ export class Staging {
   }
 }
 
-/** Replaces one file in one step. `path` is absolute, and `shown` is the path as the user wrote it. */
-export async function replaceFile(path: string, shown: string, contents: FileContents): Promise<Result<void, string>> {
-  const staging = await Staging.open(dirname(path), dirname(shown), dirname(path));
+/** Opens a staging folder for `work`, and closes it afterwards. */
+export async function withStaging<T>(
+  { dir, shown }: OutputFolder,
+  work: (staging: Staging) => Promise<Result<T, string>>,
+  parent?: string,
+): Promise<Result<T, string>> {
+  const staging = await Staging.open(dir, shown, parent);
   if (!staging.ok) return staging;
   try {
-    const written = await staging.value.write(basename(path), contents);
-    return written.ok ? await staging.value.publish([]) : written;
+    return await work(staging.value);
   } finally {
     await staging.value.close();
   }
+}
+
+/** Replaces one file in one step. `path` is absolute, and `shown` is the path as the user wrote it. */
+export async function replaceFile(path: string, shown: string, contents: FileContents): Promise<Result<void, string>> {
+  const write = async (staging: Staging): Promise<Result<void, string>> => {
+    const written = await staging.write(basename(path), contents);
+    return written.ok ? staging.publish([]) : written;
+  };
+  return withStaging({ dir: dirname(path), shown: dirname(shown) }, write, dirname(path));
 }
 
 /** Identifies this machine in the names of temporary folders, because several machines may write to a shared disk. */

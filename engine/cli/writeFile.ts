@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WrittenFile } from '@ddh/forecast/slate';
+import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
 
@@ -23,8 +24,17 @@ export async function writeFile(
   contents: FileContents,
 ): Promise<Result<WrittenFile, string>> {
   let bytes = 0;
+  const sum = createHash('sha256');
   try {
     const file = await open(join(place.dir, name), 'wx');
+    // Writes a piece after the earlier ones, because `writeFile` of a file handle writes at the current position.
+    const append = async (piece: Uint8Array | string): Promise<void> => {
+      if (piece.length === 0) return;
+      const data = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      sum.update(data);
+      await file.writeFile(data);
+      bytes += data.length;
+    };
     try {
       let text = '';
       for (const piece of contents.pieces) {
@@ -32,32 +42,19 @@ export async function writeFile(
           text += piece;
           continue;
         }
-        bytes += await append(file, text);
-        bytes += await append(file, piece);
+        await append(text);
+        await append(piece);
         text = '';
       }
-      bytes += await append(file, text);
+      await append(text);
     } finally {
       await file.close();
     }
   } catch (cause) {
     return err(cannotWrite(place, name, cause));
   }
-  return ok({ name, bytes, records: contents.records });
+  return ok({ name, bytes, records: contents.records, sum: sum.digest('hex') });
 }
 
 export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknown): string =>
   `cannot write ${join(shown, name)}: ${reason(cause)}`;
-
-type File = Awaited<ReturnType<typeof open>>;
-
-/**
- * Writes a piece of the file after the earlier pieces, because `writeFile` of a file handle writes at the current
- * position.
- */
-async function append(file: File, piece: Uint8Array | string): Promise<number> {
-  if (piece.length === 0) return 0;
-  const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-  await file.writeFile(bytes);
-  return bytes.length;
-}

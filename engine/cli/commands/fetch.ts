@@ -1,5 +1,5 @@
 import { isWord } from '../args.ts';
-import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { reportCommand, UsageError } from '../command.ts';
 import { fetchNhl } from './fetch/nhl.ts';
 import { fetchOdds } from './fetch/odds.ts';
 
@@ -67,20 +67,13 @@ the kind failed, noContact, noAnswer, badSchedule or noGames; 2 for a wrong comm
 something is missing, which is reported.
 `;
 
-const FEEDS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = {
-  nhl: fetchNhl,
-  odds: fetchOdds,
-};
-
-export const fetchCommand: Command = {
+export const fetchCommand = reportCommand<object>({
   name: 'fetch',
   summary: 'fetches results, schedule and rosters of a season, or prices',
   usage,
-  async run([feed, ...args], io) {
-    const found = Object.entries(FEEDS).find(([name]) => feed !== undefined && isWord(name, feed));
-    if (found) return found[1](args, io);
-    throw new UsageError(
-      `give what to fetch: ${Object.keys(FEEDS).join(' or ')}${feed === undefined ? '' : `; not '${feed}'`}`,
-    );
+  report([feed = '', ...args], io, note) {
+    if (isWord('nhl', feed)) return fetchNhl(args, io, note);
+    if (isWord('odds', feed)) return fetchOdds(args, io, note);
+    throw new UsageError(`give what to fetch: nhl or odds${feed === '' ? '' : `; not '${feed}'`}`);
   },
-};
+});

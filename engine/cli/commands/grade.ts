@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import type { RecordSummary } from '@ddh/engine/internal/record';
+import { ok } from '@ddh/engine/internal/result';
 import { readArgs } from '../args.ts';
-import { failureJson, UsageError, type Command, type Io } from '../command.ts';
+import { failed, reportCommand, UsageError, type Io } from '../command.ts';
 import { isSeason } from '../config/index.ts';
-import { gradeRecord, type RecordFolder } from '../record/index.ts';
+import { gradeRecord, type GradedRecord, type RecordFolder } from '../record/index.ts';
 import { readHeldGames } from './fetch/storedGames.ts';
 import { optionalFile } from './history/leaguePaths.ts';
 
@@ -26,11 +28,11 @@ graded later. If a result is corrected after that, its game is graded again, and
 Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong command line; 3 when a game was graded again.
 `;
 
-export const gradeCommand: Command = {
+export const gradeCommand = reportCommand<GradeJson>({
   name: 'grade',
   summary: 'grades the forecasts of the record by the results',
   usage,
-  async run(args, io) {
+  async report(args, io, note) {
     const { values, positionals } = readArgs(args, {
       store: { type: 'string' },
       season: { type: 'string' },
@@ -38,7 +40,7 @@ export const gradeCommand: Command = {
       prices: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const { store, season, record, prices, json } = values;
+    const { store, season, record, prices } = values;
     if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
     if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
@@ -60,24 +62,21 @@ export const gradeCommand: Command = {
       },
       io,
     );
-    if (!graded.ok) {
-      io.note(`ddh grade: ${graded.error}\n`);
-      if (json) io.out(failureJson({ kind: 'failed', message: graded.error }));
-      return 1;
-    }
+    if (!graded.ok) return failed(graded.error);
     const { summary, corrected, excluded } = graded.value;
-    for (const gameId of corrected) io.note(`ddh grade: game ${gameId} has a corrected result and was graded again\n`);
+    for (const gameId of corrected) note(`game ${gameId} has a corrected result and was graded again`);
     const counts = { games: summary?.games ?? 0, forecasts: summary?.forecasts ?? { graded: 0, void: 0, push: 0 } };
-    if (json) io.out(`${JSON.stringify({ ...counts, corrected, excluded })}\n`);
-    else {
-      const { games, forecasts } = counts;
-      io.out(
+    const { games, forecasts } = counts;
+    return ok({
+      exit: corrected.length === 0 ? 0 : 3,
+      json: { ...counts, corrected, excluded },
+      text:
         `${formatCounted(games, 'game')}: ${formatCounted(forecasts.graded, 'forecast')} graded, ${formatCount(forecasts.void)} void. ` +
-          `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
-      );
-    }
-    return corrected.length === 0 ? 0 : 3;
+        `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
+    });
   },
-};
+});
+
+type GradeJson = Pick<RecordSummary, 'games' | 'forecasts'> & Omit<GradedRecord, 'summary'>;
 
 const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });

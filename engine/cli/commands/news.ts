@@ -1,7 +1,8 @@
 import { SITE_SOURCE, type NewsEntry, type NewsJson, type NewsKind } from '@ddh/feeds/news';
 import { systemNetwork } from '@ddh/feeds/http';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { failed, reportCommand, type Failure, type Io, type Report } from '../command.ts';
 import { createSiteClient } from '../site/index.ts';
 import { table } from '../table.ts';
 import { fetchNews } from './news/fromSite.ts';
@@ -45,48 +46,43 @@ Exit: 0; 1 when the file is wrong, the player or the number is unknown, or the s
 as it was, and the error of --json has the kind failed, noPassword, noAnswer or refused; 2 for a wrong command line.
 `;
 
-export const newsCommand: Command = {
+export const newsCommand = reportCommand<object>({
   name: 'news',
   summary: 'lists, adds and removes line-up news, or fetches it from a site',
   usage,
-  async run(args, io) {
+  async report(args, io) {
     const order = await readNewsOrder(args, io);
-    const fail = (message: string, kind = 'failed', details: object = {}): 1 => {
-      for (const line of message.split('\n')) io.note(`ddh news: ${line}\n`);
-      if (args.includes('--json')) io.out(failureJson({ kind, message, ...details }));
-      return 1;
-    };
-    if (!order.ok) return fail(order.error.message, order.error.kind);
-    if (order.value.action === 'fetch') return fetchFromSite(order.value, io, fail);
+    if (!order.ok) return order;
+    if (order.value.action === 'fetch') return fetchFromSite(order.value, io);
     const file = await readNewsFile(order.value.file, io);
-    if (!file.ok) return fail(file.error);
+    if (!file.ok) return failed(file.error);
     switch (order.value.action) {
       case 'list':
-        return list(file.value, order.value, io);
+        return list(file.value, order.value);
       case 'undo':
-        return undo(file.value, order.value, io, fail);
+        return undo(file.value, order.value);
       default:
-        return add(file.value, order.value, io, fail);
+        return add(file.value, order.value, io);
     }
   },
-};
+});
 
-type Fail = (message: string, kind?: string, details?: object) => 1;
+type Made = Result<Report, Failure>;
 type OrderTo<A extends NewsOrder['action']> = Extract<NewsOrder, { readonly action: A }>;
+
+const done = (json: object, text: string): Made => ok({ exit: 0, json, text });
 
 const COLUMNS = ['', 'date', 'team', 'player', 'kind', 'through', 'at', 'source'].map((head, i) => ({
   head,
   left: i > 0,
 }));
 
-function list({ written, entries }: NewsFile, { date, json }: OrderTo<'list'>, io: Io): ExitCode {
+function list({ written, entries }: NewsFile, { date }: OrderTo<'list'>): Made {
   const numbered = written
     .map((entry, i) => ({ number: i + 1, ...entry }))
     .filter((_, i) => date === null || covers(entries[i], date));
-  if (json) io.out(`${JSON.stringify({ news: numbered })}\n`);
-  else if (numbered.length === 0) io.out(date === null ? 'no news\n' : `no news of ${date}\n`);
-  else io.out(table(COLUMNS, numbered.map(cells)));
-  return 0;
+  const none = date === null ? 'no news\n' : `no news of ${date}\n`;
+  return done({ news: numbered }, numbered.length === 0 ? none : table(COLUMNS, numbered.map(cells)));
 }
 
 const covers = (entry: NewsEntry | undefined, date: string): boolean =>
@@ -97,29 +93,25 @@ const cells = ({ number, ...entry }: NewsJson & { readonly number: number }): re
   return [String(number), date, team, playerOf(entry), kind, through ?? '', at, source];
 };
 
-async function undo(file: NewsFile, { number, json }: OrderTo<'undo'>, io: Io, fail: Fail): Promise<ExitCode> {
+async function undo(file: NewsFile, { number }: OrderTo<'undo'>): Promise<Made> {
   const { written } = file;
   const place = number === null ? written.findLastIndex(({ source }) => source !== SITE_SOURCE) : number - 1;
   const undone = written[place];
   if (undone === undefined)
-    return fail(number === null ? `${file.shown} has no entry to undo` : `${file.shown} has no entry ${number}`);
+    return failed(number === null ? `${file.shown} has no entry to undo` : `${file.shown} has no entry ${number}`);
   if (undone.source === SITE_SOURCE)
-    return fail(
+    return failed(
       `entry ${place + 1} is from the site, and would be fetched again: undo it on the site's screen Line-ups`,
     );
   const saved = await writeNewsFile(file, written.toSpliced(place, 1));
-  if (!saved.ok) return fail(saved.error);
-  io.out(json ? `${JSON.stringify({ undone })}\n` : `undone: ${sentence(undone)}\n`);
-  return 0;
+  return saved.ok ? done({ undone }, `undone: ${sentence(undone)}\n`) : failed(saved.error);
 }
 
-async function add(file: NewsFile, order: OrderTo<'add'>, io: Io, fail: Fail): Promise<ExitCode> {
+async function add(file: NewsFile, order: OrderTo<'add'>, io: Io): Promise<Made> {
   const entry = await newEntry(order, file.entries, io);
-  if (!entry.ok) return fail(entry.error);
+  if (!entry.ok) return failed(entry.error);
   const saved = await writeNewsFile(file, [...file.written, entry.value]);
-  if (!saved.ok) return fail(saved.error);
-  io.out(order.json ? `${JSON.stringify({ added: entry.value })}\n` : `${sentence(entry.value)}\n`);
-  return 0;
+  return saved.ok ? done({ added: entry.value }, `${sentence(entry.value)}\n`) : failed(saved.error);
 }
 
 const SAID = {
@@ -136,19 +128,22 @@ function sentence(entry: NewsJson): string {
   return `${playerOf(entry)} (${team}) ${SAID[kind]} on ${date}${until}`;
 }
 
-async function fetchFromSite({ file, site, json }: OrderTo<'fetch'>, io: Io, fail: Fail): Promise<ExitCode> {
+async function fetchFromSite({ file, site }: OrderTo<'fetch'>, io: Io): Promise<Made> {
   const client = createSiteClient({ ...site, network: io.network ?? systemNetwork, patienceMs: 0 });
   const fetched = await fetchNews(file, site.to, client, io);
   if (!fetched.ok) {
     const { text, fault } = fetched.error;
-    if (fault === null) return fail(text);
-    return fault.kind === 'refused' ? fail(text, 'refused', { code: fault.code }) : fail(text, 'noAnswer');
+    if (fault === null) return failed(text);
+    return err(
+      fault.kind === 'refused'
+        ? { kind: 'refused', message: text, code: fault.code }
+        : { kind: 'noAnswer', message: text },
+    );
   }
   const { changed, entries, from, askAgainSeconds, version } = fetched.value;
-  if (json) io.out(`${JSON.stringify({ changed, entries: entries.length, from, askAgainSeconds, version })}\n`);
-  else {
-    const what = `${formatCounted(entries.length, 'item')} of news from ${site.to}`;
-    io.out(`${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`);
-  }
-  return 0;
+  const what = `${formatCounted(entries.length, 'item')} of news from ${site.to}`;
+  return done(
+    { changed, entries: entries.length, from, askAgainSeconds, version },
+    `${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`,
+  );
 }

@@ -4,7 +4,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
 import { takeLock } from '../lock.ts';
 import type { KnownDigests } from '../night/digest.ts';
-import { readJournal } from '../night/journal.ts';
+import { newJournal, readJournal } from '../night/journal.ts';
 import { removeOldNights } from '../night/keep.ts';
 import { createEvents } from '../night/log.ts';
 import { readNightOrder, type NightOrder } from '../night/order.ts';
@@ -89,8 +89,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   const events = createEvents(log, order.log === 'json', io);
   const begun = new Date(now).toISOString();
   const start = io.now().getTime();
-  const first = { date: order.date, begun, finished: false, steps: {} };
-  const run = await runNight(order, journal ?? first, events, digests, io);
+  const run = await runNight(order, journal ?? newJournal({ date: order.date, begun }), events, digests, io);
   const seconds = (io.now().getTime() - start) / 1000;
   const summary = summaryJson(order, run, seconds);
   events.finish(summary);

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { FANTASY_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
 import { datasetErrorText, ESTIMATES_NOTE, formatCounted } from '@ddh/engine/internal/format';
 import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
+import type { PastGaps } from '@ddh/forecast/history';
 import { project as projectSeason } from '@ddh/forecast/projections';
 import { endsOf, compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import { day, readArgs } from '../args.ts';
-import { failureJson, UsageError, type Command, type Failure, type Io } from '../command.ts';
+import { failed, reportCommand, UsageError, type Failure, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';
 import { formatMegabytes, seasonModelErrorText } from '../texts.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS } from './history/leaguePaths.ts';
@@ -14,7 +15,8 @@ import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { ABSENCE_DAYS, buildSeason, type BuiltSeason, type SeasonOrder, type SeasonOver } from './project/build.ts';
 import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
-import { addFacts, writeDatasets, type Target } from './writeDatasets.ts';
+import { listedPart, writeDataPart, writeDatasets } from '../dataFolder.ts';
+import type { OutputFolder } from '../writeFile.ts';
 
 const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>]
             [--allow-missing | --known-gaps <ids>] [--json]
@@ -59,31 +61,22 @@ command line; 3 when files are written, but a team or a game could not be projec
 is not used, results were missing, or a large part of earlier seasons is missing.
 `;
 
-export const projectCommand: Command = {
+export const projectCommand = reportCommand<ProjectJson>({
   name: 'project',
   summary: "projects a season and writes the Fantasy Hub's files",
   usage,
-  async run(args, io) {
+  async report(args, io, note) {
     const request = readRequest(args);
-    const { json, out } = request;
-    if (request.renamed) io.note('ddh project: --from is now called --as-of\n');
-    const note = (text: string): void => io.note(`ddh project: ${text}\n`);
-    const fail = (error: Failure): 1 => {
-      note(error.message);
-      if (json && request.build !== null) io.out(failureJson(error));
-      return 1;
-    };
-    const failed = (message: string): 1 => fail({ kind: 'failed', message });
+    const { out } = request;
+    if (request.renamed) note('--from is now called --as-of');
     const target = { dir: resolve(io.cwd, out), shown: out };
     const source = request.build === null ? await readModel(request, io) : await buildSeason(request.build, note, io);
-    if (!source.ok) return fail(source.error);
+    if (!source.ok) return source;
     if (source.value.kind === 'over') {
       const { season, ended, next } = source.value;
       const facts = await writeNextSeason(target, source.value, io);
       if (!facts.ok) return failed(facts.error);
-      if (json) io.out(`${JSON.stringify({ season, games: 0, ended, next })}\n`);
-      else io.out(`${overText(source.value)}\n`);
-      return 0;
+      return ok({ exit: 0, json: { season, games: 0, ended, next }, text: `${overText(source.value)}\n` });
     }
 
     const { model } = source.value;
@@ -91,29 +84,32 @@ export const projectCommand: Command = {
     const built = source.value.kind === 'built' ? source.value : null;
     for (const problem of built?.problems ?? []) note(seasonProblemText(problem));
     const rows = projectSeason(model, request.asOf);
-    const facts = factsOf(model, request.asOf);
-    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', facts);
+    const written = await writeDatasets(target, 'fantasy', rows, factsOf(model, request.asOf), io);
     if (!written.ok) return failed(written.error);
-    const bytes = written.value.reduce((sum, file) => sum + file.bytes, 0);
-    const files = written.value.length;
-    if (json) {
-      const records = Object.fromEntries(FANTASY_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-      const lacks = built && { problems: built.problems, names: built.names, ...built.found };
-      io.out(`${JSON.stringify({ season, games: games.length, records, files, bytes, ...lacks })}\n`);
-    } else {
-      const players = formatCounted(rows.all_available_players.length, 'player');
-      io.out(
-        `${season}: ${players}, ${formatCounted(games.length, 'game')}: ` +
-          `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${out}/fantasy\n`,
-      );
-      if (built !== null && built.undated > 0)
-        io.out(
-          `${formatCounted(built.undated, 'absent player')} without a day of return: out for ${ABSENCE_DAYS} days\n`,
-        );
-    }
-    return built === null || isWhole(built) ? 0 : 3;
+    const bytes = written.value.files.reduce((sum, file) => sum + file.bytes, 0);
+    const files = written.value.files.length;
+    const records = Object.fromEntries(FANTASY_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
+    const lacks = built && { problems: built.problems, names: built.names, ...built.found };
+    const undated =
+      built === null || built.undated === 0
+        ? ''
+        : `${formatCounted(built.undated, 'absent player')} without a day of return: out for ${ABSENCE_DAYS} days\n`;
+    return ok({
+      exit: built === null || isWhole(built) ? 0 : 3,
+      json: { season, games: games.length, records, files, bytes, ...lacks },
+      text:
+        `${season}: ${formatCounted(rows.all_available_players.length, 'player')}, ${formatCounted(games.length, 'game')}: ` +
+        `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${out}/fantasy\n${undated}`,
+    });
   },
-};
+});
+
+type ProjectJson = { readonly season: string; readonly games: number } & (
+  | Pick<SeasonOver, 'ended' | 'next'>
+  | ({ readonly records: object; readonly files: number; readonly bytes: number } & Partial<
+      Pick<BuiltSeason, 'problems' | 'names'> & PastGaps
+    >)
+);
 
 const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): boolean =>
   problems.length === 0 && names.length === 0 && gaps.length === 0 && earlier?.many !== true;
@@ -124,7 +120,6 @@ type Request = {
   readonly build: SeasonOrder | null;
   readonly asOf: LeagueDate | null;
   readonly out: string;
-  readonly json: boolean;
   /** Whether the command line has `--from`, the old name of `--as-of`. */
   readonly renamed: boolean;
 };
@@ -141,7 +136,7 @@ function readRequest(args: readonly string[]): Request {
     json: { type: 'boolean', default: false },
   });
   if (positionals.length > 1) throw new UsageError('give one season model');
-  const { out, json, absent, news, 'as-of': typed, from, ...others } = values;
+  const { out, json: _json, absent, news, 'as-of': typed, from, ...others } = values;
   const { 'allow-missing': allowMissing, 'known-gaps': knownGaps, ...files } = others;
   if (out === '') throw new UsageError('--out must be a folder');
   if (typed !== undefined && from !== undefined)
@@ -158,7 +153,7 @@ function readRequest(args: readonly string[]): Request {
     if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
     build = { files, asOf, absent, news, ...readMissing(allowMissing, knownGaps) };
   }
-  return { model: model ?? shipped(SHIPPED), build, asOf, out, json, renamed: from !== undefined };
+  return { model: model ?? shipped(SHIPPED), build, asOf, out, renamed: from !== undefined };
 }
 
 const SHIPPED = 'season/2025-26_season.json';
@@ -175,7 +170,6 @@ async function readModel(
   { model: path, asOf }: Request,
   io: Io,
 ): Promise<Result<{ readonly kind: 'given'; readonly model: SeasonModel }, Failure>> {
-  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return failed(`${path}: ${datasetErrorText(doc.error)}`);
   const model = parseSeasonModel(doc.value);
@@ -187,6 +181,10 @@ async function readModel(
 }
 
 /** Writes the first day of the next season into the manifest's entries for the fantasy files. */
-async function writeNextSeason(target: Target, { next }: SeasonOver, io: Io): Promise<Result<void, string>> {
-  return next === null ? ok(undefined) : addFacts(target, FANTASY_DATASETS, { next }, io);
+async function writeNextSeason(target: OutputFolder, { next }: SeasonOver, io: Io): Promise<Result<unknown, string>> {
+  const listed = next === null ? ok(null) : await listedPart(target, 'fantasy', io);
+  if (!listed.ok || listed.value === null || next === null) return listed;
+  const { files, facts } = listed.value;
+  const stage = () => Promise.resolve(ok({ files, facts: { ...facts, next } }));
+  return writeDataPart(target, { part: 'fantasy', stage }, io);
 }

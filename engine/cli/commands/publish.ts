@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { onlyWord, readArgs } from '../args.ts';
-import { failureJson, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { failed, reportCommand, UsageError, type Failure, type Io, type Report } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import { createProgress } from '../progress.ts';
 import { restoreRecord, storeReceipt } from '../record/index.ts';
@@ -11,6 +12,8 @@ import {
   publishFolder,
   publishStepText,
   rollBack,
+  type ListedDelivery,
+  type Published,
   type PublishFault,
   type PublishOptions,
 } from '../site/index.ts';
@@ -47,69 +50,43 @@ the error of --json has the kind failed, noPassword, noAnswer or refused (with t
 the data is published without files that are not data files, which are named.
 `;
 
-export const publishCommand: Command = {
+export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({
   name: 'publish',
   summary: 'delivers a data folder to a WordPress site',
   usage,
-  async run(args, io) {
+  async report(args, io) {
     const order = await readOrder(args, io);
-    if (typeof order === 'number') return order;
-    const { folder, rollback, list, json, record, options } = order;
-    const fail = (fault: PublishFault): 1 => failed(fault, order, io);
-    if (list) {
-      const listed = await listDeliveries(options);
-      if (!listed.ok) return fail(listed.error);
-      if (json) io.out(`${JSON.stringify({ deliveries: listed.value })}\n`);
-      for (const { folder: name, version, files, bytes, served } of json ? [] : listed.value)
-        io.out(
-          `${name}  ${version}  ${formatCounted(files, 'file')}, ${formatMegabytes(bytes)}${served ? '  shown now' : ''}\n`,
-        );
-      return 0;
+    if (!order.ok) return order;
+    switch (order.value.action) {
+      case 'list':
+        return list(order.value.options);
+      case 'rollback':
+        return bringBack(order.value.delivery, order.value.options);
+      default:
+        return deliver(order.value, io);
     }
-    if (rollback !== undefined) {
-      const version = await rollBack(rollback, options);
-      if (!version.ok) return fail(version.error);
-      io.out(json ? `${JSON.stringify({ version: version.value })}\n` : `Pages now read version ${version.value}.\n`);
-      return 0;
-    }
-    const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
-    if (own !== null) {
-      const restored = await restoreRecord(own, options);
-      if (!restored.ok) return failedRecord(restored.error, order, io);
-    }
-    const progress = createProgress(io, 'ddh publish');
-    const sending = { ...options, ...(own !== null && { record: own.dir }) };
-    const published = await publishFolder(resolve(io.cwd, folder), sending, (step) =>
-      progress.show(() => publishStepText(step, options.to)),
-    );
-    progress.done();
-    if (!published.ok) return fail(published.error);
-    const { files, ...shown } = published.value;
-    const { messages, sent, leftOut, time, digest } = shown;
-    if (own !== null) {
-      const stored = await storeReceipt(own, shown, files);
-      if (!stored.ok) return failedRecord(stored.error, order, io);
-    }
-    if (json) io.out(`${JSON.stringify(shown)}\n`);
-    else {
-      for (const message of messages) io.out(`${message}\n`);
-      io.out(`sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}\n`);
-    }
-    return leftOut.length === 0 ? 0 : 3;
   },
-};
+});
 
-type Order = {
+type DeliveryJson = Omit<Published, 'files'>;
+type ListJson = { readonly deliveries: readonly ListedDelivery[] };
+type RollbackJson = { readonly version: string };
+
+type Made<J extends object> = Promise<Result<Report<J>, Failure>>;
+
+type Delivery = {
+  readonly action: 'deliver';
   readonly folder: string;
-  readonly list: boolean;
-  readonly rollback: string | undefined;
-  readonly json: boolean;
   readonly record: string | undefined;
   readonly options: PublishOptions;
 };
+type Order =
+  | Delivery
+  | { readonly action: 'list'; readonly options: PublishOptions }
+  | { readonly action: 'rollback'; readonly delivery: string; readonly options: PublishOptions };
 
-/** Reads the command line, the configuration and the environment. Returns an exit code after an error, which it prints. */
-async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitCode> {
+/** Reads the command line, the configuration and the environment. */
+async function readOrder(args: readonly string[], io: Io): Promise<Result<Order, Failure>> {
   const { values, positionals } = readArgs(args, {
     to: { type: 'string' },
     user: { type: 'string' },
@@ -119,40 +96,69 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
     config: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
-  const { list, rollback, json, record } = values;
-  const isDelivery = !list && rollback === undefined;
-  if (!isDelivery && (positionals.length > 0 || (list && rollback !== undefined)))
+  const { list: isList, rollback, record } = values;
+  const isDelivery = !isList && rollback === undefined;
+  if (!isDelivery && (positionals.length > 0 || (isList && rollback !== undefined)))
     throw new UsageError('give either a folder, --list or --rollback');
   const folder = isDelivery ? onlyWord(positionals, 'folder') : '';
   const loaded = await readConfig(values.config, io.cwd);
-  const fail = (message: string, kind: string): 1 => {
-    io.note(`ddh publish: ${message}\n`);
-    if (json) io.out(failureJson({ kind, message }));
-    return 1;
-  };
-  if (!loaded.ok) return fail(loaded.error, 'failed');
+  if (!loaded.ok) return failed(loaded.error);
   const { publish } = loaded.value.config;
   const [address, user] = [values.to ?? publish?.to, values.user ?? publish?.user];
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
   const account = readSiteAccount(address, user, io);
-  if (!account.ok) return fail(account.error.message, account.error.kind);
-  const network = io.network && { network: io.network };
-  return { folder, list, rollback, json, record, options: { ...account.value, ...network } };
+  if (!account.ok) return account;
+  const options = { ...account.value, ...(io.network && { network: io.network }) };
+  if (isList) return ok({ action: 'list', options });
+  if (rollback !== undefined) return ok({ action: 'rollback', delivery: rollback, options });
+  return ok({ action: 'deliver', folder, record, options });
 }
 
-function failedRecord(message: string, { json }: Order, io: Io): 1 {
-  io.note(`ddh publish: ${message}\n`);
-  if (json) io.out(failureJson({ kind: 'failed', message }));
-  return 1;
+async function list(options: PublishOptions): Made<ListJson> {
+  const listed = await listDeliveries(options);
+  if (!listed.ok) return err(failureOf(listed.error, '', options));
+  const lines = listed.value.map(
+    ({ folder, version, files, bytes, served }) =>
+      `${folder}  ${version}  ${formatCounted(files, 'file')}, ${formatMegabytes(bytes)}${served ? '  shown now' : ''}\n`,
+  );
+  return ok({ exit: 0, json: { deliveries: listed.value }, text: lines.join('') });
 }
 
-function failed(fault: PublishFault, { folder, json, options }: Order, io: Io): 1 {
-  const message = publishFaultText(fault, folder, options.to);
-  io.note(`ddh publish: ${message}\n`);
-  if (!json) return 1;
-  const site = fault.kind === 'site' ? fault.fault : null;
-  if (site === null) io.out(failureJson({ kind: 'failed', message }));
-  else if (site.kind === 'refused') io.out(failureJson({ kind: 'refused', message, code: site.code }));
-  else io.out(failureJson({ kind: 'noAnswer', message }));
-  return 1;
+async function bringBack(delivery: string, options: PublishOptions): Made<RollbackJson> {
+  const version = await rollBack(delivery, options);
+  if (!version.ok) return err(failureOf(version.error, '', options));
+  return ok({ exit: 0, json: { version: version.value }, text: `Pages now read version ${version.value}.\n` });
+}
+
+async function deliver({ folder, record, options }: Delivery, io: Io): Made<DeliveryJson> {
+  const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
+  if (own !== null) {
+    const restored = await restoreRecord(own, options);
+    if (!restored.ok) return failed(restored.error);
+  }
+  const progress = createProgress(io, 'ddh publish');
+  const sending = { ...options, ...(own !== null && { record: own.dir }) };
+  const published = await publishFolder(resolve(io.cwd, folder), sending, (step) =>
+    progress.show(() => publishStepText(step, options.to)),
+  );
+  progress.done();
+  if (!published.ok) return err(failureOf(published.error, folder, options));
+  const { files, ...json } = published.value;
+  const { messages, sent, leftOut, time, digest } = json;
+  if (own !== null) {
+    const stored = await storeReceipt(own, json, files);
+    if (!stored.ok) return failed(stored.error);
+  }
+  const lines = [
+    ...messages,
+    `sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}`,
+  ];
+  return ok({ exit: leftOut.length === 0 ? 0 : 3, json, text: lines.map((line) => `${line}\n`).join('') });
+}
+
+function failureOf(fault: PublishFault, folder: string, { to }: PublishOptions): Failure {
+  const message = publishFaultText(fault, folder, to);
+  if (fault.kind !== 'site') return { kind: 'failed', message };
+  const { fault: site } = fault;
+  return site.kind === 'refused' ? { kind: 'refused', message, code: site.code } : { kind: 'noAnswer', message };
 }

@@ -381,7 +381,8 @@ describe('ddh rate', () => {
      * code 3.
      */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
-      expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
+      const lines = `${text}\n${REJECTED}\n`;
+      expect(await rate(...args)).toEqual({ code: 1, out: '', notes: lines.replaceAll(/^(?=.)/gm, 'ddh rate: ') });
       expect(await filesInFolder()).not.toContain('models');
       const { error } = JSON.parse((await rate('--json', ...args)).out) as { readonly error: object };
       expect(error).toEqual({ kind: 'missingResults', message: `${text}\n${REJECTED}`, gaps });
@@ -609,7 +610,7 @@ describe('ddh rate', () => {
     [
       'many wrong cells',
       async () => put('goalies.csv', goaliesCsv(past).replace(/,[WL],/g, ',?,')),
-      /^ddh rate: goalies\.csv line 2: decision must be W, L, O or empty, not '\?'\n(?:goalies.*\n){19}and 28 more problems\n$/,
+      /^ddh rate: goalies\.csv line 2: decision must be W, L, O or empty, not '\?'\n(?:ddh rate: goalies.*\n){19}ddh rate: and 28 more problems\n$/,
     ],
     [
       'a missing column',

@@ -1,13 +1,15 @@
 import { join, resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
 import type { NamedNews } from '@ddh/forecast/history';
+import type { RatingProblem } from '@ddh/forecast/rating';
 import { day, readArgs, wholeNumber } from '../args.ts';
-import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
+import { failed, reportCommand, UsageError } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { readLineups } from './lineups.ts';
-import { rateDays, type RateOrder } from './rate/days.ts';
+import { rateDays, type RatedDays, type RateOrder } from './rate/days.ts';
 import { ratedGameJson, gamesTable } from './rate/texts.ts';
 import { earlierModels, oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
@@ -74,31 +76,25 @@ not be rated, a row of --starters or --absent is not used because of its name, a
 name or because it repeats or contradicts another one, results were missing, or a large part of earlier seasons is missing.
 `;
 
-export const rateCommand: Command = {
+export const rateCommand = reportCommand<RateJson>({
   name: 'rate',
   summary: 'rates past games and writes models of the next ones',
   usage,
-  async run(args, io) {
+  async report(args, io, note) {
     const request = readRequest(args);
-    const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
-    const fail = (error: Failure): 1 => {
-      note(error.message);
-      if (request.json) io.out(failureJson(error));
-      return 1;
-    };
     const league = await leaguePaths(request.files, request.asOf, io);
-    if (!league.ok) return fail({ kind: 'failed', message: league.error });
+    if (!league.ok) return failed(league.error);
     const order = { ...request, league: league.value };
     const target = { dir: resolve(io.cwd, order.out), shown: order.out };
     const noteRemoved = ({ file, gameId, date }: OldModel): void =>
       note(`removed ${join(order.out, file)}: ${order.league.schedule} has no game ${gameId} on ${date}`);
     const lineups = await readLineups(target, io);
-    if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}; nothing is written` });
+    if (!lineups.ok) return failed(`${lineups.error}; nothing is written`);
     const news = await readSlateNews(target, io);
-    if (!news.ok) return fail({ kind: 'failed', message: `${news.error}; nothing is written` });
+    if (!news.ok) return failed(`${news.error}; nothing is written`);
     const { asOf, to } = order;
     const isOfOtherDay = ({ date }: { readonly date: LeagueDate }): boolean => date < asOf || date > to;
-    const rated = await rateDays(order, io);
+    const rated = await rateDays(order, note, io);
     const ratedGames = rated.ok ? rated.value.games.map(({ rates }) => rates) : [];
     const isRated = ({ date, team }: NamedNews): boolean =>
       ratedGames.some((game) => game.date === date && (game.away.name === team || game.home.name === team));
@@ -110,12 +106,12 @@ export const rateCommand: Command = {
       const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
       if (old.length > 0 && (await writeModels(target, { games: [], news: null }, old, kept)).ok)
         old.forEach(noteRemoved);
-      return fail(rated.error);
+      return rated;
     }
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     const explained = problems.map((problem) => ({ ...problem, text: ratingProblemText(problem) }));
     for (const { text } of explained) note(text);
-    if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated, so nothing is written' });
+    if (games.length === 0) return failed('no game can be rated, so nothing is written');
     // If a game moved from one rated day to another, its new model has the same file name and overwrites the old file,
     // so do not remove that file.
     const fresh = new Set(games.map(({ model }) => model.gameId));
@@ -126,30 +122,36 @@ export const rateCommand: Command = {
       old,
       kept,
     );
-    if (!written.ok) return fail({ kind: 'failed', message: written.error });
+    if (!written.ok) return failed(written.error);
     old.forEach(noteRemoved);
     const earlierVersion = await earlierModels(target);
     if (earlierVersion.length > 0)
       note(`an earlier version of the model made ${earlierVersion.join(', ')}: rate these days again`);
     const { files, bytes } = written.value;
-    if (order.json) {
-      const removed = old.map(({ file }) => file);
-      const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier };
-      io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, earlierVersion, files, bytes })}\n`);
-    } else {
-      io.out(`Learned from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
-      io.out(`${formatCounted(files, 'game model')} in ${order.out}\n`);
-    }
+    const removed = old.map(({ file }) => file);
+    const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier };
     const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
-    return whole ? 0 : 3;
+    return ok({
+      exit: whole ? 0 : 3,
+      json: { asOf, learnt, last, ...found, removed, earlierVersion, files, bytes },
+      text:
+        `Learned from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}` +
+        `${formatCounted(files, 'game model')} in ${order.out}\n`,
+    });
   },
+});
+
+type RateJson = Pick<RatedDays, 'learnt' | 'last' | 'names' | 'gaps' | 'earlier'> & {
+  readonly asOf: LeagueDate;
+  readonly games: readonly object[];
+  readonly problems: readonly (RatingProblem & { readonly text: string })[];
+  readonly removed: readonly string[];
+  readonly earlierVersion: readonly string[];
+  readonly files: number;
+  readonly bytes: number;
 };
 
-type Request = Omit<RateOrder, 'league'> & {
-  readonly files: LeagueValues;
-  readonly out: string;
-  readonly json: boolean;
-};
+type Request = Omit<RateOrder, 'league'> & { readonly files: LeagueValues; readonly out: string };
 
 function readRequest(args: readonly string[]): Request {
   const { values, positionals } = readArgs(args, {
@@ -185,6 +187,5 @@ function readRequest(args: readonly string[]): Request {
     only: values.only === undefined ? null : new Set(values.only.split(',').map((id) => id.trim())),
     ...readMissing(values['allow-missing'], values['known-gaps']),
     out,
-    json: values.json,
   };
 }

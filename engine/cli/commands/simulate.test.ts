@@ -272,18 +272,26 @@ describe('ddh simulate', () => {
     expect(Object.keys(files)).not.toContain('1_parlaytrix.npz');
   });
 
-  test('keeps value and fantasy files unchanged, but does not list them in the new manifest', async () => {
+  test('a new slate keeps the projections and their entries, and removes the value files of the old one', async () => {
+    await simulate('--format', 'npz');
     const [value, skaters] = ['value_vault/goal_value.json', 'fantasy/skater_projections.json'];
+    const manifest = JSON.parse((await bytes('manifest.json')).toString()) as { readonly files: object };
+    const entry = { bytes: 14, records: 1 };
+    const listed = { ...manifest, files: { ...manifest.files, [value]: entry, [skaters]: entry } };
     for (const name of [value, skaters]) {
       await mkdir(join(cwd, 'data', dirname(name)), { recursive: true });
       await writeFile(join(cwd, 'data', name), '[{"Value": 1}]');
     }
-    const before = await stat(join(cwd, 'data', value));
+    await writeFile(join(cwd, 'data/manifest.json'), JSON.stringify(listed));
+    const files = async (): Promise<object> =>
+      (JSON.parse((await bytes('manifest.json')).toString()) as { readonly files: object }).files;
     await simulate('--format', 'npz');
-    expect(await readdir(join(cwd, 'data', 'value_vault'))).toEqual(['goal_value.json']);
-    for (const name of [value, skaters]) expect((await bytes(name)).toString()).toBe('[{"Value": 1}]');
-    expect((await stat(join(cwd, 'data', value))).mtimeMs).toBe(before.mtimeMs);
-    expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
+    expect(await files()).toMatchObject({ [value]: entry, [skaters]: entry });
+    await simulate('--format', 'npz', '--seed', '8');
+    expect(Object.keys(await files())).toContain(skaters);
+    expect(Object.keys(await files())).not.toContain(value);
+    expect((await bytes(skaters)).toString()).toBe('[{"Value": 1}]');
+    expect(await readdir(join(cwd, 'data', 'value_vault'))).toEqual([]);
   });
 
   test('ddh simulate removes the files of a simulated game in formats that only an older run has written', async () => {

@@ -1,9 +1,10 @@
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
-import type { Command } from '../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { failed, reportCommand } from '../command.ts';
 import { formatMegabytes } from '../texts.ts';
 import { MOST_RECORDS, readOrder } from './simulate/order.ts';
 import { writePart } from './simulate/part.ts';
-import { writeSlate } from './simulate/slate.ts';
+import { writeSlate, type Written } from './simulate/slate.ts';
 
 const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
              [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]
@@ -21,8 +22,8 @@ Goals, margins and wins in the Hub files are exact; shots and player counts are 
 --to        last league day; by default, the last day of the models
 --records   records per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 by default
 --seed      a whole number that replaces each model's published seed; the models are written with it
---out       the output folder; data by default. Other formats of these games are removed; files of other games,
-            value_vault and fantasy stay unchanged, but are not in the new manifest
+--out       the output folder; data by default. Other formats of these games are removed, and value files, which have the
+            earlier figures. Files of other games stay, but are not in the manifest; fantasy and record stay in it
 --format    one or more of json, npz and parquet, separated by commas; npz by default. JSON is 40 times larger and is for
             pages without a manifest. Parquet is for your own queries in DuckDB, Spark, BigQuery or pandas: pages do not
             read it, and the manifest does not list it
@@ -54,26 +55,23 @@ Exit: 0; 1 when a model or a part is wrong, no game is in range, parts leave rec
 be written: then nothing is changed; 2 for a wrong command line.
 `;
 
-export const simulateCommand: Command = {
+export const simulateCommand = reportCommand<SimulateJson>({
   name: 'simulate',
   summary: "simulates games and writes the Hub's files",
   usage,
-  async run(args, io) {
+  async report(args, io) {
     const start = io.now().getTime();
     const order = readOrder(args, io.cwd);
     const written = order.kind === 'part' ? await writePart(order, io) : await writeSlate(order, io);
-    if (!written.ok) {
-      io.note(`ddh simulate: ${written.error}\n`);
-      return 1;
-    }
+    if (!written.ok) return failed(written.error);
     const { games, records, files, bytes } = written.value;
-    const seconds = (io.now().getTime() - start) / 1000;
-    io.out(
-      order.json
-        ? `${JSON.stringify({ ...written.value, seconds })}\n`
-        : `${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each: ` +
-            `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${order.shownOut}\n`,
-    );
-    return 0;
+    const json = { ...written.value, seconds: (io.now().getTime() - start) / 1000 };
+    const text =
+      `${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each: ` +
+      `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${order.shownOut}\n`;
+    return ok({ exit: 0, json, text });
   },
-};
+});
+
+/** A part has no version, because pages do not read it. */
+type SimulateJson = Written & { readonly version?: string; readonly seconds: number };

@@ -5,7 +5,7 @@ import type { NamedNews } from '@ddh/forecast/history';
 import { parseSlateNews } from '@ddh/forecast/slate';
 import type { Io } from '../command.ts';
 import { readJson } from '../files.ts';
-import type { Target } from './writeDatasets.ts';
+import type { OutputFolder } from '../writeFile.ts';
 
 /**
  * The file for the news that the game models in the same folder include. `ddh rate` writes it, and `ddh simulate` reads
@@ -18,7 +18,7 @@ export const NEWS_FILE = 'news.json';
  * faulty.
  */
 export async function readSlateNews(
-  { dir, shown }: Target,
+  { dir, shown }: OutputFolder,
   io: Io,
 ): Promise<Result<readonly NamedNews[] | null, string>> {
   const path = join(dir, NEWS_FILE);

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { onlyWord, readArgs } from '../args.ts';
-import type { Command, Io } from '../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { failed, reportCommand } from '../command.ts';
 import { reason } from '../reason.ts';
 import { validateFolder, type Report } from './validate/folder.ts';
 
@@ -22,12 +23,12 @@ Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 
 but the pages leave out some rows of value files.
 `;
 
-export const validateCommand: Command = {
+export const validateCommand = reportCommand<Report & { readonly ok: boolean }>({
   name: 'validate',
   summary: "checks a site's data files",
   usage,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
+  async report(args, io) {
+    const { positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
     const folder = onlyWord(positionals, 'folder');
     const dir = resolve(io.cwd, folder);
     let entries: readonly string[];
@@ -37,22 +38,25 @@ export const validateCommand: Command = {
         .map((entry) => (entry.isFile() || entry.isSymbolicLink() ? entry.name : `${entry.name}/`))
         .toSorted();
     } catch (cause) {
-      io.note(`ddh validate: cannot read ${folder}: ${reason(cause)}\n`);
-      return 1;
+      return failed(`cannot read ${folder}: ${reason(cause)}`);
     }
     const report = await validateFolder(dir, entries, io);
-    const ok = report.problems.length === 0;
-    if (values.json) io.out(`${JSON.stringify({ ...report, ok })}\n`);
-    else printText(io, report);
-    if (!ok) return 1;
-    return report.leftOut.length === 0 ? 0 : 3;
+    const isRight = report.problems.length === 0;
+    const exit = !isRight ? 1 : report.leftOut.length === 0 ? 0 : 3;
+    return ok({ exit, json: { ...report, ok: isRight }, text: reportText(report) });
   },
-};
+});
 
-function printText(io: Io, { files, problems, leftOut, skipped }: Report): void {
-  for (const { file, path, problem } of [...problems, ...leftOut])
-    io.out(`${file}: ${path === '' ? '' : `${path} `}${problem}\n`);
-  if (skipped.length > 0) io.out(`skipped: ${skipped.join(', ')}\n`);
+export const problemText = ({ file, path, problem }: Report['problems'][number]): string =>
+  `${file}: ${path === '' ? '' : `${path} `}${problem}`;
+
+function reportText({ files, problems, leftOut, skipped }: Report): string {
   const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
-  io.out(`${formatCounted(files.length, 'file')}, ${found}\n`);
+  return [
+    ...[...problems, ...leftOut].map(problemText),
+    ...(skipped.length > 0 ? [`skipped: ${skipped.join(', ')}`] : []),
+    `${formatCounted(files.length, 'file')}, ${found}`,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }

@@ -5,7 +5,7 @@ import { ok } from '@ddh/engine/internal/result';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { readArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { failed, reportCommand, UsageError } from '../command.ts';
 import { readTextFile, typedPath } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
@@ -50,11 +50,11 @@ written: then nothing is written; 2 for a wrong command line; 3 when a row or a 
 the rest is written.
 `;
 
-export const valueBuildCommand: Command = {
+export const valueBuildCommand = reportCommand<ValueBuildJson>({
   name: 'value-build',
   summary: "writes the Value Vault's files from your own prices",
   usage,
-  async run(args, io) {
+  async report(args, io, note) {
     const { values, positionals } = readArgs(args, {
       quotes: { type: 'string' },
       aliases: { type: 'string' },
@@ -69,23 +69,19 @@ export const valueBuildCommand: Command = {
     if (values.quotes === '-' && values.aliases === '-')
       throw new UsageError('only one file can be read from standard input');
     if (values.out === '') throw new UsageError('--out must be a folder');
-    const note = (text: string): void => io.note(`ddh value-build: ${text}\n`);
-    const fail = (text: string): 1 => {
-      note(text);
-      return 1;
-    };
 
     const shown = values.quotes === '-' ? 'standard input' : values.quotes;
     const text = await readTextFile(typedPath(values.quotes, io.cwd), io.stdin);
-    if (!text.ok) return fail(`${shown}: ${datasetErrorText(text.error)}`);
+    if (!text.ok) return failed(`${shown}: ${datasetErrorText(text.error)}`);
     const quotes = readQuotes(text.value);
-    if (!quotes.ok) return fail(`${shown}: ${headerText(quotes.error)}`);
+    if (!quotes.ok) return failed(`${shown}: ${headerText(quotes.error)}`);
     const aliases = values.aliases === undefined ? ok(NO_ALIASES) : await readAliasFile(values.aliases, io);
-    if (!aliases.ok) return fail(aliases.error);
+    if (!aliases.ok) return failed(aliases.error);
     const model = { dir: resolve(io.cwd, folder), shown: folder };
     const models = await readModelFiles(model, io);
-    if (!models.ok) return fail(models.error);
-    if (quotes.value.length === 0) return fail(`${shown}: there are no prices below the header, so nothing is written`);
+    if (!models.ok) return failed(models.error);
+    if (quotes.value.length === 0)
+      return failed(`${shown}: there are no prices below the header, so nothing is written`);
     const { files, faults } = models.value;
     faults.forEach(note);
 
@@ -103,21 +99,25 @@ export const valueBuildCommand: Command = {
       note(`${shown}: ${formatCounted(lines.length, 'price')} left out: ${problem}`);
     }
     const out = values.out ?? folder;
-    if (good === 0) return fail('no row is valid, so nothing is written');
-    if (values.strict && bad.length > 0) return fail('a row is wrong and --strict is given, so nothing is written');
+    if (good === 0) return failed('no row is valid, so nothing is written');
+    if (values.strict && bad.length > 0) return failed('a row is wrong and --strict is given, so nothing is written');
     const target = { dir: resolve(io.cwd, out), shown: out };
-    const written = await writeValues(target, { rows, model, version: true }, io);
-    if (!written.ok) return fail(written.error);
-    if (values.json) {
-      const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-      io.out(`${JSON.stringify({ rows: counts, bad: problems, leftOut: left })}\n`);
-    } else {
-      io.out(
-        `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
-      );
-    }
-    return bad.length === 0 && faults.length === 0 ? 0 : 3;
+    const written = await writeValues(target, rows, model, io);
+    if (!written.ok) return failed(written.error);
+    const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
+    return ok({
+      exit: bad.length === 0 && faults.length === 0 ? 0 : 3,
+      json: { rows: counts, bad: problems, leftOut: left },
+      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
+    });
   },
+});
+
+type ValueBuildJson = {
+  /** The number of rows of each file. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly bad: readonly LineProblem[];
+  readonly leftOut: readonly LineProblem[];
 };
 
 type LineProblem = { readonly line: number; readonly problem: string };

@@ -6,7 +6,7 @@ import { day, readArgs, wholeNumber } from '../args.ts';
 import { UsageError, type Command } from '../command.ts';
 import { readModelFiles } from './value/models.ts';
 import { writeValues } from './value/write.ts';
-import { readManifest } from './writeDatasets.ts';
+import { readManifest } from '../dataFolder.ts';
 
 const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
 
@@ -50,14 +50,14 @@ export const valueSampleCommand: Command = {
     const { files, faults } = models.value;
     for (const fault of faults) fail(fault);
     if (faults.length > 0) return fail('nothing is written');
-    const manifest = await readManifest(target.dir, io);
-    if (!manifest.ok) return fail(`manifest.json: ${manifest.error}; nothing is written`);
+    const manifest = await readManifest(target, io);
+    if (!manifest.ok) return fail(`${manifest.error}; nothing is written`);
     const captured = manifest.value?.generatedAt ?? null;
     const rows = sampleValues(files, { seed, date, captured });
     const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);
     if (count === 0)
       return fail(`no prices to invent: the folder has no figures for bets${date === null ? '' : ` on ${date}`}`);
-    const written = await writeValues(target, { rows, model: target, version: false }, io);
+    const written = await writeValues(target, rows, target, io);
     if (!written.ok) return fail(written.error);
     const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
     if (values.json) io.out(`${JSON.stringify({ rows: counts })}\n`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import {
   datasetFile,
   FANTASY_DATASETS,
@@ -10,9 +10,10 @@ import {
   parseFileName,
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
-import type { ExitCode, Io } from '../command.ts';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
-import { Staging } from '../staging.ts';
+import { withStaging } from '../staging.ts';
+import type { OutputFolder } from '../writeFile.ts';
 
 /** Files that an earlier night may have left in the data folder. Only these and the files of games are removed. */
 const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile);
@@ -21,35 +22,22 @@ const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
  * final name, and moves the manifest last. Then removes files of earlier nights that the finished folder does not have.
  */
-export async function copyToData(
-  { from, to }: { readonly from: string; readonly to: string },
-  io: Io,
-): Promise<ExitCode> {
-  const fail = (text: string): 1 => {
-    io.note(`ddh night: ${text}\n`);
-    return 1;
-  };
-  const [source, target] = [resolve(io.cwd, from), resolve(io.cwd, to)];
-  const staging = await Staging.open(target, to);
-  if (!staging.ok) return fail(staging.error);
-  try {
-    const files = await filesIn(source);
-    for (const name of files) {
-      const copy = join(staging.value.place.dir, name);
-      for (const folder of [dirname(copy), dirname(join(target, name))]) await mkdir(folder, { recursive: true });
-      await copyFile(join(source, name), copy);
-      staging.value.take([{ name, bytes: (await stat(copy)).size, records: 0 }]);
+export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly to: OutputFolder }) =>
+  withStaging(to, async (staging): Promise<Result<number, string>> => {
+    try {
+      const files = await filesIn(from.dir);
+      for (const name of files) {
+        const copy = join(staging.place.dir, name);
+        await mkdir(dirname(copy), { recursive: true });
+        await copyFile(join(from.dir, name), copy);
+      }
+      staging.take(files);
+      const published = await staging.publish(await leftIn(to.dir, new Set(files)));
+      return published.ok ? ok(files.length) : published;
+    } catch (cause) {
+      return err(`cannot copy ${from.shown} to ${to.shown}: ${reason(cause)}`);
     }
-    const published = await staging.value.publish(await leftIn(target, new Set(files)));
-    if (!published.ok) return fail(published.error);
-    io.out(`${JSON.stringify({ files: files.length })}\n`);
-    return 0;
-  } catch (cause) {
-    return fail(`cannot copy ${from} to ${to}: ${reason(cause)}`);
-  } finally {
-    await staging.value.close();
-  }
-}
+  });
 
 /** Returns the names of all files that are not hidden. The manifest is the last. */
 async function filesIn(folder: string): Promise<readonly string[]> {

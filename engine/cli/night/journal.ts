@@ -2,14 +2,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { OptionalStep } from '../config/index.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Facts } from './facts.ts';
 
 /**
  * The steps of `ddh night`. The step `data` copies the finished data. Every other step is the command with its name.
  */
 export type StepName = OptionalStep | 'grade' | 'rate' | 'simulate' | 'validate' | 'record freeze' | 'data';
-
-/** Figures from the output of a step, for the summary and for later steps. */
-export type Facts = Readonly<Record<string, unknown>>;
 
 /** The journal's entry for a step that ended with exit code 0 or 3. */
 export type Entry = {
@@ -30,6 +29,8 @@ export type Entry = {
 
 export type Journal = {
   readonly date: string;
+  /** The version of this program that has written the entries. Another version repeats all steps. */
+  readonly version: string;
   /** The time at which the nightly run started, in ISO 8601. It is also written into manifests. */
   readonly begun: string;
   /** Whether all steps have ended without a failure. A finished night does not fetch results and prices again. */
@@ -45,8 +46,17 @@ export const JOURNAL_FILE = 'journal.json';
 export async function readJournal(path: string): Promise<Journal | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
   if (!isObject(json) || typeof json['begun'] !== 'string' || !isObject(json['steps'])) return null;
-  return json as Journal;
+  const journal = json as Journal;
+  return journal.version === packageJson.version ? journal : newJournal(journal);
 }
+
+export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Journal => ({
+  date,
+  version: packageJson.version,
+  begun,
+  finished: false,
+  steps: {},
+});
 
 /**
  * Replaces the journal. If the process is killed, the file contains either the old or the new journal. The file is not

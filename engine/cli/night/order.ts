@@ -6,6 +6,7 @@ import { day, oneOf, readArgs } from '../args.ts';
 import { UsageError, type Io } from '../command.ts';
 import { readConfig, type Config, type OptionalStep } from '../config/index.ts';
 import { parseSiteAddress } from '../site/index.ts';
+import type { StepName } from './journal.ts';
 
 /** A request to run `ddh night` for a day. Paths are written as in `ddh.json`, relative to `folder`. */
 export type NightOrder = {
@@ -29,8 +30,8 @@ export type NightOrder = {
   readonly onlyChanged: boolean;
   /** Whether to run again each time the news changes, until all games have begun. */
   readonly watch: boolean;
-  /** Whether to keep the earlier projection, so that the day's figures are published sooner. */
-  readonly projectLater: boolean;
+  /** Steps that this run leaves to a later one, so that the day's figures are published sooner. Their files stay. */
+  readonly later: readonly StepName[];
   readonly log: 'text' | 'json';
   readonly json: boolean;
 };
@@ -84,7 +85,7 @@ export async function readNightOrder(
     publish: publish.value,
     dryRun: values['dry-run'],
     onlyChanged: values['only-changed'],
-    projectLater: false,
+    later: [],
     watch: values.watch,
     log,
     json: values.json,

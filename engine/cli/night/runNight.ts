@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { partOf, type DataPart } from '@ddh/engine/internal/datasets';
 import { formatCounted } from '@ddh/engine/internal/format';
+import { err, type Result } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
-import type { Io } from '../command.ts';
+import { UsageError, type Failure, type Io } from '../command.ts';
+import { readManifest } from '../dataFolder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
-import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
+import { foundOf, type Found } from './facts.ts';
 import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
 import type { Ending, NightRun, StepOutcome } from './outcome.ts';
 import { readDay, type NightDay } from './readDay.ts';
-import { errorKind, runStep, type RanStep } from './runStep.ts';
-import type { NightContext, Plan, Step } from './step.ts';
+import type { NightContext, Plan, Step, StepReport } from './step.ts';
 import { STEPS } from './steps.ts';
 
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, JOURNAL_FILE);
@@ -42,8 +44,7 @@ class Run {
   readonly #outcomes: StepOutcome[] = [];
   #journal: Journal;
   #day: NightDay | null = null;
-  /** Whether this run has run a step with `repeats: 'linked'`. All later steps of this kind must then run too. */
-  #isLinked = false;
+  /** Whether a step is planned whose outputs later steps read. */
   #isPlanned = false;
 
   constructor(order: NightOrder, journal: Journal, events: Events, known: KnownDigests, io: Io) {
@@ -62,8 +63,8 @@ class Run {
     const found = foundOf(order, this.#journal.steps);
     const context = { order, found, day: this.#day };
     if (step.name === 'rate' && found.knownGaps.length > order.mostGaps)
-      return this.#fail(step, { exit: 1, output: '', seconds: 0, lines: [tooManyText(found, order.mostGaps)] });
-    const plan = step.plan(context);
+      return this.#fail(step, [tooManyText(found, order.mostGaps)], 0);
+    const plan = order.later.includes(step.name) ? FOLLOWS : step.plan(context);
     if ('leftOut' in plan) {
       this.#add(step, { state: 'leftOut', lines: [plan.leftOut], isGap: plan.isGap });
       return null;
@@ -75,7 +76,6 @@ class Run {
       return null;
     }
     if (order.onlyChanged && step.repeats === 'once') return null;
-    this.#isLinked ||= step.repeats === 'linked';
     if (order.dryRun) {
       this.#isPlanned ||= step.repeats !== 'always';
       this.#add(step, { state: 'planned', lines: [commandText(step, plan)], isGap: false });
@@ -95,7 +95,7 @@ class Run {
    */
   async finish(): Promise<NightRun> {
     const isWhole = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');
-    const isFinished = isWhole && !this.#order.projectLater;
+    const isFinished = isWhole && this.#order.later.length === 0;
     if (isFinished && !this.#journal.finished) await this.#save({ finished: true });
     return this.result('done');
   }
@@ -104,33 +104,53 @@ class Run {
     const { [step.name]: _, ...others } = this.#journal.steps;
     await this.#save({ finished: false, steps: others });
     this.#events.begin(step.name);
-    const ran = await runStep(step, plan, context, this.#journal.begun, this.#io);
-    const { exit, seconds, output } = ran;
-    if (exit !== 0 && exit !== 3) {
-      if (errorKind(output) !== 'noGames') return this.#fail(step, ran);
-      this.#add(step, { state: 'ran', seconds, lines: ran.lines, isGap: false });
+    const start = this.#io.now().getTime();
+    const lines: string[] = [];
+    const ran = await this.#runCommand(step, plan, context, (line) => lines.push(line));
+    const seconds = (this.#io.now().getTime() - start) / 1000;
+    if (!ran.ok && ran.error.kind === 'noGames') {
+      this.#add(step, { state: 'ran', seconds, lines: [...lines, ran.error.message], isGap: false });
       return 'offDay';
     }
-    const gaps = exit === 3 ? ran.lines : [];
-    const done: Entry = {
-      command: commandText(step, plan),
-      inputs,
-      outputs: await this.#outputsOf(plan),
-      exit,
-      gaps,
-      facts: factsOf(step.name, output, this.#io.now().toISOString()),
-      again: wantsAgain(output),
-    };
+    if (!ran.ok) return this.#fail(step, [...lines, ...ran.error.message.split('\n')], seconds);
+    const { exit, facts = {}, again = false } = ran.value;
+    lines.push(...(ran.value.lines ?? []));
+    if (exit === 1) return this.#fail(step, lines, seconds);
+    const gaps = exit === 3 ? lines : [];
+    const outputs = await this.#outputsOf(plan);
+    const done: Entry = { command: commandText(step, plan), inputs, outputs, exit, gaps, facts, again };
     await this.#save({ steps: { ...this.#journal.steps, [step.name]: done } });
     this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });
     return null;
+  }
+
+  async #runCommand(
+    step: Step,
+    { args, alsoArgs = [] }: Plan,
+    context: NightContext,
+    note: (line: string) => void,
+  ): Promise<Result<StepReport, Failure>> {
+    const { folder, log } = this.#order;
+    const io: Io = {
+      ...this.#io,
+      cwd: folder,
+      progress: log === 'json' ? () => undefined : (this.#io.progress ?? this.#io.note),
+      writtenAt: () => new Date(this.#journal.begun),
+    };
+    try {
+      return await step.run([...args, ...alsoArgs], io, note, context);
+    } catch (cause) {
+      // This program has built the arguments, so a usage error can only come from a value in the configuration.
+      if (!(cause instanceof UsageError)) throw cause;
+      return err({ kind: 'failed', message: cause.message });
+    }
   }
 
   /**
    * Returns how the failed step ends the run. Returns `null` if the step is optional. After a failure of `rate`, the
    * next run fetches results again, because some may be missing.
    */
-  async #fail(step: Step, { lines, seconds }: RanStep): Promise<Ending | null> {
+  async #fail(step: Step, lines: readonly string[], seconds: number): Promise<Ending | null> {
     this.#add(step, { state: 'failed', seconds, lines, isGap: step.isOptional });
     if (step.isOptional) return null;
     const { 'fetch nhl': fetched, ...others } = this.#journal.steps;
@@ -140,13 +160,7 @@ class Run {
   }
 
   async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
-    if (
-      step.repeats === 'always' ||
-      this.#isPlanned ||
-      (this.#isLinked && step.repeats === 'linked') ||
-      entry.inputs !== inputs
-    )
-      return false;
+    if (step.repeats === 'always' || this.#isPlanned || entry.inputs !== inputs) return false;
     if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
     const isWhole = this.#journal.finished || this.#order.onlyChanged || !entry.again;
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
@@ -159,8 +173,22 @@ class Run {
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
     digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE], this.#known);
 
-  #outputsOf = ({ writes, ofOthers = [] }: Plan): Promise<string> =>
-    digestOf([], this.#resolved(writes), [NIGHT_FILE, ...ofOthers], this.#known);
+  #outputsOf = async ({ writes, part }: Plan): Promise<string> =>
+    digestOf(
+      [],
+      [...this.#resolved(writes), ...(part === undefined ? [] : await this.#filesOf(part))],
+      [NIGHT_FILE],
+      this.#known,
+    );
+
+  /** The files of a part of the night's data folder. */
+  async #filesOf(part: DataPart): Promise<readonly string[]> {
+    const shown = join(this.#order.night, 'data');
+    const dir = resolve(this.#order.folder, shown);
+    const manifest = await readManifest({ dir, shown }, this.#io);
+    const names = manifest.ok ? Object.keys(manifest.value?.files ?? {}) : [];
+    return names.filter((name) => partOf(name) === part).map((name) => join(dir, name));
+  }
 
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 
@@ -172,16 +200,8 @@ class Run {
 
   async #save(change: Partial<Journal>): Promise<void> {
     this.#journal = { ...this.#journal, ...change };
-    const steps = Object.entries(this.#journal.steps).filter(([name]) => !this.#isRepeated(name));
-    await writeJournal(journalPath(this.#order), { ...this.#journal, steps: Object.fromEntries(steps) });
+    await writeJournal(journalPath(this.#order), this.#journal);
   }
-
-  /**
-   * Whether to leave a step out of the journal, so that the next run repeats it. With `projectLater`, these are the
-   * steps with `repeats: 'linked'`, because the data has no new projection.
-   */
-  #isRepeated = (name: string): boolean =>
-    this.#order.projectLater && STEPS.some((step) => step.name === name && step.repeats === 'linked');
 
   #add(step: Step, outcome: Omit<StepOutcome, 'step' | 'seconds'> & { readonly seconds?: number }): void {
     const whole = { step: step.name, seconds: 0, ...outcome };
@@ -189,6 +209,8 @@ class Run {
     this.#events.end(whole);
   }
 }
+
+const FOLLOWS = { leftOut: 'follows later', isGap: false };
 
 /** Formats the command line of a step. An operator can type it in the folder of `ddh.json`. */
 function commandText({ name }: Step, { args, alsoArgs = [] }: Plan): string {

@@ -1,5 +1,7 @@
-import type { ExitCode, Io } from '../command.ts';
-import type { Found } from './facts.ts';
+import type { DataPart } from '@ddh/engine/internal/datasets';
+import type { Result } from '@ddh/engine/internal/result';
+import type { Failure, Io, Note } from '../command.ts';
+import type { Facts, Found } from './facts.ts';
 import type { StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
 import type { NightDay } from './readDay.ts';
@@ -19,24 +21,38 @@ export type Plan = {
   readonly alsoArgs?: readonly string[];
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Names of files and folders below `writes` that other steps write. */
-  readonly ofOthers?: readonly string[];
+  /** The part of the night's data folder that the step writes. */
+  readonly part?: DataPart;
 };
 
 /** Why a step is left out. `isGap` is true if the published data lacks something as a result. */
 export type LeftOut = { readonly leftOut: string; readonly isGap: boolean };
 
+/** What a step has done. With exit code 1, it did not do what the night needs. */
+export type StepReport = {
+  readonly exit: 0 | 1 | 3;
+  readonly facts?: Facts;
+  /** Lines about what is missing, beside those that the step has noted. */
+  readonly lines?: readonly string[];
+  /** Whether requests failed or were not sent, so that the next run of an unfinished night repeats the step. */
+  readonly again?: boolean;
+};
+
 export type Step = {
   readonly name: StepName;
-  /** Runs the command of the step with the arguments of its plan. The output is one JSON object. */
-  readonly run: (args: readonly string[], io: Io, context: NightContext) => Promise<ExitCode>;
+  /** Runs the command of the step with the arguments of its plan. */
+  readonly run: (
+    args: readonly string[],
+    io: Io,
+    note: Note,
+    context: NightContext,
+  ) => Promise<Result<StepReport, Failure>>;
   readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
    * When a later run repeats the step. `always`: in every run. `once`: if its inputs have changed, or if requests
-   * failed and the night is not finished. `changed`: if the inputs or outputs have changed. `linked`: like `changed`,
-   * and also if an earlier linked step ran, because all linked steps read or write the manifest.
+   * failed and the night is not finished. `changed`: if the inputs or outputs have changed.
    */
-  readonly repeats: 'always' | 'once' | 'changed' | 'linked';
+  readonly repeats: 'always' | 'once' | 'changed';
   /** Whether the run continues if the step fails. */
   readonly isOptional: boolean;
 };

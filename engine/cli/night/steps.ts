@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { FANTASY_DATASETS, gameModelFile, MANIFEST_FILE, parseFileName } from '@ddh/engine/internal/datasets';
-import type { ExitCode, Io } from '../command.ts';
-import { fetchCommand } from '../commands/fetch.ts';
+import { datasetFile, gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { failed, type Failure, type Io, type MakeReport, type Note } from '../command.ts';
+import { fetchNhl } from '../commands/fetch/nhl.ts';
+import { fetchOdds } from '../commands/fetch/odds.ts';
 import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
 import { publishCommand } from '../commands/publish.ts';
@@ -11,16 +13,18 @@ import { gradeCommand } from '../commands/grade.ts';
 import { recordCommand } from '../commands/record.ts';
 import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
-import { validateCommand } from '../commands/validate.ts';
+import { problemText, validateCommand } from '../commands/validate.ts';
+import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
-import { addEntries, readEntries, type Target } from '../commands/writeDatasets.ts';
+import { readManifest } from '../dataFolder.ts';
+import { listRecord } from '../record/index.ts';
+import type { OutputFolder } from '../writeFile.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
-import { listRecord } from './listRecord.ts';
 import { keepPublished, PUBLISHED } from './keepPublished.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
-import type { LeftOut, Step } from './step.ts';
+import type { LeftOut, Step, StepReport } from './step.ts';
 
 const NOT_CONFIGURED: LeftOut = { leftOut: 'not configured', isGap: false };
 const SWITCHED_OFF: LeftOut = { leftOut: 'switched off', isGap: false };
@@ -42,52 +46,50 @@ function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: s
   };
 }
 
-const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault', 'record'];
+const folderOf = ({ folder }: NightOrder, shown: string): OutputFolder => ({ dir: resolve(folder, shown), shown });
+const dataOf = (order: NightOrder): OutputFolder => folderOf(order, inNight(order, 'data'));
 
-const dataOf = (order: NightOrder): Target => {
-  const shown = inNight(order, 'data');
-  return { dir: resolve(order.folder, shown), shown };
-};
-
-/**
- * Removes files that an earlier run left in the data folder: files of games without a model, and files that later steps
- * write.
- */
-async function removeOthers(order: NightOrder, others = MANIFEST_PARTS): Promise<void> {
-  const [models, data] = ['models', 'data'].map((name) => resolve(order.folder, inNight(order, name)));
-  if (models === undefined || data === undefined) return;
-  for (const name of await readdir(data).catch(() => [])) {
-    const file = parseFileName(name);
-    const ofGame = file?.kind === 'simulation' || file?.kind === 'gameModel' ? file.gameId : null;
-    const isOther = ofGame === null ? others.includes(name) : !existsSync(join(models, gameModelFile(ofGame)));
-    if (isOther) await rm(join(data, name), { recursive: true });
-  }
-}
+/** Makes the run of a step from a command. `found` returns what the night reads in the command's report. */
+const runs =
+  <J extends object>(
+    make: MakeReport<J>,
+    found: (json: J, io: Io) => Omit<StepReport, 'exit'> = () => ({}),
+  ): Step['run'] =>
+  async (args, io, note) => {
+    const made = await make(args, io, note);
+    return made.ok ? ok({ exit: made.value.exit, ...found(made.value.json, io) }) : made;
+  };
 
 /** Downloads the record from the site if this machine has none. */
-async function restoreRecord(order: NightOrder, io: Io): Promise<ExitCode> {
-  if (order.publish === null || isSkipped(order, 'publish')) return 0;
-  const args = ['restore', '--record', order.record, '--config', basename(order.configFile)];
-  return recordCommand.run(args, { ...io, out: () => undefined });
+async function restoreRecord(order: NightOrder, io: Io, note: Note): Promise<Result<unknown, Failure>> {
+  if (order.publish === null || isSkipped(order, 'publish')) return ok(undefined);
+  return recordCommand.report(['restore', '--record', order.record, '--config', basename(order.configFile)], io, note);
 }
 
-/** Calls `simulate`, which makes a new manifest. Keeps the last run's projection and its manifest entries. */
-async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
-  const target = dataOf(order);
-  const entries = await readEntries(target, FANTASY_DATASETS, io);
-  await removeOthers(order, ['value_vault']);
-  const exit = await simulate();
-  if (exit !== 0) return exit;
-  const added = await addEntries(target, entries, io);
-  if (added.ok) return exit;
-  io.note(`ddh night: ${added.error}\n`);
-  return 1;
+/** Removes the files of games that an earlier run has simulated and that the slate no longer has. */
+async function removeOldGames(data: OutputFolder, io: Io): Promise<void> {
+  const manifest = await readManifest(data, io);
+  const listed = manifest.ok ? (manifest.value?.files ?? {}) : {};
+  for (const name of await readdir(data.dir)) {
+    const kind = parseFileName(name)?.kind;
+    const isOfGame = kind === 'simulation' || kind === 'gameModel';
+    if (isOfGame && !Object.hasOwn(listed, name)) await rm(join(data.dir, name));
+  }
 }
 
 export const STEPS: readonly Step[] = [
   {
     name: 'fetch nhl',
-    run: (args, io) => fetchCommand.run(args, io),
+    run: runs(
+      ([, ...args], io, note) => fetchNhl(args, io, note),
+      ({ quarantined, incomplete, unanswered, notSent }) => {
+        const games = quarantined.map(({ game }) => game);
+        return {
+          facts: { quarantined: games, knownGaps: [...games, ...incomplete] },
+          again: unanswered.length > 0 || notSent > 0,
+        };
+      },
+    ),
     repeats: 'once',
     isOptional: false,
     plan({ order }) {
@@ -100,7 +102,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'fetch odds',
-    run: (args, io) => fetchCommand.run(args, io),
+    run: runs(
+      ([, ...args], io, note) => fetchOdds(args, io, note),
+      ({ quotes, credits: { spent, remaining } }, io) => ({
+        facts: { quotes, creditsSpent: spent, creditsLeft: remaining, pricesAt: io.now().toISOString() },
+      }),
+    ),
     repeats: 'once',
     isOptional: true,
     plan({ order }) {
@@ -114,7 +121,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'news',
-    run: (args, io) => newsCommand.run(args, io),
+    run: runs(newsCommand.report),
     repeats: 'always',
     isOptional: true,
     plan({ order }) {
@@ -127,9 +134,9 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'grade',
-    async run(args, io, { order }) {
-      const restored = await restoreRecord(order, io);
-      return restored === 0 ? gradeCommand.run(args, io) : restored;
+    async run(args, io, note, { order }) {
+      const restored = await restoreRecord(order, io, note);
+      return restored.ok ? gradeCommand.report(args, io, note) : restored;
     },
     // News changes no result, so a run that was started by news does not grade the record again.
     repeats: 'once',
@@ -142,7 +149,9 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'rate',
-    run: (args, io) => rateCommand.run(args, io),
+    run: runs(rateCommand.report, ({ learnt, last, problems }) => ({
+      facts: { learned: learnt, learnedUntil: last, notRated: problems.map(({ text }) => text) },
+    })),
     repeats: 'changed',
     isOptional: false,
     plan({ order, found, day }) {
@@ -160,14 +169,16 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'simulate',
-    async run(args, io, { order }) {
-      const simulate = (): Promise<ExitCode> => simulateCommand.run(args, io);
-      if (!order.projectLater) await removeOthers(order);
-      const exit = await (order.projectLater ? keepProjection(order, simulate, io) : simulate());
-      if (exit === 0 || exit === 3) await listRecord(order, dataOf(order), io);
-      return exit;
+    async run(args, io, note, { order }) {
+      const made = await simulateCommand.report(args, io, note);
+      if (!made.ok) return made;
+      const data = dataOf(order);
+      await removeOldGames(data, io);
+      const listed = await listRecord(data, folderOf(order, order.record), io);
+      if (!listed.ok) note(listed.error);
+      return ok({ exit: 0, facts: { rated: made.value.json.games } });
     },
-    repeats: 'linked',
+    repeats: 'changed',
     isOptional: false,
     plan({ order }) {
       const { date, config } = order;
@@ -177,28 +188,29 @@ export const STEPS: readonly Step[] = [
       return {
         args: [models, ...days, ...records, '--keep-unchanged', '--out', out],
         reads: [models, join(order.record, 'summary.json')],
-        writes: [out],
-        ofOthers: MANIFEST_PARTS,
+        writes: [],
+        part: 'slate',
       };
     },
   },
   {
     name: 'project',
-    run: (args, io) => projectCommand.run(args, io),
-    repeats: 'linked',
+    run: runs(projectCommand.report),
+    repeats: 'changed',
     isOptional: true,
     plan({ order, found }) {
       if (isSkipped(order, 'project')) return SWITCHED_OFF;
-      if (order.projectLater) return { leftOut: 'follows later', isGap: false };
       const { args, reads } = leaguePlan(order, found);
       const out = inNight(order, 'data');
-      return { args: [...args, '--out', out], reads, writes: [join(out, 'fantasy')] };
+      return { args: [...args, '--out', out], reads, writes: [], part: 'fantasy' };
     },
   },
   {
     name: 'value-build',
-    run: (args, io) => valueBuildCommand.run(args, io),
-    repeats: 'linked',
+    run: runs(valueBuildCommand.report, ({ rows, bad }) => ({
+      facts: { valued: Object.values(rows).reduce((sum, one) => sum + one, 0), withoutFigure: bad.length },
+    })),
+    repeats: 'changed',
     isOptional: true,
     plan({ order, found }) {
       if (isSkipped(order, 'value-build')) return SWITCHED_OFF;
@@ -210,33 +222,35 @@ export const STEPS: readonly Step[] = [
         return { leftOut: `no prices: ${quotes} does not exist`, isGap: true };
       if (config.odds !== undefined && found.quotes === 0) return { leftOut: 'no prices', isGap: true };
       const out = inNight(order, 'data');
-      const reads = [quotes, ...(config.aliases === undefined ? [] : [config.aliases])];
+      const model = MODEL_DATASETS.map((dataset) => join(out, datasetFile(dataset)));
+      const reads = [...model, quotes, ...(config.aliases === undefined ? [] : [config.aliases])];
       const args = [out, '--quotes', quotes, ...given('--aliases', config.aliases)];
-      return { args, reads, writes: [join(out, 'value_vault')] };
+      return { args, reads, writes: [], part: 'vault' };
     },
   },
   {
     name: 'validate',
-    async run(args, io, context) {
+    async run(args, io, note, context) {
       await writeFigures(args[0] ?? '', context, (io.writtenAt ?? io.now)());
-      const exit = await validateCommand.run(args, io);
-      if (exit === 0 || exit === 3) await keepPublished(resolve(context.order.folder, context.order.night));
-      return exit;
+      const made = await validateCommand.report(args, io, note);
+      if (!made.ok) return made;
+      const { exit, json } = made.value;
+      if (exit !== 1) await keepPublished(resolve(context.order.folder, context.order.night));
+      return ok({ exit, lines: [...json.problems, ...json.leftOut].map(problemText) });
     },
-    repeats: 'linked',
+    repeats: 'changed',
     isOptional: false,
     plan: ({ order }) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
   },
   {
     name: 'record freeze',
-    async run(args, io, { order }) {
-      const restored = await restoreRecord(order, io);
-      return restored === 0 ? recordCommand.run(args, io) : restored;
+    async run(args, io, note, { order }) {
+      const restored = await restoreRecord(order, io, note);
+      return restored.ok ? recordCommand.report(args, io, note) : restored;
     },
-    repeats: 'linked',
+    repeats: 'changed',
     isOptional: true,
     plan({ order }) {
-      if (order.projectLater) return { leftOut: 'follows later', isGap: false };
       const data = inNight(order, 'data');
       const prices = join(order.store, 'record-prices');
       const args = ['freeze', data, '--record', order.record, '--prices', prices];
@@ -245,8 +259,11 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'data',
-    run: ([from = '', to = ''], io) => copyToData({ from, to }, io),
-    repeats: 'linked',
+    async run([from = '', to = ''], _io, _note, { order }) {
+      const copied = await copyToData({ from: folderOf(order, from), to: folderOf(order, to) });
+      return copied.ok ? ok({ exit: 0 }) : failed(copied.error);
+    },
+    repeats: 'changed',
     isOptional: false,
     plan({ order }) {
       const { data } = order.config;
@@ -257,8 +274,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'publish',
-    run: (args, io) => publishCommand.run(args, io),
-    repeats: 'linked',
+    run: runs(publishCommand.report, (json) =>
+      'sent' in json ? { facts: { delivery: json.folder, filesSent: json.sent.files, siteNotes: json.notes } } : {},
+    ),
+    repeats: 'changed',
     isOptional: false,
     plan({ order }) {
       if (isSkipped(order, 'publish')) return SWITCHED_OFF;

@@ -44,7 +44,7 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
     const seconds = await ask();
     const key = await newsKey(order, io);
     if (key !== done) {
-      exit = await make({ ...changed, projectLater: !isSkipped(order, 'project') });
+      exit = await make({ ...changed, later: isSkipped(order, 'project') ? [] : ['project', 'record freeze'] });
       done = exit === 1 ? '' : key;
       published = network.now();
     } else if (published !== null && network.now() >= published + PAUSE_SECONDS * 1000) {

@@ -9,7 +9,8 @@ import { forecastGame, freezeText, gameLines, parseFreezes, playersOf, type Froz
 import { gameFigures } from '@ddh/forecast/slate';
 import type { Io } from '../command.ts';
 import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
-import { readManifest, type Target } from '../commands/writeDatasets.ts';
+import { readManifest } from '../dataFolder.ts';
+import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
 import { readBytes } from '../files.ts';
 import { loadSimulation } from '../load.ts';
@@ -46,7 +47,7 @@ const QUIET = { show: () => undefined, done: () => undefined };
  * appends the current prices to the chain in that folder, which is never published.
  */
 export async function freezeForecasts(
-  data: Target,
+  data: OutputFolder,
   folder: RecordFolder,
   prices: RecordFolder | null,
   now: number,
@@ -62,7 +63,7 @@ export async function freezeForecasts(
 }
 
 async function freeze(
-  data: Target,
+  data: OutputFolder,
   folder: RecordFolder,
   prices: RecordFolder | null,
   now: number,
@@ -70,8 +71,8 @@ async function freeze(
 ): Promise<Result<Frozen, string>> {
   const mended = await mendHead(folder, FORECAST_CHAIN);
   if (!mended.ok) return mended;
-  const manifest = await readManifest(data.dir, io);
-  if (!manifest.ok) return err(`${join(data.shown, 'manifest.json')}: ${manifest.error}`);
+  const manifest = await readManifest(data, io);
+  if (!manifest.ok) return manifest;
   if (manifest.value === null) return err(`${data.shown} has no manifest.json`);
   const models = await readModels(data.dir, io.cwd, null);
   if (!models.ok) return models;
@@ -128,7 +129,7 @@ async function freeze(
  * Returns each game's scheduled start in epoch milliseconds, by the teams' names `away home`. Leaves out games without
  * a known time.
  */
-async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<string, number>, string>> {
+async function readStarts(data: OutputFolder, io: Io): Promise<Result<ReadonlyMap<string, number>, string>> {
   const { data: rows, fault } = await readDataset(data.dir, 'schedule_times', io);
   if (rows === null || fault !== null) return err(`${join(data.shown, 'schedule_times.json')}: ${fault}`);
   return ok(
@@ -158,7 +159,7 @@ async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> 
 }
 
 async function forecastsOf(
-  { dir, shown }: Target,
+  { dir, shown }: OutputFolder,
   { gameId }: ModelFile,
   start: number | null,
 ): Promise<Result<{ readonly game: FrozenGame; readonly records: number }, string>> {

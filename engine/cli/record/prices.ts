@@ -3,7 +3,7 @@ import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { pricesOf, pricesText, type FreezeHead, type FrozenGame, type ValueFiles } from '@ddh/forecast/record';
 import type { Io } from '../command.ts';
-import type { Target } from '../commands/writeDatasets.ts';
+import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
 import { appendPart, mendHead, precedingOf, PRICE_CHAIN, readChainOf, type RecordFolder } from './chain.ts';
 
@@ -19,7 +19,7 @@ export type PricedFreeze = {
  * appended. If a run is killed in between, the next run does not append the prices again.
  */
 export async function freezePrices(
-  data: Target,
+  data: OutputFolder,
   folder: RecordFolder,
   { date, head: { at, data: version }, games }: PricedFreeze,
   io: Io,
@@ -41,7 +41,7 @@ export async function freezePrices(
 /**
  * Reads the value files of a data folder. Faulty and missing files count as empty, because `ddh validate` names them.
  */
-async function readValueFiles({ dir }: Target, io: Io): Promise<ValueFiles> {
+async function readValueFiles({ dir }: OutputFolder, io: Io): Promise<ValueFiles> {
   const read = await Promise.all(
     VALUE_DATASETS.map(async (dataset) => [dataset, (await readDataset(dir, dataset, io)).data ?? []] as const),
   );

@@ -23,8 +23,10 @@ export const receipt = v.object({
   time: v.string(),
   /** SHA-256 computed from the digests of all delivered files (docs/data-contract.md). */
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** Sentences for the operator. */
+  /** Sentences for the operator: what was done, then the notes. */
   messages: v.array(v.string()),
+  /** What was left out or removed, and what is still to do. Plugins before 1.0.0 do not send them separately. */
+  notes: v.optional(v.array(v.string()), []),
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 

@@ -1,12 +1,27 @@
-import type { GameChange, GameProbs } from '@ddh/engine/internal/datasets';
+import type { GameChange } from '@ddh/engine/internal/datasets';
 import { parseInstant, VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
-import type { Probability } from '@ddh/engine/internal/odds';
+import { parseProbability, type Probability } from '@ddh/engine/internal/odds';
 import type { NamedNews } from '../history/index.ts';
-
-/** The win probabilities of a slate's games: decoded `game_probs`. */
-export type SlateFigures = Pick<GameProbs, 'games'>;
+import type { SlateGame } from './figures.ts';
 
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
+
+/** The win probabilities of a slate's games, such as decoded `game_probs`. */
+export type SlateFigures = {
+  readonly games: readonly (DatedGame & {
+    readonly wins: { readonly [venue in Venue]: { readonly any: Probability | null } };
+  })[];
+};
+
+/** Returns the win probabilities of simulated games. */
+export const slateFigures = (games: readonly SlateGame[]): SlateFigures => ({
+  games: games.map(({ date, teams: { away, home }, wins }) => ({
+    date,
+    away: away.name,
+    home: home.name,
+    wins: { away: { any: parseProbability(wins.away.any) }, home: { any: parseProbability(wins.home.any) } },
+  })),
+});
 
 /** The published and the new version of a slate, with the published changes and the news. */
 export type SlateVersions = {

@@ -5,7 +5,6 @@ import { figuresOf, simulated, smallModel } from '../testing/slates.ts';
 import {
   decodeGameIds,
   decodeGameProbs,
-  decodeManifest,
   decodePlayerInfo,
   decodePuckLines,
   decodeSchedule,
@@ -19,16 +18,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { columnName, SlipCounter, type Condition } from '@ddh/engine/internal/simulation';
 import { LINES, PROPS, SCOPES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import {
-  exactOutcomes,
-  findClash,
-  hubDatasets,
-  sideShare,
-  slateFacts,
-  slateManifest,
-  slateVersion,
-  type HubRows,
-} from './index.ts';
+import { exactOutcomes, findClash, hubDatasets, sideShare, slateFacts, type HubRows } from './index.ts';
 
 const RECORDS = 500;
 const MODELS = [
@@ -256,38 +246,7 @@ describe('findClash', () => {
   });
 });
 
-describe('manifest', () => {
-  const files = [{ name: '1_parlaytrix.npz', bytes: 10, records: 3 }];
-  const source = { models: ['a', 'b'], lineups: [], changes: null, seeds: [1, 2], records: 3 };
-
-  test('slateVersion is the same for the same source, and different after any change', () => {
-    const version = slateVersion(source, files);
-    expect(version).toMatch(/^[0-9a-f]{16}$/);
-    expect(slateVersion({ ...source }, [...files])).toBe(version);
-    const others = [
-      slateVersion({ ...source, models: ['ab', ''] }, files),
-      slateVersion({ ...source, models: ['a', 'c'] }, files),
-      slateVersion({ ...source, seeds: [12] }, files),
-      slateVersion({ ...source, lineups: [{ Away: 'A' }] }, files),
-      slateVersion({ ...source, changes: [{ Away: 'A', At: 'B' }] }, files),
-      slateVersion({ ...source, records: 4 }, files),
-      slateVersion(source, []),
-      slateVersion(source, [{ ...files[0]!, name: '1_parlaytrix.json' }]),
-    ];
-    expect(new Set([version, ...others]).size).toBe(9);
-  });
-
-  test('a decoded manifest has the data that was encoded', () => {
-    const time = '2025-10-07T12:00:00.000Z';
-    expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
-      version: 'v1',
-      generatedAt: time,
-      files: new Map([['1_parlaytrix.npz', { bytes: 10, records: 3 }]]),
-      sample: true,
-    });
-    expect(slateManifest(files, 'v1', time)).not.toHaveProperty('sample');
-  });
-
+describe('slateFacts', () => {
   const game = (date: string, through: string | null) => ({
     date: date as LeagueDate,
     through: through as LeagueDate | null,

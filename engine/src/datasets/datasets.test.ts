@@ -11,7 +11,6 @@ import {
   decodeSchedule,
   decodeSkaterProbs,
   decodeTeamAverages,
-  encodeManifest,
   gameLadder,
   MOST_PROBLEMS,
   gameModelFile,
@@ -456,7 +455,7 @@ describe('manifest', () => {
     files: { '102_parlaytrix.npz': { bytes: 7, records: 3 } },
   };
 
-  test('encodeManifest inverts decodeManifest', () => {
+  test('decodeManifest reads version, time, files and whether the data is a sample', () => {
     const manifest = clean(decodeManifest(MANIFEST));
     expect(manifest).toEqual({
       version: '3f-1',
@@ -464,8 +463,7 @@ describe('manifest', () => {
       files: new Map([['102_parlaytrix.npz', { bytes: 7, records: 3 }]]),
       sample: false,
     });
-    expect(encodeManifest(manifest)).toEqual(MANIFEST);
-    expect(encodeManifest(clean(decodeManifest({ ...MANIFEST, sample: true })))).toEqual({ ...MANIFEST, sample: true });
+    expect(clean(decodeManifest({ ...MANIFEST, sample: true })).sample).toBe(true);
   });
 
   test('decodeManifest keeps the valid facts of a file, and leaves out and reports the invalid facts', () => {
@@ -479,7 +477,7 @@ describe('manifest', () => {
     };
     const entry = { bytes: 1, records: 0 };
     const doc = { ...MANIFEST, files: { 'game_probs.json': { ...entry, ...facts } } };
-    expect(encodeManifest(clean(decodeManifest(doc)))).toEqual(doc);
+    expect(clean(decodeManifest(doc)).files.get('game_probs.json')).toEqual({ ...entry, ...facts });
     const wrong = {
       generatedAt: 'today',
       from: '11/23/2026',

@@ -7,6 +7,7 @@ export {
   RECORD_FOLDER,
   RECORD_SUMMARY_FILE,
   datasetFile,
+  isDatasetFile,
   gameModelFile,
   SIMULATION_ENDINGS,
   simulationFile,
@@ -75,10 +76,15 @@ export { type SeasonGame } from './season.ts';
 export {
   decodeManifest,
   deliveryDay,
-  encodeManifest,
+  partOf,
+  withPart,
+  DATA_PARTS,
+  type DataPart,
   type FileFacts,
   type Manifest,
+  type ManifestDoc,
   type ManifestFile,
+  type WrittenFile,
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

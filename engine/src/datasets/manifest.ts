@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isObject } from '../text/index.ts';
+import { Fingerprint, isObject } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
-import { datasetFile } from './names.ts';
+import { datasetFile, isDatasetFile } from './names.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
@@ -132,12 +132,108 @@ function readFacts(entry: object, path: () => string, problems: Problems): FileF
 export const deliveryDay = ({ files }: Pick<Manifest, 'files'>): LeagueDate | null =>
   (files.get(datasetFile('game_probs')) ?? files.get(datasetFile('skater_projections')))?.from ?? null;
 
-/** The inverse of `decodeManifest`. */
-export function encodeManifest(manifest: Manifest): Record<string, unknown> {
+/**
+ * The parts of a data folder. One command writes the files of one part: `simulate` the slate, `value-build` the vault,
+ * `project` the fantasy part, `night` the record.
+ */
+export const DATA_PARTS = ['slate', 'vault', 'fantasy', 'record'] as const;
+export type DataPart = (typeof DATA_PARTS)[number];
+
+/** The part whose contents a part is made from: value files have the probabilities of the slate. */
+const MADE_FROM: { readonly [part in DataPart]?: DataPart } = { vault: 'slate' };
+
+const FOLDER_PARTS = { value_vault: 'vault', fantasy: 'fantasy', record: 'record' } as const;
+
+export function partOf(file: string): DataPart {
+  const [folder = ''] = file.split('/');
+  return file !== folder && Object.hasOwn(FOLDER_PARTS, folder)
+    ? FOLDER_PARTS[folder as keyof typeof FOLDER_PARTS]
+    : 'slate';
+}
+
+/** The JSON of a manifest that `decodeManifest` accepts, with the keys of other programs. */
+export type ManifestDoc = {
+  readonly version: string;
+  readonly generatedAt?: string | null;
+  readonly sample?: boolean;
+  /** A hash of each part's contents. Manifests of other programs and of earlier versions lack it. */
+  readonly parts?: { readonly [part: string]: unknown };
+  readonly files?: { readonly [name: string]: object };
+};
+
+/** A file that a command has written. `sum` is a hash of its contents. */
+export type WrittenFile = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly records: number;
+  readonly sum: string;
+};
+
+/**
+ * Returns a manifest in which a part is replaced. Entries of other parts stay, except parts that are made from this one
+ * if its contents change. The version depends on the contents of the parts, not on the order in which they were
+ * written.
+ *
+ * @param files All files of the part. Without files, the part is removed.
+ * @param facts The facts of the part's datasets. Simulations and game models have none.
+ * @param at The time at which the files were made, in ISO 8601. The slate's time is that of the manifest. Files of a
+ *   sample have no time of their own, so that each run writes the same bytes.
+ */
+export function withPart(
+  before: ManifestDoc | null,
+  part: DataPart,
+  files: readonly WrittenFile[],
+  facts: FileFacts,
+  at: string,
+): ManifestDoc {
+  const hashes = partHashes(before);
+  const hash = files.length === 0 ? undefined : hashOf(files.map(fileText).toSorted());
+  const isReplaced = (one: DataPart): boolean => one === part || (MADE_FROM[one] === part && hashes[part] !== hash);
+  const parts = DATA_PARTS.flatMap((one) => {
+    const text = one === part ? hash : isReplaced(one) ? undefined : hashes[one];
+    return text === undefined ? [] : [[one, text] as const];
+  });
+  const isSlate = part === 'slate';
+  // The new time of the manifest would make older files of other parts look new.
+  const olderTime = isSlate && before?.sample !== true ? timeFact(before?.generatedAt) : {};
+  const allFacts = isSlate || before?.sample === true ? facts : { generatedAt: at, ...facts };
+  const own = files.map(
+    ({ name, bytes, records }) => [name, { bytes, records, ...(isDatasetFile(name) && allFacts) }] as const,
+  );
+  const kept = Object.entries(before?.files ?? {})
+    .filter(([name]) => !isReplaced(partOf(name)))
+    .map(
+      ([name, entry]) =>
+        [name, isDatasetFile(name) && !('generatedAt' in entry) ? { ...entry, ...olderTime } : entry] as const,
+    );
+  const all = [...own, ...kept];
   return {
-    version: manifest.version,
-    generatedAt: manifest.generatedAt,
-    ...(manifest.sample ? { sample: true } : {}),
-    files: Object.fromEntries(manifest.files),
+    ...before,
+    version: hashOf(parts.map(([one, text]) => `${one} ${text}`)),
+    generatedAt: isSlate ? at : (before?.generatedAt ?? null),
+    parts: Object.fromEntries(parts),
+    files: Object.fromEntries(DATA_PARTS.flatMap((one) => all.filter(([name]) => partOf(name) === one))),
   };
+}
+
+const timeFact = (generatedAt: string | null | undefined): FileFacts =>
+  typeof generatedAt === 'string' ? { generatedAt } : {};
+
+/** The hash of each part that has files. If the manifest has no hash for a part, its version identifies the contents. */
+function partHashes(manifest: ManifestDoc | null): { readonly [part in DataPart]?: string } {
+  if (manifest === null) return {};
+  const hashOfPart = (part: DataPart): string => {
+    const hash = manifest.parts?.[part];
+    return typeof hash === 'string' ? hash : manifest.version;
+  };
+  const listed = new Set(Object.keys(manifest.files ?? {}).map(partOf));
+  return Object.fromEntries([...listed].map((part) => [part, hashOfPart(part)]));
+}
+
+const fileText = ({ name, bytes, records, sum }: WrittenFile): string => `${name} ${bytes} ${records} ${sum}`;
+
+function hashOf(texts: readonly string[]): string {
+  const hash = new Fingerprint();
+  for (const text of texts) hash.add(text);
+  return hash.text();
 }

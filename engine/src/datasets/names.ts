@@ -52,6 +52,10 @@ const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = Object.fromEntries([
   ...FANTASY_DATASETS.map((dataset) => [dataset, 'fantasy/']),
 ]);
 export const datasetFile = (dataset: Dataset): string => `${FOLDERS[dataset] ?? ''}${dataset}.json`;
+const DATASET_FILES: ReadonlySet<string> = new Set(
+  [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile),
+);
+export const isDatasetFile = (file: string): boolean => DATASET_FILES.has(file);
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 

@@ -21,17 +21,20 @@ final class DDH_Report {
 
 	/** @return string[] Sentences that describe what DDH_Delivery::commit() has done. */
 	public static function sentences( array $report ): array {
-		$sentences = array(
-			sprintf(
-				/* translators: 1: number of imported files, 2: their total size with its unit, 3: number of new or changed files, 4: version of the data. */
-				_n( '%1$s file was imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', '%1$s files were imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', $report['files'], 'ddh-hockey' ),
-				number_format_i18n( $report['files'] ),
-				self::size( $report['bytes'] ),
-				number_format_i18n( $report['changed'] ),
-				$report['version']
-			),
+		$done = sprintf(
+			/* translators: 1: number of imported files, 2: their total size with its unit, 3: number of new or changed files, 4: version of the data. */
+			_n( '%1$s file was imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', '%1$s files were imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', $report['files'], 'ddh-hockey' ),
+			number_format_i18n( $report['files'] ),
+			self::size( $report['bytes'] ),
+			number_format_i18n( $report['changed'] ),
+			$report['version']
 		);
-		$sentences = array_merge( $sentences, self::left_out( $report['left_out'] ) );
+		return array_merge( array( $done ), self::notes( $report ) );
+	}
+
+	/** @return string[] Sentences about files that were left out or removed, and about what is still to do. */
+	public static function notes( array $report ): array {
+		$sentences = self::left_out( $report['left_out'] );
 		if ( $report['removed'] ) {
 			/* translators: %s: names of the removed files. */
 			$sentences[] = sprintf( __( 'Removed, because the delivery replaces them: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );

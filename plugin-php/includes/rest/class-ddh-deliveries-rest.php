@@ -58,7 +58,7 @@ final class DDH_Deliveries_Rest {
 	/** Publishes the delivery. The response is the receipt. A repeated request gets the same receipt. */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report  = self::delivery( $request )->commit();
-		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ) );
+		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ), 'notes' => DDH_Report::notes( $report ) );
 		return new WP_REST_Response( $receipt + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );
 	}
 

@@ -71,7 +71,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     world.feeds.now = game!.start - 10 * 60_000;
     const news = game!.start - 5 * 60_000;
     let before = '';
-    let soon: { steps: readonly string[]; model: string; fantasy: string } | null = null;
+    let soon: { model: string; fantasy: string } | null = null;
     const fantasy = (): string =>
       readdirSync(path('data/fantasy'))
         .map((name) => readFileSync(path(`data/fantasy/${name}`), 'utf8'))
@@ -87,8 +87,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
       [
         news + 10_000,
         () => {
-          const { steps } = JSON.parse(readFileSync(path(`nights/${day}/journal.json`), 'utf8')) as { steps: object };
-          soon = { steps: Object.keys(steps), model: model(game!), fantasy: fantasy() };
+          soon = { model: model(game!), fantasy: fantasy() };
         },
       ],
     ]);
@@ -107,9 +106,8 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(projected.map(({ state }) => state)).toEqual(['ran', 'leftOut', 'ran']);
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
     expect(model(game!)).not.toBe(before);
-    // The changed game's files are written before the later steps run. A run that is killed in between repeats the
-    // later steps.
-    expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'grade', 'rate'] });
+    // The changed game's files are published before the projection.
+    expect(soon).toMatchObject({ model: model(game!) });
     expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
     expect(world.feeds.now - last).toBeLessThanOrEqual(2000);

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { createClient, systemNetwork } from '@ddh/feeds/http';
 import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../../package.json' with { type: 'json' };
-import { failureJson, type ExitCode, type Failure, type Io } from '../../command.ts';
+import { failed, type Failure, type Io, type MakeReport } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { buildSeason } from './build.ts';
 import { type Fetched, NOTHING_RECEIVED } from './fetched.ts';
@@ -11,33 +11,27 @@ import { buildFromFolder } from './rawFolder.ts';
 import { receiveSeason } from './receive.ts';
 import { createApi } from './request.ts';
 import { failureOf, gapLines, gapsJson, summaryText } from './texts.ts';
-import { readQuarantined, writeSeason } from './write.ts';
+import { readQuarantined, writeSeason, type WrittenSeason } from './write.ts';
 
-export async function fetchNhl(args: readonly string[], io: Io): Promise<ExitCode> {
+type FetchNhlJson = { readonly season: string } & ReturnType<typeof gapsJson> & WrittenSeason;
+
+export const fetchNhl: MakeReport<FetchNhlJson> = async (args, io, note) => {
   const network = io.network ?? systemNetwork;
   const read = await readOrder(args, io.cwd, network.now());
-  const note = (text: string): void => io.note(`ddh fetch: ${text}\n`);
-  if (!read.ok) {
-    note(read.error);
-    return 1;
-  }
+  if (!read.ok) return failed(read.error);
   const order = read.value;
-  const fail = (error: Failure): 1 => {
-    note(error.message);
-    if (order.json) io.out(failureJson(error));
-    return 1;
-  };
   const fetched = await fetchSeason(order, io);
-  if (!fetched.ok) return fail(fetched.error);
+  if (!fetched.ok) return fetched;
   const written = await writeSeason(order, fetched.value);
-  if (!written.ok) return fail({ kind: 'failed', message: written.error });
+  if (!written.ok) return failed(written.error);
   const gaps = gapLines(fetched.value);
-  for (const line of gaps) note(line);
-  const { season } = order;
-  if (order.json) io.out(`${JSON.stringify({ season, ...gapsJson(fetched.value), ...written.value })}\n`);
-  else io.out(summaryText(order, fetched.value, written.value));
-  return gaps.length === 0 ? 0 : 3;
-}
+  gaps.forEach(note);
+  return ok({
+    exit: gaps.length === 0 ? 0 : 3,
+    json: { season: order.season, ...gapsJson(fetched.value), ...written.value },
+    text: summaryText(order, fetched.value, written.value),
+  });
+};
 
 /** Builds the season's files. If the source is the league's API, requests missing responses first. */
 async function fetchSeason(order: FetchOrder, io: Io): Promise<Result<Fetched, Failure>> {
@@ -48,7 +42,7 @@ async function fetchSeason(order: FetchOrder, io: Io): Promise<Result<Fetched, F
   try {
     if (source.kind === 'folder') {
       const built = await buildFromFolder(source.dir, store, season, onGame);
-      if (!built.ok) return err({ kind: 'failed', message: `${source.shown} ${built.error}` });
+      if (!built.ok) return failed(`${source.shown} ${built.error}`);
       return ok({ ...NOTHING_RECEIVED, ...built.value });
     }
     if (source.kind === 'store') {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
 import { fetchPrices, loggedPrice, priceLogText, quotesCsv, type FetchedPrices, type Quotes } from '@ddh/feeds/odds';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
-import type { ExitCode, Io } from '../../command.ts';
+import { failed, type MakeReport } from '../../command.ts';
 import { takeLock } from '../../lock.ts';
 import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
@@ -23,26 +23,21 @@ export const KEY_VARIABLE = 'DDH_ODDS_KEY';
  * Runs `ddh fetch odds`: requests the prices of a day's games, and writes them for `ddh value-build` and to the price
  * log.
  */
-export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCode> {
-  const note = (text: string): void => io.note(`ddh fetch: ${text}\n`);
-  const fail = (text: string): 1 => {
-    text.split('\n').forEach(note);
-    return 1;
-  };
+export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, io, note) => {
   const now = io.now().getTime();
   const read = await readOddsOrder(args, io.cwd, now);
-  if (!read.ok) return fail(read.error);
+  if (!read.ok) return failed(read.error);
   const order = read.value;
   const { provider, store, season, date, configFile } = order;
-  if (!order.termsConfirmed) return fail(termsText(provider.source, configFile));
+  if (!order.termsConfirmed) return failed(termsText(provider.source, configFile));
   if (order.contact === undefined)
-    return fail(`write "contact", your e-mail or web address, into ${configFile}. Nothing was requested`);
+    return failed(`write "contact", your e-mail or web address, into ${configFile}. Nothing was requested`);
   const key = io.env?.[KEY_VARIABLE]?.trim() ?? '';
-  if (key === '') return fail(`the environment variable ${KEY_VARIABLE} must hold the key of ${provider.source}`);
+  if (key === '') return failed(`the environment variable ${KEY_VARIABLE} must hold the key of ${provider.source}`);
   const aliases = order.aliases === undefined ? ok(NO_ALIASES) : await readAliasFile(order.aliases, io);
-  if (!aliases.ok) return fail(aliases.error);
+  if (!aliases.ok) return failed(aliases.error);
   const scheduled = await readOddsGames(store.dir, season, date, io);
-  if (!scheduled.ok) return fail(scheduled.error);
+  if (!scheduled.ok) return failed(scheduled.error);
   const games = scheduled.value.filter(({ start }) => start > now && (!order.closing || start - now <= CLOSING_MS));
 
   const get = createGetOdds({
@@ -59,22 +54,22 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
   const gaps = gapTexts(fetched, games);
   gaps.forEach(note);
   if (fetched.prices.length === 0 && fetched.faults.length > 0)
-    return fail('no price could be read, so nothing is written');
+    return failed('no price could be read, so nothing is written');
 
   const logged = await appendToLog(fetched, order);
-  if (!logged.ok) return fail(logged.error);
+  if (!logged.ok) return failed(logged.error);
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
   const quotes = quotesCsv(fetched.prices, provider.source);
   if (order.out !== null) {
     const contents = { pieces: [quotes.text], records: quotes.rows };
     const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents);
-    if (!written.ok) return fail(written.error);
+    if (!written.ok) return failed(written.error);
   }
-  if (order.json) io.out(`${JSON.stringify(oddsJson(fetched, quotes, { ...order, games: games.length }))}\n`);
-  else if (games.length === 0) io.out(`${order.closing ? 'no game starts soon' : `no games to price on ${date}`}\n`);
-  else io.out(summaryText(fetched, quotes, order.out));
-  return gaps.length === 0 ? 0 : 3;
-}
+  const json = oddsJson(fetched, quotes, { season, date, games: games.length });
+  const noGames = order.closing ? 'no game starts soon\n' : `no games to price on ${date}\n`;
+  const text = games.length === 0 ? noGames : summaryText(fetched, quotes, order.out);
+  return ok({ exit: gaps.length === 0 ? 0 : 3, json, text });
+};
 
 /**
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
@@ -96,13 +91,10 @@ function oddsJson(
   fetched: FetchedPrices,
   quotes: Quotes,
   order: Pick<OddsOrder, 'season' | 'date'> & { readonly games: number },
-): object {
-  const { season, date, games } = order;
+) {
   const { prices, faults, leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers } = fetched;
   return {
-    season,
-    date,
-    games,
+    ...order,
     prices: prices.length,
     quotes: quotes.rows,
     noPlace: quotes.noPlace,

@@ -17,7 +17,6 @@ export type FetchOrder = {
     | { readonly kind: 'folder'; readonly dir: string; readonly shown: string };
   /** The path of the configuration file, as the operator gave it. */
   readonly configFile: string;
-  readonly json: boolean;
 };
 
 export const NHL_API = 'https://api-web.nhle.com/v1';
@@ -43,7 +42,7 @@ export async function readOrder(
   });
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
-  const { json, rebuild, 'raw-folder': rawFolder } = values;
+  const { rebuild, 'raw-folder': rawFolder } = values;
   const days = readDays(values, now);
   if (rebuild && rawFolder !== undefined) throw new UsageError('give --rebuild or --raw-folder, not both');
   if (days !== null && (rebuild || rawFolder !== undefined))
@@ -65,7 +64,7 @@ export async function readOrder(
     : rawFolder !== undefined
       ? { kind: 'folder', dir: join(cwd, rawFolder), shown: rawFolder }
       : { kind: 'api', days, contact: config.contact, base: config.nhl?.base ?? NHL_API };
-  return ok({ season, store, source, configFile: shown, json });
+  return ok({ season, store, source, configFile: shown });
 }
 
 function readDays(

@@ -10,7 +10,7 @@ import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
 
 /** The action that the command line requests, and the news file on which it acts. */
-export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
+export type NewsOrder = { readonly file: NewsPath } & (
   | { readonly action: 'list'; readonly date: LeagueDate | null }
   /** `number` is the position of the entry to remove, from 1. `null` means the last entry that is not from a site. */
   | { readonly action: 'undo'; readonly number: number | null }
@@ -70,13 +70,12 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   if (shown === undefined || shown === '')
     throw new UsageError(`give the news file: --news news.json, or "news" in ${CONFIG_FILE}`);
   const file = { path: resolve(values.news === undefined ? folder : io.cwd, shown), shown };
-  const common = { file, json: values.json };
-  if (action === 'list') return ok({ ...common, action, date });
+  if (action === 'list') return ok({ file, action, date });
   if (action === 'undo')
-    return ok({ ...common, action, number: subject === undefined ? null : wholeNumber('number', subject, 1) });
+    return ok({ file, action, number: subject === undefined ? null : wholeNumber('number', subject, 1) });
   if (action === 'fetch') {
     const site = readSiteAccount(values.from ?? '', values.user ?? config.publish?.user, io);
-    return site.ok ? ok({ ...common, action, site: site.value }) : site;
+    return site.ok ? ok({ file, action, site: site.value }) : site;
   }
   if (kind === undefined || subject === undefined) throw new UsageError('give the name of the player');
   if (values.team === undefined) throw new UsageError(`give the team of ${subject}, as in --team BOS`);
@@ -93,7 +92,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
     through,
     source,
   };
-  return ok({ ...common, action, ...entry, store });
+  return ok({ file, action, ...entry, store });
 }
 
 function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite: boolean): NewsOrder['action'] {

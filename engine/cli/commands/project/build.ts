@@ -14,7 +14,7 @@ import type { SeasonProblem } from '@ddh/forecast/rating';
 import { addDays, endsOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import { parseSeasonModel, type Absence, type SeasonModel } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Failure, Io } from '../../command.ts';
+import { failed, type Failure, type Io, type Note } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
 import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
 import { checkGaps, leagueKey, learn, recallLeague, type MissingOption } from '../history/learn.ts';
@@ -58,11 +58,10 @@ export const ABSENCE_DAYS = 17;
 /** Builds the model of the season that contains the day `asOf`, from the games before that day. */
 export async function buildSeason(
   order: SeasonOrder,
-  note: (text: string) => void,
+  note: Note,
   io: Io,
 ): Promise<Result<BuiltSeason | SeasonOver, Failure>> {
   const { files, asOf } = order;
-  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
   const summer = await summerOf(order, io);
   if (!summer.ok) return failed(summer.error);
   if (summer.value !== null) return ok(summer.value);

@@ -4,7 +4,7 @@ import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/in
 import type { RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { Failure, Io } from '../../command.ts';
+import { failed, type Failure, type Io, type Note } from '../../command.ts';
 import { checkGaps, leagueKey, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
@@ -40,9 +40,7 @@ export type RatedDays = {
 };
 
 /** Rates the games of the requested days. Learns from all games before the first of these days. */
-export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
-  const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
-  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
+export async function rateDays(order: RateOrder, note: Note, io: Io): Promise<Result<RatedDays, Failure>> {
   const league = await recallLeague(order.league, io);
   if (!league.ok) return failed(league.error);
   const { schedule, teams } = league.value;

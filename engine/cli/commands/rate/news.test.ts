@@ -164,7 +164,7 @@ describe('ddh rate --news', () => {
     [
       JSON.stringify({ news: [entry(star, { kind: 'scratch', player: null, through: '2024-10-31' })] }),
       'ddh rate: news.json: news[0] names no player: give player or player_id\n' +
-        'news.json: news[0].through may be given only for a scratch, and must not be before its date\n',
+        'ddh rate: news.json: news[0].through may be given only for a scratch, and must not be before its date\n',
     ],
   ])('ddh rate --news writes nothing if the file is %s', async (text, notes) => {
     await put('news.json', text);

@@ -10,7 +10,7 @@ import { lineupOf } from '@ddh/forecast/slate';
 import { LINEUPS_FILE, lineupRows } from '../lineups.ts';
 import { NEWS_FILE } from '../slateNews.ts';
 import { readModel } from '../simulate/models.ts';
-import type { Target } from '../writeDatasets.ts';
+import type { OutputFolder } from '../../writeFile.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
 /** The model of a game that is no longer scheduled on the model's day. */
@@ -18,7 +18,7 @@ export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' 
 
 /** Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed. */
 export async function oldModels(
-  target: Target,
+  target: OutputFolder,
   { asOf, to }: RateOrder,
   scheduled: readonly ScheduledGame[],
 ): Promise<readonly OldModel[]> {
@@ -31,7 +31,7 @@ export async function oldModels(
 }
 
 /** Lists the files in a folder that are models of an earlier version of the rating. */
-export async function earlierModels(target: Target): Promise<readonly string[]> {
+export async function earlierModels(target: OutputFolder): Promise<readonly string[]> {
   const earlier: string[] = [];
   for await (const { file, version } of modelsIn(target)) if (version < MODEL_VERSION) earlier.push(file);
   return earlier;
@@ -41,7 +41,7 @@ export async function earlierModels(target: Target): Promise<readonly string[]> 
 async function* modelsIn({
   dir,
   shown,
-}: Target): AsyncGenerator<OldModel & Pick<GameModel, 'version'>, void, undefined> {
+}: OutputFolder): AsyncGenerator<OldModel & Pick<GameModel, 'version'>, void, undefined> {
   const names = await readdir(dir).catch((): string[] => []);
   for (const file of names.toSorted()) {
     const named = parseFileName(file);
@@ -62,7 +62,7 @@ export type GameNews = { readonly lineups: readonly Lineup[]; readonly news: rea
  * changed.
  */
 export async function writeModels(
-  { dir, shown }: Target,
+  { dir, shown }: OutputFolder,
   { games, news: fresh }: { readonly games: readonly RatedGame[] } & Pick<GameNews, 'news'>,
   old: readonly OldModel[],
   kept: GameNews,

@@ -1,8 +1,8 @@
 import { formatCounted } from '@ddh/engine/internal/format';
-import { gameModelFile } from '@ddh/engine/internal/datasets';
+import { gameModelFile, type WrittenFile } from '@ddh/engine/internal/datasets';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
-import { gameFigures, modelFingerprint, type SlateGame, type PartGame, type WrittenFile } from '@ddh/forecast/slate';
+import { gameFigures, modelFingerprint, type SlateGame, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { formatMegabytes } from '../../texts.ts';
 import { writeFile, type FileContents, type OutputFolder } from '../../writeFile.ts';

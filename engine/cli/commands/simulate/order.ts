@@ -45,7 +45,7 @@ export type PartOrder = GamesOrder & { readonly first: number; readonly until: n
 
 export type SimulateOrder = ({ readonly kind: 'slate' } & SlateOrder) | ({ readonly kind: 'part' } & PartOrder);
 
-export function readOrder(args: readonly string[], cwd: string): SimulateOrder & { readonly json: boolean } {
+export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
   const { values, positionals } = readArgs(spread(args, '--parts'), {
     from: { type: 'string' },
     to: { type: 'string' },
@@ -91,7 +91,6 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
     out: resolve(cwd, shownOut),
     shownOut,
     processes: values.processes === undefined ? null : wholeNumber('processes', values.processes, 1, MOST_PROCESSES),
-    json: values.json,
   };
   if (range !== null) return { kind: 'part', ...games, ...range };
   const forms = readForms(values.format ?? USUAL_FORMS);

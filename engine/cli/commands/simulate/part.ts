@@ -44,7 +44,8 @@ export async function writePart(order: PartOrder, io: Io): Promise<Result<Writte
       until,
       games: done.value.map(({ gameId, seed: own, fingerprint }) => ({ gameId, seed: own, fingerprint })),
     };
-    staging.value.take(done.value.flatMap(({ files }) => files));
+    const ofGames = done.value.flatMap(({ files }) => files);
+    staging.value.take(ofGames.map(({ name }) => name));
     const description = await staging.value.write(PART_FILE, {
       pieces: [`${JSON.stringify(part, null, 2)}\n`],
       records: 1,
@@ -52,7 +53,7 @@ export async function writePart(order: PartOrder, io: Io): Promise<Result<Writte
     if (!description.ok) return description;
     const published = await staging.value.publish([]);
     if (!published.ok) return published;
-    const { files } = staging.value;
+    const files = [...ofGames, ...staging.value.files];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return ok({ games: jobs.length, records: until - first, files: files.length, bytes });
   } finally {

@@ -6,15 +6,18 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readDataset } from '../../datasets.ts';
 import { reason } from '../../reason.ts';
-import type { Target } from '../writeDatasets.ts';
+import type { OutputFolder } from '../../writeFile.ts';
 
 export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
+
+/** The files of a data folder that provide the model's probabilities and the names. */
+export const MODEL_DATASETS = ['game_probs', 'skater_probs', 'p_info'] as const;
 
 /**
  * Reads the files of a data folder that provide the model's probabilities and the names. Returns an error if the folder
  * does not exist.
  */
-export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Result<ReadModels, string>> {
+export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Promise<Result<ReadModels, string>> {
   try {
     await readdir(dir);
   } catch (cause) {
@@ -24,7 +27,7 @@ export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Re
   const skater_probs = await readDataset(shown, 'skater_probs', io);
   const p_info = await readDataset(shown, 'p_info', io);
   const read = { game_probs, skater_probs, p_info };
-  const faults = (['game_probs', 'skater_probs', 'p_info'] as const).flatMap((name) =>
+  const faults = MODEL_DATASETS.flatMap((name) =>
     read[name].fault === null ? [] : [`${join(shown, datasetFile(name))}: ${read[name].fault}`],
   );
   return ok({

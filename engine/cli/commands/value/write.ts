@@ -1,26 +1,18 @@
 import { datasetFile, decodeManifest, VALUE_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
 import type { ValueRows } from '@ddh/forecast/quotes';
-import { ok, type Result } from '@ddh/engine/internal/result';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readManifest, writeDatasets, type Target } from '../writeDatasets.ts';
+import { readManifest, writeDatasets } from '../../dataFolder.ts';
+import type { OutputFolder } from '../../writeFile.ts';
 
-type Values = {
-  readonly rows: ValueRows;
-  /** The data folder, which has the model's probabilities. */
-  readonly model: Target;
-  /** `true` to change the manifest's version when the rows change. */
-  readonly version: boolean;
-};
-
-/** Writes the six value files into a data folder. */
+/** Writes the six value files into a data folder. `model` is the data folder that has the model's probabilities. */
 export async function writeValues(
-  target: Target,
-  { rows, model, version }: Values,
+  target: OutputFolder,
+  rows: ValueRows,
+  model: OutputFolder,
   io: Io,
-): Promise<Result<void, string>> {
-  const facts = { ...daysOf(rows), ...(await throughOf(model, io)) };
-  const written = await writeDatasets(target, VALUE_DATASETS, rows, io, version ? 'vault' : null, facts);
-  return written.ok ? ok(undefined) : written;
+): Promise<Result<unknown, string>> {
+  return writeDatasets(target, 'vault', rows, { ...daysOf(rows), ...(await throughOf(model, io)) }, io);
 }
 
 function daysOf(rows: ValueRows): FileFacts {
@@ -33,8 +25,8 @@ function daysOf(rows: ValueRows): FileFacts {
  * Returns the day of the last result that the model's probabilities include, from the manifest's entry for game_probs.
  * The value files include the same results.
  */
-async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
-  const doc = await readManifest(dir, io);
+async function throughOf(model: OutputFolder, io: Io): Promise<FileFacts> {
+  const doc = await readManifest(model, io);
   const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;
   const through = manifest?.ok ? manifest.value.data.files.get(datasetFile('game_probs'))?.through : undefined;
   return through === undefined ? {} : { through };

@@ -26,7 +26,6 @@ export type OddsOrder = {
   readonly termsConfirmed: boolean;
   /** The path of the configuration file, as the operator gave it. */
   readonly configFile: string;
-  readonly json: boolean;
 };
 
 /** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
@@ -94,7 +93,6 @@ export async function readOddsOrder(
     contact: config.contact,
     termsConfirmed: odds.termsConfirmed === true,
     configFile: shown,
-    json: values.json,
   });
 }
 

@@ -1,5 +1,3 @@
-import type { GameModel } from '@ddh/engine/internal/model';
-
 /**
  * Two 32-bit FNV-1a hashes with different initial values. They distinguish versions, but do not protect against
  * forgery.
@@ -22,14 +20,4 @@ export class Fingerprint {
   text(): string {
     return [this.#a, this.#b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
   }
-}
-
-/**
- * A hash of everything that determines a game's records, as 16 hexadecimal digits. White space in the file does not
- * matter.
- */
-export function modelFingerprint(model: GameModel): string {
-  const hash = new Fingerprint();
-  hash.add(JSON.stringify(model));
-  return hash.text();
 }

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  datasetFile,
+  decodeManifest,
+  isDatasetFile,
+  MANIFEST_FILE,
+  partOf,
+  RECORD_SUMMARY_FILE,
+  withPart,
+  type Dataset,
+  type DataPart,
+  type FileFacts,
+  type ManifestDoc,
+  type WrittenFile,
+} from '@ddh/engine/internal/datasets';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from './command.ts';
+import { readJson } from './files.ts';
+import { jsonRows, withStaging, type Staging } from './staging.ts';
+import type { OutputFolder } from './writeFile.ts';
+
+/** The manifest of a data folder, or `null` if the folder has none. The error starts with the file's name. */
+export async function readManifest({ dir, shown }: OutputFolder, io: Io): Promise<Result<ManifestDoc | null, string>> {
+  const path = join(dir, MANIFEST_FILE);
+  if (!existsSync(path)) return ok(null);
+  const fault = (text: string): Result<never, string> => err(`${join(shown, MANIFEST_FILE)}: ${text}`);
+  const doc = await readJson(path, io.stdin);
+  if (!doc.ok) return fault(doc.error.detail);
+  const decoded = decodeManifest(doc.value);
+  if (!decoded.ok) return fault(`${decoded.error.path} ${decoded.error.problem}`);
+  const [problem] = decoded.value.problems;
+  return problem === undefined ? ok(doc.value as ManifestDoc) : fault(`${problem.path} ${problem.problem}`);
+}
+
+/** All files of a part, and the facts of its datasets. `obsolete` names files that must not stay in the folder. */
+type PartFiles = {
+  readonly files: readonly WrittenFile[];
+  readonly facts: FileFacts;
+  readonly obsolete?: readonly string[];
+};
+
+/** The files of a part that was written, and the manifest and its version, or `null` if the folder has none. */
+export type WrittenPart = {
+  readonly files: readonly WrittenFile[];
+  readonly manifest: { readonly file: WrittenFile; readonly version: string } | null;
+};
+
+type PartOptions = {
+  readonly part: DataPart;
+  /** Whether the slate is a sample. A slate that is none replaces all parts of a sample, and the other way round. */
+  readonly sample?: boolean;
+  /** Writes the files. They are moved into the folder together, and the manifest last. */
+  readonly stage: (staging: Staging) => Promise<Result<PartFiles, string>>;
+};
+
+/**
+ * Replaces a part of a data folder and lists it in the manifest. Only a slate makes a manifest where there is none, and
+ * replaces one that cannot be read.
+ */
+export async function writeDataPart(
+  folder: OutputFolder,
+  { part, sample = false, stage }: PartOptions,
+  io: Io,
+): Promise<Result<WrittenPart, string>> {
+  return withStaging(folder, async (staging) => {
+    const staged = await stage(staging);
+    if (!staged.ok) return staged;
+    const { files, facts, obsolete = [] } = staged.value;
+    const isSlate = part === 'slate';
+    const read = await readManifest(folder, io);
+    if (!read.ok && !isSlate) return err(`${read.error}; nothing is written`);
+    const before = read.ok ? read.value : null;
+    const at = (io.writtenAt ?? io.now)().toISOString();
+    const same = before !== null && isSlate && (before.sample === true) !== sample ? null : before;
+    const after = before === null && !isSlate ? null : withPart(same, part, files, facts, at);
+    let manifest: WrittenPart['manifest'] = null;
+    if (after !== null) {
+      const text = `${JSON.stringify(isSlate && sample ? { ...after, sample } : after, null, 2)}\n`;
+      const written = await staging.write(MANIFEST_FILE, { pieces: [text], records: 1 });
+      if (!written.ok) return written;
+      manifest = { file: written.value, version: after.version };
+    }
+    const published = await staging.publish([...obsolete, ...leftIn(before, after)]);
+    return published.ok ? ok({ files, manifest }) : published;
+  });
+}
+
+/** The files of a part as the manifest lists them, and their facts. `null` if the manifest lists none. */
+export async function listedPart(
+  folder: OutputFolder,
+  part: DataPart,
+  io: Io,
+): Promise<Result<PartFiles | null, string>> {
+  const manifest = await readManifest(folder, io);
+  if (!manifest.ok) return err(`${manifest.error}; nothing is written`);
+  const decoded = manifest.value === null ? null : decodeManifest(manifest.value);
+  const entries = decoded?.ok ? [...decoded.value.data.files].filter(([name]) => partOf(name) === part) : [];
+  const [first] = entries;
+  if (first === undefined) return ok(null);
+  const { bytes: _bytes, records: _records, ...facts } = first[1];
+  const files = entries.map(async ([name, { bytes, records }]) => {
+    const content = await readFile(join(folder.dir, name));
+    return { name, bytes, records, sum: createHash('sha256').update(content).digest('hex') };
+  });
+  return ok({ files: await Promise.all(files), facts });
+}
+
+/** Writes the datasets that make up a part. */
+export const writeDatasets = <D extends Dataset>(
+  folder: OutputFolder,
+  part: DataPart,
+  rows: { readonly [dataset in D]: readonly object[] },
+  facts: FileFacts,
+  io: Io,
+): Promise<Result<WrittenPart, string>> =>
+  writeDataPart(
+    folder,
+    {
+      part,
+      async stage(staging) {
+        for (const [dataset, records] of Object.entries<readonly object[]>(rows)) {
+          const written = await staging.write(datasetFile(dataset as D), jsonRows(records));
+          if (!written.ok) return written;
+        }
+        return ok({ files: [...staging.files], facts });
+      },
+    },
+    io,
+  );
+
+/** The files of a part that has ended with `before`. Games stay, because an earlier run may have simulated other days. */
+function leftIn(before: ManifestDoc | null, after: ManifestDoc | null): readonly string[] {
+  const listed = new Set(Object.keys(after?.files ?? {}));
+  const gone = Object.keys(before?.files ?? {}).filter((name) => !listed.has(name));
+  return after === null ? [] : gone.filter((name) => isDatasetFile(name) || name === RECORD_SUMMARY_FILE);
+}
