@@ -13,12 +13,10 @@ import { writeDataPart } from './dataFolder.ts';
 /** The number of renames until one fails, as if the process were killed there. */
 const kill = vi.hoisted(() => ({ in: Infinity }));
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  return {
-    ...real,
-    rename: (...args: Parameters<typeof real.rename>) =>
-      kill.in-- === 0 ? Promise.reject(new Error('killed')) : real.rename(...args),
-  };
+  const real = await original<{ readonly rename: (from: string, to: string) => Promise<void> }>();
+  const rename = (from: string, to: string): Promise<void> =>
+    kill.in-- === 0 ? Promise.reject(new Error('killed')) : real.rename(from, to);
+  return { ...real, rename };
 });
 
 const FILES = {

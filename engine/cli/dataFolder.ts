@@ -109,10 +109,10 @@ export async function listedPart(
 }
 
 /** Writes the datasets that make up a part. */
-export const writeDatasets = <D extends Dataset>(
+export const writeDatasets = (
   folder: OutputFolder,
   part: DataPart,
-  rows: { readonly [dataset in D]: readonly object[] },
+  rows: { readonly [dataset in Dataset]?: readonly object[] },
   facts: FileFacts,
   io: Io,
 ): Promise<Result<WrittenPart, string>> =>
@@ -121,8 +121,8 @@ export const writeDatasets = <D extends Dataset>(
     {
       part,
       async stage(staging) {
-        for (const [dataset, records] of Object.entries<readonly object[]>(rows)) {
-          const written = await staging.write(datasetFile(dataset as D), jsonRows(records));
+        for (const [dataset, records] of Object.entries(rows)) {
+          const written = await staging.write(datasetFile(dataset as Dataset), jsonRows(records));
           if (!written.ok) return written;
         }
         return ok({ files: [...staging.files], facts });

@@ -177,7 +177,7 @@ export type WrittenFile = {
  * @param files All files of the part. Without files, the part is removed.
  * @param facts The facts of the part's datasets. Simulations and game models have none.
  * @param at The time at which the files were made, in ISO 8601. The slate's time is that of the manifest. Files of a
- *   sample have no time of their own, so that each run writes the same bytes.
+ *   sample get no time, so that each run writes the same bytes.
  */
 export function withPart(
   before: ManifestDoc | null,

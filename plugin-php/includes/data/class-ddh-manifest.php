@@ -36,7 +36,7 @@ final class DDH_Manifest {
 		if ( $bad ) {
 			return $settled;
 		}
-		$kept    = self::kept( $before, $listed, $staged + array_flip( $obsolete ), $there );
+		$kept    = self::kept( $before, $given, $staged + array_flip( $obsolete ), $there );
 		$current = null === $before ? DDH_Data::version() : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
 
@@ -80,19 +80,27 @@ final class DDH_Manifest {
 		return $reasons;
 	}
 
+	/** The part of a data folder that a file belongs to. The engine's `partOf` is the same function. */
+	private static function part( string $name ): string {
+		$parts = array( 'value_vault' => 'vault', 'fantasy' => 'fantasy', 'record' => 'record' );
+		return strpos( $name, '/' ) ? $parts[ strtok( $name, '/' ) ] ?? 'slate' : 'slate';
+	}
+
 	/**
-	 * Returns the entries of the previous manifest to keep, so that a delivery of simulations does not remove the
-	 * entries of value files. An entry is kept if it states the actual size of its file, the new manifest does not list
-	 * that file, and the file is not in `$gone` (the delivered and the removed files).
+	 * Returns the entries of the previous manifest to keep, so that a delivery of one part does not remove the entries
+	 * of the others. An entry is kept if it states the actual size of its file, the new manifest lists neither that file
+	 * nor its part, and the file is not in `$gone` (the delivered and the removed files).
 	 */
-	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
-		$entries = self::entries( $before );
-		$samples = self::samples( $before );
-		// A new slate of games replaces the older slate, as it does in the manifests that `ddh simulate` writes.
-		$slate = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
+	private static function kept( ?stdClass $before, ?stdClass $given, array $gone, array $there ): array {
+		$entries   = self::entries( $before );
+		$listed    = self::entries( $given );
+		$samples   = self::samples( $before );
+		$delivered = (array) ( $given->parts ?? array() );
+		// A manifest without parts that lists games replaces all games.
+		$games = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
 		$kept  = array();
 		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ), $listed, $gone ) as $name => $entry ) {
-			if ( $slate && preg_match( DDH_Data::GAME, $name ) ) {
+			if ( isset( $delivered[ self::part( $name ) ] ) || ( $games && preg_match( DDH_Data::GAME, $name ) ) ) {
 				continue;
 			}
 			if ( isset( $samples[ $name ] ) ) {
@@ -106,6 +114,16 @@ final class DDH_Manifest {
 			$kept[ $name ] = $entry;
 		}
 		return $kept;
+	}
+
+	/**
+	 * Returns the hashes of the parts whose contents are known: those of the delivery, and those of the previous manifest
+	 * of whose files none was delivered.
+	 */
+	private static function parts( ?stdClass $given, ?stdClass $before, array $kept, array $staged ): array {
+		$of    = static fn( array $files ): array => array_flip( array_map( array( __CLASS__, 'part' ), array_keys( $files ) ) );
+		$known = array_intersect_key( (array) ( $before->parts ?? array() ), $of( $kept ) );
+		return (array) ( $given->parts ?? array() ) + array_diff_key( $known, $of( $staged + self::entries( $given ) ) );
 	}
 
 	/** Returns the entries of sample files. If the manifest's `sample` is true and no entry is marked as a sample, all files are samples. */
@@ -142,8 +160,14 @@ final class DDH_Manifest {
 			}
 		}
 		$sample            = $sample || $samples;
+		$parts             = self::parts( $given, $before, $kept, $staged );
 		$manifest->version = $version;
 		$manifest->files   = (object) $entries;
+		if ( $parts ) {
+			$manifest->parts = (object) $parts;
+		} else {
+			unset( $manifest->parts );
+		}
 		if ( null === $given ) {
 			$manifest->generatedAt = gmdate( 'Y-m-d\TH:i:s\Z' );
 		}

@@ -74,6 +74,48 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
 	}
 
+	/** A delivery of files, with a manifest that has the hash of each part. */
+	private static function parts( array $files, array $parts, array $more = array() ): array {
+		return $files + array( 'manifest.json' => self::manifest( $files, $more + array( 'parts' => $parts ) ) );
+	}
+
+	public function test_a_delivery_replaces_its_parts_and_keeps_the_others(): void {
+		$slate = array( 'game_probs.json' => '[{"n":1}]', 'lineups.json' => '[]', '1_parlaytrix.npz' => self::npz() );
+		$this->imported( self::parts( $slate + array( 'fantasy/season_schedule.json' => '[]' ), array( 'slate' => 's1', 'fantasy' => 'f1' ) ) );
+		$this->assertSame( array( 'slate' => 's1', 'fantasy' => 'f1' ), $this->shown()['parts'] );
+
+		$this->imported( self::parts( array( 'value_vault/goal_value.json' => '[]' ), array( 'vault' => 'v1' ), array( 'version' => 'v2' ) ) );
+		$this->assertEquals( array( 'slate' => 's1', 'vault' => 'v1', 'fantasy' => 'f1' ), $this->shown()['parts'] );
+		$this->assertCount( 5, $this->shown()['files'] );
+
+		$next = array( 'game_probs.json' => '[{"n":2}]', '2_parlaytrix.npz' => self::npz() );
+		$this->imported( self::parts( $next, array( 'slate' => 's2' ), array( 'version' => 'v3' ) ) );
+		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '2_parlaytrix.npz', 'value_vault/goal_value.json', 'fantasy/season_schedule.json' ), array_keys( $this->shown()['files'] ), 'the new slate has no line-ups' );
+
+		$this->imported( array( 'fantasy/season_schedule.json' => '[{"n":1}]' ) );
+		$this->assertEquals( array( 'slate' => 's2', 'vault' => 'v1' ), $this->shown()['parts'], 'the contents of this part are not known any more' );
+	}
+
+	public function test_a_whole_delivery_keeps_its_own_manifest(): void {
+		$files     = array( 'game_probs.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[]' );
+		$delivered = self::parts( $files, array( 'slate' => 's1', 'vault' => 'v1' ) );
+		$this->imported( self::parts( array( 'game_probs.json' => '[]' ), array( 'slate' => 's0' ), array( 'version' => 'v0' ) ) );
+		$this->imported( $delivered );
+		$this->assertSame( $delivered['manifest.json'], $this->data()['manifest.json'] );
+	}
+
+	public function test_a_manifest_without_parts_and_one_with_parts_follow_each_other(): void {
+		$slate = array( 'game_probs.json' => '[{"n":1}]', 'p_info.json' => '[]', '1_parlaytrix.npz' => self::npz() );
+		$this->imported( $slate + array( 'manifest.json' => self::manifest( $slate ) ) );
+		$new = array( 'game_probs.json' => '[{"n":2}]', '2_parlaytrix.npz' => self::npz() );
+		$this->imported( self::parts( $new, array( 'slate' => 's1' ), array( 'version' => 'v2' ) ) );
+		$this->assertEqualsCanonicalizing( array_keys( $new ), array_keys( $this->shown()['files'] ) );
+		$old = array( 'game_probs.json' => '[{"n":3}]', '3_parlaytrix.npz' => self::npz() );
+		$this->imported( $old + array( 'manifest.json' => self::manifest( $old, array( 'version' => 'v3' ) ) ) );
+		$this->assertEqualsCanonicalizing( array_keys( $old ), array_keys( $this->shown()['files'] ) );
+		$this->assertArrayNotHasKey( 'parts', $this->shown() );
+	}
+
 	public function test_each_entry_keeps_the_facts_of_its_own_delivery(): void {
 		$files  = array( 'game_probs.json' => '[{"n":1}]', 'fantasy/season_schedule.json' => '[{"n":2}]' );
 		$facts  = array( 'from' => '2025-11-22', 'to' => '2025-11-22', 'through' => '2025-11-21' );

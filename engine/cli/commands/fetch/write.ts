@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { feedFaultText, SEASON_FILES } from '@ddh/feeds/nhl';
-import { Staging } from '../../staging.ts';
+import { withStaging } from '../../staging.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
@@ -19,25 +19,21 @@ export async function writeSeason(
   { files, quarantined, refused }: SeasonBuild,
 ): Promise<Result<WrittenSeason, string>> {
   const folder = filesFolder(season);
-  const staging = await Staging.open(join(store.dir, folder), join(store.shown, folder));
-  if (!staging.ok) return staging;
-  try {
+  return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, async (staging) => {
     const faulty = { quarantined: quarantined.map(faultyGameJson), refused: refused.map(faultyGameJson) };
     const texts = [
       ...SEASON_FILES.map((name) => [`${name}.csv`, files[name]] as const),
       [QUARANTINE_FILE, `${JSON.stringify(faulty, null, 2)}\n`] as const,
     ];
     for (const [name, text] of texts) {
-      const written = await staging.value.write(name, { pieces: [text], records: 0 });
+      const written = await staging.write(name, { pieces: [text], records: 0 });
       if (!written.ok) return written;
     }
-    const published = await staging.value.publish([]);
+    const published = await staging.publish([]);
     if (!published.ok) return err(published.error);
-    const written = staging.value.files;
+    const written = staging.files;
     return ok({ files: written.map(({ name }) => name), bytes: written.reduce((sum, { bytes }) => sum + bytes, 0) });
-  } finally {
-    await staging.value.close();
-  }
+  });
 }
 
 export const faultyGameJson = ({ game, faults }: FaultyGame) => ({

@@ -4,7 +4,7 @@ import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
 import { MODEL_VERSION, type GameModel } from '@ddh/engine/internal/model';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { jsonRows, Staging } from '../../staging.ts';
+import { jsonRows, withStaging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
 import { lineupOf } from '@ddh/forecast/slate';
 import { LINEUPS_FILE, lineupRows } from '../lineups.ts';
@@ -62,15 +62,12 @@ export type GameNews = { readonly lineups: readonly Lineup[]; readonly news: rea
  * changed.
  */
 export async function writeModels(
-  { dir, shown }: OutputFolder,
+  target: OutputFolder,
   { games, news: fresh }: { readonly games: readonly RatedGame[] } & Pick<GameNews, 'news'>,
   old: readonly OldModel[],
   kept: GameNews,
 ): Promise<Result<{ readonly files: number; readonly bytes: number }, string>> {
-  const opened = await Staging.open(dir, shown);
-  if (!opened.ok) return opened;
-  const staging = opened.value;
-  try {
+  return withStaging(target, async (staging) => {
     for (const { model } of games) {
       const text = `${JSON.stringify(model)}\n`;
       const written = await staging.write(gameModelFile(model.gameId), { pieces: [text], records: 1 });
@@ -95,9 +92,7 @@ export async function writeModels(
     const published = await staging.publish(obsolete);
     if (!published.ok) return published;
     return ok({ files: models.length, bytes: models.reduce((sum, { bytes }) => sum + bytes, 0) });
-  } finally {
-    await staging.close();
-  }
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { PART_VERSION, type Part } from '@ddh/forecast/slate';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { Staging } from '../../staging.ts';
+import { withStaging } from '../../staging.ts';
 import { chooseGames } from './chooseGames.ts';
 import { doJobs } from './crew.ts';
 import type { GameJob } from './job.ts';
@@ -20,11 +20,9 @@ export async function writePart(order: PartOrder, io: Io): Promise<Result<Writte
   const games = await chooseGames(order);
   if (!games.ok) return games;
   const { first, until, seed } = order;
-  const staging = await Staging.open(order.out, order.shownOut);
-  if (!staging.ok) return staging;
-  const { place } = staging.value;
   const progress = createRunProgress(io, games.value.length);
-  try {
+  const made = await withStaging({ dir: order.out, shown: order.shownOut }, async (staging) => {
+    const { place } = staging;
     const jobs = games.value.map(({ gameId, path, shown }): GameJob => ({
       kind: 'part',
       gameId,
@@ -45,19 +43,18 @@ export async function writePart(order: PartOrder, io: Io): Promise<Result<Writte
       games: done.value.map(({ gameId, seed: own, fingerprint }) => ({ gameId, seed: own, fingerprint })),
     };
     const ofGames = done.value.flatMap(({ files }) => files);
-    staging.value.take(ofGames.map(({ name }) => name));
-    const description = await staging.value.write(PART_FILE, {
+    staging.take(ofGames.map(({ name }) => name));
+    const description = await staging.write(PART_FILE, {
       pieces: [`${JSON.stringify(part, null, 2)}\n`],
       records: 1,
     });
     if (!description.ok) return description;
-    const published = await staging.value.publish([]);
+    const published = await staging.publish([]);
     if (!published.ok) return published;
-    const files = [...ofGames, ...staging.value.files];
+    const files = [...ofGames, ...staging.files];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return ok({ games: jobs.length, records: until - first, files: files.length, bytes });
-  } finally {
-    progress.done();
-    await staging.value.close();
-  }
+  });
+  progress.done();
+  return made;
 }
