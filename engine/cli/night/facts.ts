@@ -1,6 +1,3 @@
-import type { Entry } from './journal.ts';
-import type { NightOrder } from './order.ts';
-
 /** What the steps have found out. Later steps, the summary and the site read it. */
 export type Found = {
   /** Ids of games that lack a result. `rate` and `project` continue without these results. */
@@ -49,8 +46,8 @@ const NOTHING: Found = {
   siteNotes: [],
 };
 
-/** The facts of all steps that have ended so far. */
-export function foundOf({ config }: NightOrder, steps: Readonly<Record<string, Entry>>): Found {
-  const found: Found = Object.assign({ ...NOTHING }, ...Object.values(steps).map(({ facts }) => facts));
-  return { ...found, knownGaps: [...new Set([...found.knownGaps, ...(config.knownGaps ?? [])])] };
+/** Joins what the steps have found so far. `knownGaps` are the ids of games that the operator knows to lack a result. */
+export function joinFacts(facts: readonly Facts[], knownGaps: readonly string[]): Found {
+  const found: Found = Object.assign({ ...NOTHING }, ...facts);
+  return { ...found, knownGaps: [...new Set([...found.knownGaps, ...knownGaps])] };
 }

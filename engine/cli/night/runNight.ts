@@ -9,7 +9,7 @@ import { readManifest } from '../dataFolder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
-import { foundOf, type Found } from './facts.ts';
+import { joinFacts, type Found } from './facts.ts';
 import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
@@ -60,7 +60,7 @@ class Run {
     const order = this.#order;
     if (step.name === 'fetch odds') await this.#readDay();
     if (this.#day?.games.length === 0) return 'offDay';
-    const found = foundOf(order, this.#journal.steps);
+    const found = this.#found();
     const context = { order, found, day: this.#day };
     if (step.name === 'rate' && found.knownGaps.length > order.mostGaps)
       return this.#fail(step, [tooManyText(found, order.mostGaps)], 0);
@@ -84,9 +84,13 @@ class Run {
     return this.#run(step, plan, inputs, context);
   }
 
+  #found(): Found {
+    const facts = Object.values(this.#journal.steps).map((entry) => entry.facts);
+    return joinFacts(facts, this.#order.config.knownGaps ?? []);
+  }
+
   result(ending: Ending): NightRun {
-    const found = foundOf(this.#order, this.#journal.steps);
-    return { ending, outcomes: this.#outcomes, found, next: this.#day?.next ?? null };
+    return { ending, outcomes: this.#outcomes, found: this.#found(), next: this.#day?.next ?? null };
   }
 
   /**
