@@ -16,11 +16,9 @@ import {
   step,
   type ClientEvent,
   type Effect,
-  type ExtendResult,
   type GameId,
   type QueryId,
   type QueryOutcome,
-  type ReadResult,
   type WorkerId,
 } from './simulationMachine.ts';
 import type { After } from './withTimeout.ts';
@@ -93,10 +91,10 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   /** Calls a worker. Returns LOST if the worker is lost. */
-  async function call<T>(
+  async function call<T extends Promise<unknown>>(
     worker: WorkerId,
-    run: (remote: Remote<SimulationApi>) => Promise<T>,
-  ): Promise<T | typeof LOST> {
+    run: (remote: Remote<SimulationApi>) => T,
+  ): Promise<Awaited<T> | typeof LOST> {
     const connection = connections.get(worker);
     return connection === undefined ? LOST : connection.call(run);
   }
@@ -152,11 +150,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const opened = games.get(game);
     if (opened === undefined) return;
     const onSnapshot = proxy((snapshot: Snapshot) => dispatch({ type: 'snapshot', snapshot }));
-    // The casts in calls of `remote` are needed, because Comlink's types turn a Result into two promises.
-    const result = await call(
-      worker,
-      (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal) as Promise<ReadResult>,
-    );
+    const result = await call(worker, (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal));
     dispatch({ type: 'readEnded', job, result });
   }
 
@@ -166,14 +160,14 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   async function extend({ worker, job, game, until, extension }: Extract<Effect, { type: 'extend' }>): Promise<void> {
-    const result = await call(worker, (remote) => remote.extend(job, until) as Promise<ExtendResult>);
+    const result = await call(worker, (remote) => remote.extend(job, until));
     dispatch({ type: 'extendEnded', game, worker, extension, result });
   }
 
   async function runQuery({ worker, job, id, query }: Extract<Effect, { type: 'runQuery' }>): Promise<void> {
     const abort = queries.get(id)?.abort;
     if (abort === undefined) return;
-    const result = await call(worker, (remote) => remote.query(job, query, abort.signal) as Promise<QueryOutcome>);
+    const result = await call(worker, (remote) => remote.query(job, query, abort.signal));
     // The query has ended. Aborting its signal closes the signal's port in both threads.
     abort.abort();
     dispatch({ type: 'queryEnded', id, worker, result });

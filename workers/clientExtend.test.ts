@@ -4,7 +4,7 @@ import { ok } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
 import type { GameSource, SimulationApi, Snapshot } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 import { watched } from './testing/watched.ts';

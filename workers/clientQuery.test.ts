@@ -5,7 +5,7 @@ import type { Subject } from '@ddh/engine/internal/parlay';
 import { installAbort } from './abort.ts';
 import { createSimulationClient, type GameListener } from './client.ts';
 import type { DistributionsQuery, SimulationApi } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { distributionsOf } from '../engine/testing/distributions.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';

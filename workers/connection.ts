@@ -68,7 +68,8 @@ export class Connection<Api extends Pingable> {
     handle.onError(() => this.#lose());
   }
 
-  async call<T>(run: (remote: Remote<Api>) => Promise<T>): Promise<T | typeof LOST> {
+  /** Comlink's types turn a Result into a union of promises, so `T` is what the remote returns, and not its value. */
+  async call<T extends Promise<unknown>>(run: (remote: Remote<Api>) => T): Promise<Awaited<T> | typeof LOST> {
     if (this.#calls++ === 0) this.#watch();
     try {
       return await Promise.race([run(this.remote), this.#lost.then(() => LOST)]);

@@ -6,7 +6,7 @@ import type { GameModel } from '@ddh/engine/internal/model';
 import { prop } from '../engine/testing/prop.ts';
 import type { ByteSource, TextSource } from './bytes.ts';
 import type { GameSource, Snapshot } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 const MODEL = sampleModel();

@@ -9,7 +9,7 @@ import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
 import { SlipCounter, writeNpz, type ColumnId, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Line } from '@ddh/engine/internal/domain';
 import type { Snapshot } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { simulated, textOf } from './testing/simulated.ts';
 
 const FOLDER = fileURLToPath(new URL('../data-fixtures/game-models/', import.meta.url));

@@ -5,7 +5,7 @@ import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
 import { lazyChunk, lazyChunks, expectedReader, type LazyChunks } from './lazyChunks.ts';
 import type { DistributionsQuery, GameSource } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { distributionsOf } from '../engine/testing/distributions.ts';
 import { served, until } from './testing/served.ts';
 import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';

@@ -18,7 +18,7 @@ import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';
 import type { DistributionsQuery, GameSource, Query, RankedLegs, SuggestionsQuery } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 import { distributionsOf } from '../engine/testing/distributions.ts';
 import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
 

@@ -1,15 +1,33 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { scheduled, type GameSheet } from '@ddh/forecast/history';
+import { scheduled, type GameSheet, KNOWN_TEAMS } from '@ddh/forecast/history';
 import type { Command, Io } from '../command.ts';
-import { runMarkets } from './backtest/markets.ts';
+import { runMarkets, stepText } from './backtest/markets.ts';
 import { runProjections } from './backtest/projections.ts';
-import { runRecord } from './backtest/record.ts';
 import { RECORDS, readBacktestRequest, type BacktestRequest } from './backtest/request.ts';
 import { runSlices } from './backtest/slices.ts';
 import type { RunOrder } from './backtest/order.ts';
 import { readKnown } from './history/readKnown.ts';
 import { seasonFolders, seasonPaths } from './history/leaguePaths.ts';
 import { readPastGames, readSeasons } from './history/readPast.ts';
+import { resolve } from 'node:path';
+import { walkRecord } from '@ddh/forecast/backtest';
+import { createRater } from '@ddh/forecast/rating';
+import { LAST_SEASON_SEEN, summarizeRecord } from '@ddh/forecast/record';
+import { encodeRecordSummary, type RecordSummary } from '@ddh/engine/internal/record';
+import { replaceFile } from '../staging.ts';
+import { runWalk } from './backtest/runWalk.ts';
+import { problemTexts } from './backtest/texts.ts';
+import {
+  formatCounted,
+  gradedText,
+  multipliedText,
+  rarestTexts,
+  recordOriginTexts,
+  recordSentences,
+  recordTables,
+  type RecordTable,
+} from '@ddh/engine/internal/format';
+import { table } from '../table.ts';
 
 const usage = `ddh backtest <past games> [--season <season>] [--rosters <csv>] [--starters <csv> | --news <json>] [--records <n>] [--json]
 ddh backtest --slips <past games> [--season <season>] [--rosters <csv>] [--starters <csv> | --news <json>] [--records <n>]
@@ -122,3 +140,43 @@ function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined):
   const season = wanted ?? last;
   return seasons.includes(season) ? ok(season) : err(`no games of ${season}: the files have ${seasons.join(', ')}`);
 }
+
+const runRecord: RunOrder = async (order, io) => {
+  const { sheets, season, records } = order;
+  const { games, problems } = await runWalk(walkRecord(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
+  for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
+  if (games.length === 0) return err(`no game of ${season} can be rated`);
+  const summary = summarizeRecord(games, { kind: 'walkForward', seen: season <= LAST_SEASON_SEEN, season, records });
+  const text = encodeRecordSummary(summary);
+  if (order.summary !== undefined) {
+    const written = await replaceFile(resolve(io.cwd, order.summary), order.summary, { pieces: [text], records: 1 });
+    if (!written.ok) return written;
+  }
+  io.out(order.json ? text : recordText(summary));
+  return ok({ whole: problems.length === 0 });
+};
+
+function recordText(summary: RecordSummary): string {
+  const { forecasts, slips, records } = summary;
+  const { intro, rows } = rarestTexts(summary.rarest);
+  return [
+    [
+      ...recordOriginTexts(summary),
+      `${formatCounted(records, 'record')} a game. ${gradedText(forecasts, 'forecast')}`,
+      ...(slips === null ? [] : [gradedText(slips, 'random slip')]),
+      '',
+      ...recordSentences(summary),
+      ...(slips === null ? [] : [multipliedText(slips)]),
+    ].join('\n'),
+    ...recordTables(summary).map(tableText),
+    [`Least likely results. ${intro}`, ...rows.map(({ chance, leg, game }) => `${chance}  ${leg} (${game})`), ''].join(
+      '\n',
+    ),
+  ].join('\n\n');
+}
+
+const tableText = ({ head, rows }: RecordTable): string =>
+  table(
+    head.map((name, i) => ({ head: name, left: i === 0 })),
+    rows,
+  ).trimEnd();

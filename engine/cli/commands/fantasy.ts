@@ -6,16 +6,135 @@ import {
   rankTable,
   scoringOf,
   type RankQuery,
+  seasonFacts,
+  type ProjectionsPage,
+  type RankKind,
+  boundsOf,
+  decodeTeam,
+  newTeamId,
+  SETUP_FIELDS,
+  type LeagueScoring,
 } from '@ddh/engine/internal/fantasy';
-import { CATEGORY_HINT, noRanksText, playersText, rankCaption, scoringText } from '@ddh/engine/internal/format';
+import {
+  CATEGORY_HINT,
+  noRanksText,
+  playersText,
+  rankCaption,
+  scoringText,
+  datasetErrorText,
+} from '@ddh/engine/internal/format';
 import { leagueDay, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
-import { ok } from '@ddh/engine/internal/result';
+import { ok, err, type Result } from '@ddh/engine/internal/result';
 import { checkStdin, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { UsageError, type Command, type Io } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
-import { readProjections } from './fantasy/read.ts';
-import { readScoring } from './fantasy/scoring.ts';
 import { rankJson, rankTableText } from './fantasy/texts.ts';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { datasetFile, DECODERS, GOALIE_STATS, SKATER_STATS, type FantasyDataset } from '@ddh/engine/internal/datasets';
+import { isObject } from '@ddh/engine/internal/text';
+import { readDatasetFile, recordFaults } from '../datasets.ts';
+import { readJson, typedPath } from '../files.ts';
+
+const SCORING_SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies readonly (keyof LeagueScoring)[];
+
+type ReadScoring = {
+  readonly scoring: LeagueScoring;
+  /** The team's name, or the file's name if the file contains no team name. */
+  readonly name: string;
+};
+
+/** An arbitrary valid id: a team file contains no id, and the scoring does not depend on it. */
+const ANY_ID = newTeamId([], () => 0);
+
+/**
+ * Reads the scoring of a stored team, or of a file with scoring alone. Unlike the page, rejects invalid weights,
+ * because points computed without those weights would look like the league's points. Errors start with the file's name.
+ */
+async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
+  const read = await readJson(typedPath(path, io.cwd), io.stdin);
+  if (!read.ok) return err([`${path}: ${datasetErrorText(read.error)}`]);
+  const decoded = decodeTeam(ANY_ID, read.value);
+  const doc = read.value as Readonly<Record<string, unknown>>;
+  if (!decoded.ok || !SCORING_SECTIONS.some((section) => Object.hasOwn(doc, section)))
+    return err([`${path} must be a team, or an object with ${SCORING_SECTIONS.join(' and ')}`]);
+  const { team, problems } = decoded.value;
+  const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...unknownWeights(doc)];
+  if (faults.length > 0) return err(faults.map((text) => `${path}: ${text}`));
+  return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
+}
+
+/**
+ * Returns a list with a message about the invalid value at `place` in the file, or an empty list if `place` is not part
+ * of the scoring.
+ */
+function badPart(place: string): readonly string[] {
+  const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
+  if (section === undefined) return [];
+  const field = SETUP_FIELDS[section].find((one) => place === `${section}.${one}`);
+  if (field === undefined) return [`${place} must be an object of weights`];
+  const { min, max } = boundsOf(field);
+  return [`${place} must be a number from ${min} to ${max}`];
+}
+
+/** Reports weights with unknown names, because a mistyped weight would silently have no effect. */
+const unknownWeights = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
+  SCORING_SECTIONS.flatMap((section) => {
+    const fields: readonly string[] = SETUP_FIELDS[section];
+    return Object.keys(Object(doc[section]) as object)
+      .filter((key) => !Array.isArray(doc[section]) && !fields.includes(key))
+      .map((key) => `${section}.${JSON.stringify(key)} is not a weight: the weights are ${fields.join(', ')}`);
+  });
+
+const DATASETS = {
+  skaters: 'skater_projections',
+  goalies: 'goalie_projections',
+} as const satisfies Readonly<Record<RankKind, FantasyDataset>>;
+
+/**
+ * Projections, with the weeks of the schedule in the same folder. `faults` are sentences that start with a file's name.
+ */
+type ReadProjections = ProjectionsPage & {
+  readonly kind: RankKind;
+  readonly faults: readonly string[];
+};
+
+/**
+ * Reads projections of skaters or of goalies from a file of any name. Returns an error if no part of the file is
+ * readable.
+ */
+async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
+  const doc = await readJson(typedPath(path, io.cwd), io.stdin);
+  if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
+  const kind = kindOf(doc.value);
+  if (kind === null)
+    return err(
+      `${path}: no record has a column of skaters (${SKATER_STATS.goals}) or of goalies (${GOALIE_STATS.wins})`,
+    );
+  const decoded = DECODERS[DATASETS[kind]](doc.value);
+  if (!decoded.ok) return err(`${path}: ${datasetErrorText({ kind: 'badDocument', ...decoded.error })}`);
+  const faults = recordFaults(path, decoded.value);
+  const place = join(dirname(path), basename(datasetFile('season_schedule')));
+  const inFolder = path !== '-' && existsSync(typedPath(place, io.cwd));
+  const schedule = inFolder ? await readDatasetFile(place, 'season_schedule', io) : { data: null, fault: null };
+  if (schedule.fault !== null) faults.push(`${place}: ${schedule.fault}`);
+  return ok({ kind, projections: decoded.value.data, ...seasonFacts(schedule.data ?? []), faults });
+}
+
+/**
+ * Returns whether the file is for skaters or for goalies, judging by the first record that has a column of either kind.
+ * Also recognizes an object of columns, the default format of pandas, so that the decoder can explain why it rejects
+ * the file.
+ */
+function kindOf(doc: unknown): RankKind | null {
+  const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>
+    isObject(record) && Object.values(columns).some((column) => Object.hasOwn(record, column));
+  for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : [doc]) {
+    if (has(record, GOALIE_STATS)) return 'goalies';
+    if (has(record, SKATER_STATS)) return 'skaters';
+  }
+  return null;
+}
 
 const usage = `ddh fantasy <file> [--scoring <team>] [--timeframe <name>] [--pos F|D|G] [--owned <percent>] [--team <name>]
             [--search <words>] [--sort <column>] [--reverse] [--limit <n>] [--json|--csv]

@@ -1,4 +1,4 @@
-import { SITE_SOURCE, type NewsEntry, type NewsJson, type NewsKind } from '@ddh/feeds/news';
+import { SITE_SOURCE, type NewsEntry, type NewsJson, type NewsKind, newsOfDays } from '@ddh/feeds/news';
 import { systemNetwork } from '@ddh/feeds/http';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -6,9 +6,13 @@ import { failed, reportCommand, type Failure, type Io, type Report } from '../co
 import { createSiteClient } from '../site/index.ts';
 import { table } from '../table.ts';
 import { fetchNews } from './news/fromSite.ts';
-import { newEntry } from './news/newEntry.ts';
 import { readNewsFile, writeNewsFile, type NewsFile } from './news/newsFile.ts';
 import { readNewsOrder, type NewsOrder } from './news/order.ts';
+import { join } from 'node:path';
+import { createPlayerFinder, seasonName, type RosterPlayer } from '@ddh/forecast/history';
+import { optionalFile } from './history/leaguePaths.ts';
+import { reasonText } from './history/readNews.ts';
+import { readRosters } from './history/readPast.ts';
 
 const usage = `ddh news [--date date] [--news file] [--config file] [--json]
 ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file]
@@ -146,4 +150,45 @@ async function fetchFromSite({ file, site }: OrderTo<'fetch'>, io: Io): Promise<
     { changed, entries: entries.length, from, askAgainSeconds, version },
     `${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`,
   );
+}
+
+/** Makes the news entry that the command line describes. The error text says why the player is unknown. */
+async function newEntry(
+  { kind, player, team, date, through, source, store }: Extract<NewsOrder, { action: 'add' }>,
+  entries: readonly NewsEntry[],
+  io: Io,
+): Promise<Result<NewsJson, string>> {
+  const times = new Set(entries.map(({ at }) => at));
+  let at = io.now().getTime();
+  // Each entry needs a different time, because entries with the same time could contradict each other.
+  while (times.has(at)) at++;
+  const playerId = /^\d+$/.test(player) ? Number(player) : null;
+  const rosters = store && (await optionalFile(join(store, 'seasons', seasonName(date), 'rosters.csv'), io));
+  if (rosters !== undefined && playerId === null) {
+    const roster = await readRosters(rosters, io);
+    if (!roster.ok) return roster;
+    const entry = { date, team, player, playerId, kind, at, source, through };
+    const unknown = unknownName(entry, roster.value);
+    if (unknown !== null) return err(`${unknown} If ${rosters} lacks the player, give the player id.`);
+  }
+  return ok({
+    date,
+    team,
+    ...(playerId === null ? { player } : { player_id: playerId }),
+    kind,
+    at: new Date(at).toISOString(),
+    source,
+    ...(through === null ? {} : { through }),
+  });
+}
+
+/** Returns the reason why no player on the roster matches the entry. Returns `null` if one does. */
+function unknownName(entry: NewsEntry, roster: readonly RosterPlayer[]): string | null {
+  const goalies = roster.filter(({ position }) => position === 'G');
+  const known = {
+    goalies: createPlayerFinder({ past: [], roster: goalies }),
+    players: createPlayerFinder({ past: [], roster }),
+  };
+  const [gap] = newsOfDays([entry], known, [entry.date]).gaps;
+  return gap === undefined ? null : reasonText(gap);
 }

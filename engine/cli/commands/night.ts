@@ -1,17 +1,17 @@
-import { resolve } from 'node:path';
-import { leagueDay } from '@ddh/engine/internal/domain';
+import { resolve, join } from 'node:path';
+import { leagueDay, addDays, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { systemNetwork } from '@ddh/feeds/http';
 import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
 import { takeLock } from '../lock.ts';
 import type { KnownDigests } from '../night/digest.ts';
-import { newJournal, readJournal } from '../night/journal.ts';
-import { removeOldNights } from '../night/keep.ts';
+import { newJournal, readJournal, JOURNAL_FILE } from '../night/journal.ts';
 import { createEvents } from '../night/log.ts';
 import { readNightOrder, type NightOrder } from '../night/order.ts';
 import { journalPath, runNight } from '../night/runNight.ts';
 import type { NightRun } from '../night/outcome.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
 import { watchNight, type MakeNight } from '../night/watch.ts';
+import { readdir, rm } from 'node:fs/promises';
 
 const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
 
@@ -113,3 +113,18 @@ const failureText = ({ outcomes }: NightRun): string =>
     .filter(({ state, isGap }) => state === 'failed' && !isGap)
     .flatMap(({ step, lines }) => lines.map((line) => `${step}: ${line}`))
     .join('\n');
+
+/**
+ * Removes the folders of old nights, with their models and logs. A night is old if both its date and the day of its
+ * first run are more than `days` days before `today`.
+ */
+async function removeOldNights(nights: string, today: LeagueDate, days: number): Promise<void> {
+  const first = addDays(today, -days);
+  for (const name of await readdir(nights).catch(() => [])) {
+    const date = parseLeagueDate(name);
+    if (date === null || date !== name || date >= first) continue;
+    const journal = await readJournal(join(nights, name, JOURNAL_FILE));
+    const made = journal === null ? date : leagueDay(Date.parse(journal.begun));
+    if (made < first) await rm(join(nights, name), { recursive: true });
+  }
+}

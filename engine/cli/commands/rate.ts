@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { formatCounted } from '@ddh/engine/internal/format';
-import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { formatCounted, formatPercent, NONE } from '@ddh/engine/internal/format';
+import { addDays, type LeagueDate, VENUES, type Venue } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
 import type { NamedNews } from '@ddh/forecast/history';
 import type { RatingProblem } from '@ddh/forecast/rating';
@@ -9,11 +9,56 @@ import { failed, reportCommand, UsageError } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { readLineups } from './lineups.ts';
-import { rateDays, type RatedDays, type RateOrder } from './rate/days.ts';
-import { ratedGameJson, gamesTable } from './rate/texts.ts';
+import { rateDays, type RatedDays, type RateOrder, type RatedGame } from './rate/days.ts';
 import { earlierModels, oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 import { readSlateNews } from './slateNews.ts';
+import type { ExpectedGoalie } from '@ddh/engine/internal/model';
+import { exactOutcomes } from '@ddh/forecast/slate';
+import { table } from '../table.ts';
+
+const COLUMNS = [
+  { head: 'Date', left: true },
+  { head: 'ET', left: true },
+  { head: 'Game', left: true },
+  { head: 'Goals' },
+  { head: 'Home win' },
+  { head: 'Away goalie', left: true },
+  { head: 'Home goalie', left: true },
+] as const;
+
+/** Formats a row for each game: start, teams, expected goals, the home team's chance to win, and goalies. */
+function gamesTable(games: readonly RatedGame[]): string {
+  const rows = games.map((game) => {
+    const { date, time, away, home } = game.rates;
+    return [
+      date,
+      time,
+      `${away.abbreviation} @ ${home.abbreviation}`,
+      `${away.goals.toFixed(2)} - ${home.goals.toFixed(2)}`,
+      formatPercent(homeWin(game)),
+      goalieText(away.goalie),
+      goalieText(home.goalie),
+    ];
+  });
+  return table(COLUMNS, rows);
+}
+
+const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home.any;
+
+const goalieText = (goalie: ExpectedGoalie | undefined): string =>
+  goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
+
+/** Formats a game for `--json`, with names and the expected counts of both teams. */
+function ratedGameJson(game: RatedGame): object {
+  const { gameId, date, time } = game.rates;
+  const side = (venue: Venue): object => {
+    const { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie } = game.rates[venue];
+    return { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie: goalie ?? null };
+  };
+  const sides = Object.fromEntries(VENUES.map((venue) => [venue, side(venue)]));
+  return { gameId, date, time, ...sides, homeWin: homeWin(game) };
+}
 
 const MOST_DAYS = 366;
 

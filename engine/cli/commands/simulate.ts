@@ -1,10 +1,65 @@
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
-import { ok } from '@ddh/engine/internal/result';
-import { failed, reportCommand } from '../command.ts';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { failed, reportCommand, type Io } from '../command.ts';
 import { formatMegabytes } from '../texts.ts';
-import { MOST_RECORDS, readOrder } from './simulate/order.ts';
-import { writePart } from './simulate/part.ts';
+import { MOST_RECORDS, readOrder, type PartOrder } from './simulate/order.ts';
 import { writeSlate, type Written } from './simulate/slate.ts';
+import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
+import { PART_VERSION, type Part } from '@ddh/forecast/slate';
+import { withStaging } from '../staging.ts';
+import { chooseGames } from './simulate/chooseGames.ts';
+import { doJobs } from './simulate/crew.ts';
+import type { GameJob } from './simulate/job.ts';
+import { PART_FILE } from './simulate/partFolder.ts';
+import { usefulProcesses } from './simulate/processes.ts';
+import { createRunProgress } from './simulate/runProgress.ts';
+
+/**
+ * Simulates a range of records of all games and writes them to a folder, to be joined with other parts. If it fails,
+ * returns the reason as a whole sentence and leaves the folder unchanged.
+ */
+async function writePart(order: PartOrder, io: Io): Promise<Result<Written, string>> {
+  const games = await chooseGames(order);
+  if (!games.ok) return games;
+  const { first, until, seed } = order;
+  const progress = createRunProgress(io, games.value.length);
+  const made = await withStaging({ dir: order.out, shown: order.shownOut }, async (staging) => {
+    const { place } = staging;
+    const jobs = games.value.map(({ gameId, path, shown }): GameJob => ({
+      kind: 'part',
+      gameId,
+      model: { path, shown },
+      seed,
+      place,
+      from: first,
+      until,
+    }));
+    const processes = order.processes ?? usefulProcesses(jobs.length, until - first);
+    const done = await doJobs(jobs, processes, io.helper, progress);
+    if (!done.ok) return done;
+    const part: Part = {
+      part: PART_VERSION,
+      generator: GENERATOR_VERSION,
+      from: first,
+      until,
+      games: done.value.map(({ gameId, seed: own, fingerprint }) => ({ gameId, seed: own, fingerprint })),
+    };
+    const ofGames = done.value.flatMap(({ files }) => files);
+    staging.take(ofGames.map(({ name }) => name));
+    const description = await staging.write(PART_FILE, {
+      pieces: [`${JSON.stringify(part, null, 2)}\n`],
+      records: 1,
+    });
+    if (!description.ok) return description;
+    const published = await staging.publish([]);
+    if (!published.ok) return published;
+    const files = [...ofGames, ...staging.files];
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return ok({ games: jobs.length, records: until - first, files: files.length, bytes });
+  });
+  progress.done();
+  return made;
+}
 
 const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
              [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]

@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameModelFile, simulationFile } from '@ddh/engine/internal/datasets';
+import { gameModelFile, simulationFile, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { startInstant, type LeagueDate } from '@ddh/engine/internal/domain';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { runSteps } from '@ddh/engine/internal/simulation';
-import { forecastGame, freezeText, gameLines, parseFreezes, playersOf, type FrozenGame } from '@ddh/forecast/record';
+import {
+  forecastGame,
+  freezeText,
+  gameLines,
+  parseFreezes,
+  playersOf,
+  type FrozenGame,
+  pricesOf,
+  pricesText,
+  type FreezeHead,
+  type ValueFiles,
+} from '@ddh/forecast/record';
 import { gameFigures } from '@ddh/forecast/slate';
 import type { Io } from '../command.ts';
 import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
@@ -24,8 +35,9 @@ import {
   mendHead,
   precedingOf,
   type RecordFolder,
+  PRICE_CHAIN,
+  readChainOf,
 } from './chain.ts';
-import { freezePrices } from './prices.ts';
 
 /**
  * What a freeze has appended. `games` is the number of games with new forecasts, and `begun` has the ids of games that
@@ -175,4 +187,45 @@ async function forecastsOf(
   const forecasts = forecastGame(model, figures.value, table.value);
   const time = start === null ? null : new Date(start).toISOString();
   return ok({ game: { ...forecasts, start: time, players: playersOf(model) }, records: table.value.records });
+}
+
+/** A freeze of forecasts that is stored together with prices. */
+type PricedFreeze = {
+  readonly date: LeagueDate;
+  readonly head: Pick<FreezeHead, 'at' | 'data'>;
+  readonly games: readonly FrozenGame[];
+};
+
+/**
+ * Appends the prices of a data folder's value files for the games of a freeze, before the forecasts themselves are
+ * appended. If a run is killed in between, the next run does not append the prices again.
+ */
+async function freezePrices(
+  data: OutputFolder,
+  folder: RecordFolder,
+  { date, head: { at, data: version }, games }: PricedFreeze,
+  io: Io,
+): Promise<Result<void, string>> {
+  const mended = await mendHead(folder, PRICE_CHAIN);
+  if (!mended.ok) return mended;
+  const chain = await readChainOf(folder, PRICE_CHAIN);
+  if (!chain.ok) return chain;
+  const parts = chain.value.days.find((day) => day.date === date)?.parts ?? [];
+  if (parts.some(({ head }) => head.at === at && head.data === version)) return ok(undefined);
+  const files = await readValueFiles(data, io);
+  const prices = games.flatMap((game) => pricesOf(game, files));
+  if (prices.length === 0) return ok(undefined);
+  const { bytes, previous } = await precedingOf(folder, PRICE_CHAIN, date);
+  const head = { freeze: parts.length + 1, at, data: version, offset: bytes.length, previous };
+  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices }));
+}
+
+/**
+ * Reads the value files of a data folder. Faulty and missing files count as empty, because `ddh validate` names them.
+ */
+async function readValueFiles({ dir }: OutputFolder, io: Io): Promise<ValueFiles> {
+  const read = await Promise.all(
+    VALUE_DATASETS.map(async (dataset) => [dataset, (await readDataset(dir, dataset, io)).data ?? []] as const),
+  );
+  return Object.fromEntries(read) as ValueFiles;
 }

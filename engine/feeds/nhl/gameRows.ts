@@ -1,18 +1,16 @@
 import { sumOf, type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { Boxscore, skatersOf } from './contracts/boxscore.ts';
+import { Boxscore, skatersOf, type BoxGoalie } from './contracts/boxscore.ts';
 import { fullName } from './contracts/fields.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
-import { PlayByPlay } from './contracts/playByPlay.ts';
+import { PlayByPlay, type ShotPlay } from './contracts/playByPlay.ts';
 import { RightRail } from './contracts/rightRail.ts';
 import { dressedPlayers, type Dressed } from './dressed.ts';
 import { type FeedFault, merged } from './faults.ts';
-import { goalieRows } from './goalieRows.ts';
 import { gamePlays, type GamePlays } from './plays.ts';
-import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow } from './rows.ts';
+import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow, GoalieRow } from './rows.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { skaterRows } from './skaterRows.ts';
-import { sparseFields } from './sparse.ts';
 import { identityFaults, sumFaults } from './sums/sums.ts';
 
 /** The bodies of a game's responses, as parsed JSON. */
@@ -128,3 +126,81 @@ const shotRows = (game: ScheduledGame, { shots }: GamePlays): readonly ShotRow[]
     emptyNet: shot.emptyNet,
     lead: shot.lead,
   }));
+
+/** Only goalies with ice time have rows. */
+function goalieRows(
+  box: Boxscore,
+  plays: GamePlays,
+  rowOf: (venue: Venue, playerId: number) => PlayerRow,
+): readonly GoalieRow[] {
+  return VENUES.flatMap((venue) => {
+    const played = box.playerByGameStats[`${venue}Team`].goalies.filter(({ toi }) => toi > 0);
+    const starter = starterOf(played, plays);
+    const goalsAllowed = plays.goals.some((goal) => goal.venue !== venue);
+    return played.map((goalie): GoalieRow => ({
+      ...rowOf(venue, goalie.playerId),
+      starter: goalie === starter,
+      decision: goalie.decision ?? null,
+      shotsAgainst: goalie.shotsAgainst,
+      saves: goalie.saves,
+      goalsAgainst: goalie.goalsAgainst,
+      // A goal into the empty net ends a shutout, but a shootout goal does not. If two goalies of a team played,
+      // neither has a shutout.
+      shutout: played.length === 1 && !goalsAllowed,
+      iceTime: goalie.toi,
+    }));
+  });
+}
+
+/**
+ * Returns the starter. If the response has no `starter`, this is the goalie who faced the first shot, or else the
+ * goalie with the most ice time.
+ */
+function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoalie | undefined {
+  const named = played.find(({ starter }) => starter === true);
+  if (named !== undefined) return named;
+  const first = shots.find(({ goalieId }) => played.some(({ playerId }) => playerId === goalieId));
+  return played.find(({ playerId }) => playerId === first?.goalieId) ?? played.toSorted((a, b) => b.toi - a.toi)[0];
+}
+
+/** Fields that some plays can lack. If nearly all plays lack one, the league has renamed or removed the field. */
+const PLACE = ['xCoord', 'yCoord'] as const;
+const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
+const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
+
+/**
+ * If fewer plays than this lack a field, there is no fault. For example, the only two shots of a game may have been
+ * into an empty net.
+ */
+const LEAST_LACKING = 3;
+
+/** In some games of 2015-16, all shots at one team's net lack the goalie, which is half of the shots. */
+const MOST_LACKING = 0.75;
+
+/** Returns a fault for each field that is missing in nearly all plays that usually have it. */
+function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
+  const numbered = plays.map((play, index) => ({ play, index }));
+  const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');
+  const shots = numbered.filter(({ play }) =>
+    (['goal', 'shot-on-goal', 'missed-shot'] as const).some((key) => key === play.typeDescKey),
+  );
+  return [
+    ...SHOT.map((field) => ({ field, group: shots })),
+    ...BLOCKED.map((field) => ({ field, group: blocked })),
+  ].flatMap(({ field, group }) => {
+    const lacking = group.filter(({ play }) => !Object.hasOwn((play as ShotPlay).details, field));
+    const [first] = lacking;
+    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length <= MOST_LACKING * group.length)
+      return [];
+    const path = `plays[${first.index}].details.${field}`;
+    return [
+      {
+        endpoint: 'play-by-play' as const,
+        game: String(id),
+        path,
+        problem: { kind: 'missing' as const },
+        more: lacking.length - 1,
+      },
+    ];
+  });
+}

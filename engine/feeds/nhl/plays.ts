@@ -1,10 +1,14 @@
-import type { Venue } from '@ddh/engine/internal/domain';
+import { type Venue, sumOf, VENUES } from '@ddh/engine/internal/domain';
 import type { Boxscore } from './contracts/boxscore.ts';
-import { hasDetails, type Play, type PlayByPlay, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
+import {
+  hasDetails,
+  type Play,
+  type PlayByPlay,
+  shooterOf,
+  type ShotPlay,
+  type GoalPlay,
+} from './contracts/playByPlay.ts';
 import type { Dressed } from './dressed.ts';
-import { emptyNetGoals } from './emptyNets.ts';
-import { attacks, type Place } from './places.ts';
-import { isPenaltyShot, situationOf, type Situation } from './situations.ts';
 
 const SHOT_KINDS = {
   goal: 'goal',
@@ -148,4 +152,106 @@ function secondsOf(plays: readonly Play[], type: 'REG' | 'OT'): number {
     if (periodType === type) lengths.set(number, Math.max(lengths.get(number) ?? 0, timeInPeriod));
   }
   return [...lengths.values()].reduce((sum, length) => sum + length, 0);
+}
+
+/**
+ * Finds the empty-net goals among the goals that name no goalie. In old seasons, other goals can lack the goalie too.
+ * So the number of empty-net goals is the number of goals that the box score charges to no goalie. Goals whose
+ * situation code shows an empty net are taken first.
+ */
+function emptyNetGoals(plays: readonly Play[], box: Boxscore, dressed: Dressed): ReadonlySet<GoalPlay> {
+  const goals = plays.filter((play) => play.typeDescKey === 'goal');
+  const found = VENUES.flatMap((venue) => {
+    const scored = goals.filter(({ details }) => dressed.get(details.scoringPlayerId).venue === venue);
+    const { goalies } = box.playerByGameStats[venue === 'away' ? 'homeTeam' : 'awayTeam'];
+    const uncharged = scored.length - sumOf(goalies.map(({ goalsAgainst }) => goalsAgainst));
+    const isGuarded = ({ situationCode }: GoalPlay): number =>
+      situationOf(situationCode, venue).opposingGoalie ? 1 : 0;
+    return scored
+      .filter(({ details }) => details.goalieInNetId === undefined)
+      .toSorted((a, b) => isGuarded(a) - isGuarded(b))
+      .slice(0, Math.max(0, uncharged));
+  });
+  return new Set(found);
+}
+
+/** A point on the ice, in feet from its center. The shooter's team attacks toward positive `x`; `y` is to its left. */
+type Place = { readonly x: number; readonly y: number };
+
+type Attack = (play: ShotPlay, venue: Venue) => Place | null;
+
+/**
+ * Finds out from the zones of shots in which direction each team attacks in each period. Returns a function that
+ * rotates the coordinates of a shot so that the shooter attacks toward positive `x`. That function returns `null` if
+ * the coordinates or the direction are unknown.
+ */
+function attacks(plays: readonly Play[], dressed: Dressed): Attack {
+  /** For each period: above 0 if the home team attacks toward positive `x`, below 0 if toward negative `x`. */
+  const homeward = new Map<number, number>();
+  for (const play of plays) {
+    if (!isShot(play)) continue;
+    const sign = signOf(play);
+    const { number } = play.periodDescriptor;
+    const vote = dressed.get(shooterOf(play)).venue === 'home' ? sign : 0 - sign;
+    homeward.set(number, (homeward.get(number) ?? 0) + vote);
+  }
+  return (play, venue) => {
+    const { xCoord: x, yCoord: y } = play.details;
+    if (x === undefined || y === undefined) return null;
+    const ofPeriod = Math.sign(homeward.get(play.periodDescriptor.number) ?? 0) * (venue === 'home' ? 1 : -1);
+    // In outdoor games the teams change ends within the third period, so the zone of the shot decides first, then the
+    // period.
+    const sign = signOf(play) || ofPeriod;
+    // `0 - x` instead of `-x`, because a CSV cell must not be -0.
+    return sign === 0 ? null : sign > 0 ? { x, y } : { x: 0 - x, y: 0 - y };
+  };
+}
+
+const isShot = (play: Play): play is ShotPlay => hasDetails(play) && play.typeDescKey !== 'faceoff';
+
+/**
+ * Returns 1 if the shooter's team attacks toward positive `x`, -1 if toward negative `x`, 0 if this shot alone does not
+ * show the direction.
+ */
+function signOf(play: ShotPlay): number {
+  // In some seasons the zone of a blocked shot is relative to the shooter's team, in others to the blocker's.
+  if (play.typeDescKey === 'blocked-shot') return 0;
+  const { xCoord = 0, zoneCode } = play.details;
+  return zoneCode === 'O' ? Math.sign(xCoord) : zoneCode === 'D' ? 0 - Math.sign(xCoord) : 0;
+}
+
+/** The players on the ice, from the view of one team. */
+type Situation = {
+  readonly skaters: number;
+  readonly opposingSkaters: number;
+  /** Whether the other team's goalie is on the ice. */
+  readonly opposingGoalie: boolean;
+  /** Number of extra players because of penalties. A skater who replaces the goalie does not count as extra. */
+  readonly advantage: number;
+};
+
+/**
+ * Returns a digit of a situation code. Faster than splitting the text, which matters for the shots of a whole season.
+ */
+const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
+
+/**
+ * Returns whether a situation code is from a penalty shot: one skater against none. Such a code does not show which
+ * team was short-handed, but the code of the play before it does.
+ */
+const isPenaltyShot = (code: string): boolean => digit(code, 1) === 0 || digit(code, 2) === 0;
+
+/**
+ * Reads a situation code: away goalie, away skaters, home skaters, home goalie.
+ *
+ * @example
+ * situationOf('0651', 'away'); // => { skaters: 6, opposingSkaters: 5, opposingGoalie: true, advantage: 0 }
+ * situationOf('1541', 'away').advantage; // => 1
+ */
+function situationOf(code: string, venue: Venue): Situation {
+  const [awayGoalie, away, home, homeGoalie] = [digit(code, 0), digit(code, 1), digit(code, 2), digit(code, 3)];
+  const advantage = away + awayGoalie - (home + homeGoalie);
+  return venue === 'away'
+    ? { skaters: away, opposingSkaters: home, opposingGoalie: homeGoalie > 0, advantage }
+    : { skaters: home, opposingSkaters: away, opposingGoalie: awayGoalie > 0, advantage: 0 - advantage };
 }

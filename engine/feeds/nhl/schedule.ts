@@ -11,7 +11,6 @@ import {
   WeekSchedule,
 } from './contracts/schedule.ts';
 import { type FeedFault, merged } from './faults.ts';
-import { newYorkTime } from './newYork.ts';
 
 export type GameState = (typeof GAME_STATES)[number];
 export type ScheduledTeam = {
@@ -120,3 +119,13 @@ export function mergeSchedules(answers: readonly (readonly ScheduledGame[])[]): 
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Returns the time in New York, as `HH:MM`, at an instant in epoch milliseconds. */
+const newYorkTime = (epochMs: number): string => CLOCK.format(epochMs);

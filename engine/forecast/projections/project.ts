@@ -1,11 +1,17 @@
-import { REST_OF_SEASON, weekName, type FantasyDataset, type FlatRecord } from '@ddh/engine/internal/datasets';
+import {
+  REST_OF_SEASON,
+  weekName,
+  type FantasyDataset,
+  type FlatRecord,
+  GOALIE_STATS,
+  SKATER_STATS,
+} from '@ddh/engine/internal/datasets';
 import type { SeasonModel, SeasonModelGame, SeasonTeamModel } from '@ddh/engine/internal/model';
 import { compareDates, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { expectedGames, type ExpectedGame } from './games.ts';
-import { goalieCounts } from './goalies.ts';
-import { listPlayers } from './players.ts';
-import { goalieRow, skaterRow, type Decimals } from './rows.ts';
-import { planTeam, plusGoals, skaterCounts, type TeamPlan } from './skaters.ts';
+import { goalieCounts, goalieStats, type GoalieCounts } from './goalies.ts';
+import { listPlayers, type PlayerListing } from './players.ts';
+import { planTeam, plusGoals, skaterCounts, type TeamPlan, skaterStats, type SkaterCounts } from './skaters.ts';
 import { SeasonSums } from './sums.ts';
 
 export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly FlatRecord[] };
@@ -84,4 +90,45 @@ function addGames(games: readonly ExpectedGame[], sumsOf: (game: ExpectedGame['g
       }
     }
   }
+}
+
+/** Number of decimals of the counts in a projection file: 2 for the season, and 3 for weeks, whose counts are small. */
+type Decimals = 2 | 3;
+
+/**
+ * Creates rows from counts. Counts are rounded before statistics are derived. So sums match to the last digit (points =
+ * goals + assists, shots against = saves + goals against), and no part exceeds its total.
+ */
+const skaterRow = (player: PlayerListing, timeframe: string, counts: SkaterCounts, decimals: Decimals): FlatRecord =>
+  row(player, timeframe, counts, SKATER_STATS, skaterStats, decimals);
+
+const goalieRow = (player: PlayerListing, timeframe: string, counts: GoalieCounts, decimals: Decimals): FlatRecord =>
+  row(player, timeframe, counts, GOALIE_STATS, goalieStats, decimals);
+
+function row<C extends { readonly games: number }, S extends string>(
+  { name, playerId, abbreviation, team, position, owned }: PlayerListing,
+  timeframe: string,
+  counts: C,
+  columns: { readonly [stat in S]: string },
+  statsOf: (counts: C) => { readonly [stat in S]: number },
+  decimals: Decimals,
+): FlatRecord {
+  const unit = 10 ** decimals;
+  // `+ 0` turns -0 into 0.
+  const rounded = Object.fromEntries(
+    Object.entries(counts).map(([count, value]: [string, number]) => [count, Math.round(value * unit) + 0]),
+  ) as unknown as C;
+  const stats = statsOf(rounded);
+  return {
+    Player: name,
+    playerId,
+    ABR: abbreviation,
+    Team: team,
+    Pos: position,
+    Timeframe: timeframe,
+    percent_owned: owned,
+    Games: rounded.games / unit,
+    ...Object.fromEntries((Object.keys(columns) as S[]).map((stat) => [columns[stat], stats[stat] / unit])),
+    Estimated: true,
+  };
 }

@@ -10,7 +10,6 @@ import { SkaterForm } from './skaterForm.ts';
 import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 import { inTeamIce, pointsOf, shotsOf, type LineupSkater } from './teamIce.ts';
-import { UsualLineups } from './usualLineups.ts';
 
 /**
  * The team's goals are multiplied by its lineup's expected points, relative to the league's and raised to this
@@ -154,4 +153,49 @@ export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
 function usualEmptyNet(side: PlayedSide, other: PlayedSide): number {
   const margin = side.regulationGoals - other.regulationGoals;
   return margin > 0 ? EMPTY_NET[Math.min(margin, EMPTY_NET.length) - 1]! : 0;
+}
+
+/** A skater of a team's recent games. `plays` is the number of these games, weighted by recency. */
+type UsualSkater = { readonly playerId: number; readonly position: Position; readonly plays: number };
+
+/** Each game of a team multiplies the weight of its earlier games by this factor, which is a half-life of 25 games. */
+const KEPT = 0.5 ** (1 / 25);
+/** A skater below this weight has not played for about 150 games and is left out. */
+const LEAST = 0.015;
+
+type Team = {
+  games: number;
+  /** The weight of each skater as of the team's game number `at`. */
+  readonly skaters: Map<number, { position: Position; plays: number; at: number }>;
+};
+
+/** Tracks which skaters have played for each team, whatever the season. */
+class UsualLineups {
+  readonly #teams = new Map<TeamKey, Team>();
+
+  observe({ game, skaters }: GameSheet): void {
+    for (const { team } of [game.away, game.home]) {
+      const own = this.#teams.get(team);
+      if (own === undefined) this.#teams.set(team, { games: 1, skaters: new Map() });
+      else own.games++;
+    }
+    for (const { playerId, position, team } of skaters) {
+      const { games, skaters: of } = this.#teams.get(team)!;
+      const before = of.get(playerId);
+      if (before === undefined) of.set(playerId, { position, plays: 1, at: games });
+      else {
+        before.plays = before.plays * KEPT ** (games - before.at) + 1;
+        before.at = games;
+        before.position = position;
+      }
+    }
+  }
+
+  of(team: TeamKey): readonly UsualSkater[] {
+    const own = this.#teams.get(team);
+    if (own === undefined) return [];
+    return [...own.skaters]
+      .map(([playerId, { position, plays, at }]) => ({ playerId, position, plays: plays * KEPT ** (own.games - at) }))
+      .filter(({ plays }) => plays >= LEAST);
+  }
 }

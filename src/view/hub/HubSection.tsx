@@ -1,19 +1,21 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useMatch } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { HUB_TABS } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
-import { createHub } from '../../state/hub.ts';
-import { createSlips } from '../../state/slips.ts';
+import { createHub, type Hub } from '../../state/hub.ts';
+import { createSlips, type Slips } from '../../state/slips.ts';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
-import { HubControls } from './HubControls.tsx';
-import { HubDock } from './HubDock.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, RECORD_TAB, TABS } from './tabs.ts';
+import { formatDate } from '@ddh/engine/internal/format';
+import { OddsSelect } from '../shared/section/OddsSelect.tsx';
+import { Select, type Option } from '../shared/Select.tsx';
+import { DockPlace } from '../slip/DockPlace.tsx';
 
 // The code of each tab is a separate chunk.
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
@@ -56,5 +58,44 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>
+  );
+}
+
+/** Selects the date and the odds type, which all pages of the Hub share. */
+function HubControls({ hub }: { readonly hub: Hub }) {
+  const { dataInfo, date } = useSnapshot(hub.state);
+  return (
+    <>
+      <Select
+        label="Available Dates"
+        placeholder="choose date..."
+        value={date}
+        options={dateOptions(dataInfo?.dates ?? [], date)}
+        onChoose={hub.actions.selectDate}
+      />
+      <OddsSelect section={hub} />
+    </>
+  );
+}
+
+/** The options of the date field. They include the chosen date even if the file with the dates failed to load. */
+function dateOptions(dates: readonly LeagueDate[], chosen: LeagueDate | null): readonly Option<LeagueDate>[] {
+  const all = chosen === null || dates.includes(chosen) ? dates : [chosen, ...dates];
+  return all.map((date) => ({ value: date, label: formatDate(date) }));
+}
+
+type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: string };
+
+/**
+ * Shows the slip at the bottom of each page of the Hub, except the Parlay Builder, which has its own place for the
+ * slip.
+ */
+function HubDock({ hub, slips, path }: HubDockProps) {
+  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+  const { dataInfo, date } = useSnapshot(hub.state);
+  if (onBuilder) return null;
+  const only = slips.closedFor(dataInfo?.builder, date);
+  return (
+    <DockPlace slips={slips} closed={only === null ? null : { only, onSwitch: () => hub.actions.selectDate(only) }} />
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { usePageTitle } from './usePageTitle.ts';
+import { type ReactNode, useEffect } from 'react';
 import styles from './Page.module.css';
 
 type PageProps = { readonly title: string; readonly section: string; readonly children: ReactNode };
@@ -13,4 +12,11 @@ export function Page({ title, section, children }: PageProps) {
       {children}
     </div>
   );
+}
+
+/** Sets the document title, which screen readers announce first and the browser history lists. */
+function usePageTitle(tab: string, section: string): void {
+  useEffect(() => {
+    document.title = `${tab} - ${section}`;
+  }, [tab, section]);
 }

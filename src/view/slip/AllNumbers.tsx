@@ -5,18 +5,25 @@ import {
   NONE,
   SIMULATION_NOISE,
   SLIP_STAKE_RULE,
+  formatCount,
+  betTexts,
+  formatPercent,
+  formatValue,
 } from '@ddh/engine/internal/format';
-import { use } from 'react';
+import { use, memo, type CSSProperties } from 'react';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { StakesContext } from '../shared/stakes.ts';
-import { More } from './More.tsx';
-import { PriceWorth } from './PriceWorth.tsx';
-import { Ruler } from './Ruler.tsx';
-import { ALL_NUMBERS } from './copy.ts';
+import { ALL_NUMBERS, MORE_TITLE, moreFailedText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './AllNumbers.module.css';
+import { useSnapshot } from 'valtio';
+import { canChooseSize, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
+import { Segments } from '../shared/Segments.tsx';
+import { passFocusOn } from './passFocusOn.ts';
+import { valueShade } from '@ddh/engine/internal/vault';
+import { NO_REFUND_YET } from './priceCopy.ts';
 
 type AllNumbersProps = Pick<SlipView, 'price' | 'explanation' | 'records'> & {
   readonly parlay: Parlay;
@@ -50,5 +57,117 @@ export function AllNumbers({ parlay, price, explanation, records, oddsType }: Al
         {use(StakesContext) && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
       </div>
     </details>
+  );
+}
+
+type MoreProps = {
+  readonly parlay: Parlay;
+  /** The number of evaluated simulations. */
+  readonly records: number;
+};
+
+/**
+ * Offers a choice of the number of simulations if the game has a published model, or says why more are not possible.
+ */
+const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
+  // `sync` renders each change at once, so that a pressed choice is shown before the browser paints.
+  const { more } = useSnapshot(state, { sync: true });
+  if (more === null) return null;
+  const { failure, withdrawn } = more;
+  return (
+    <div className={styles['more']}>
+      {!withdrawn && (
+        <fieldset ref={passFocusOn}>
+          <legend className={`ddh-quiet ${styles['title']}`}>{MORE_TITLE}</legend>
+          <Segments
+            value={String(more.chosen)}
+            options={more.sizes.map((size) => ({
+              value: String(size),
+              label: formatCount(size),
+              off: !canChooseSize(more, size, records),
+            }))}
+            onChoose={(size) => actions.simulate(Number(size))}
+          />
+        </fieldset>
+      )}
+      <p role="status" className={`ddh-note ${styles['failure']}`}>
+        {failure !== null && moreFailedText(failure)}
+      </p>
+    </div>
+  );
+});
+
+type PriceWorthProps = {
+  readonly bet: SlipBet | null;
+  readonly oddsType: OddsType;
+  /** True if the slip can push. An extra line of text then shows the refund. */
+  readonly canPush: boolean;
+};
+
+/** The slip's value at the typed price. Reserves the space for the figures before a price is typed. */
+function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
+  const texts = bet && betTexts(bet, oddsType);
+  return (
+    <>
+      <dl>
+        <div className={styles['figure']}>
+          <dt>EV</dt>
+          <dd>
+            {bet === null ? (
+              NONE
+            ) : (
+              <>
+                <b
+                  className={`ddh-shade ${styles['value']}`}
+                  style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
+                >
+                  {formatValue(bet.strict.value)}
+                </b>{' '}
+                <span className={styles['range']}>
+                  {formatValue(bet.strict.valueInterval[0])} to {formatValue(bet.strict.valueInterval[1])}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div className={styles['figure']}>
+          <dt>Break-even</dt>
+          <dd>{bet ? formatPercent(bet.breakEven) : NONE}</dd>
+        </div>
+        {use(StakesContext) && (
+          <div className={`${styles['figure']} ${styles['stake']}`}>
+            <dt>Stake</dt>
+            <dd>{texts?.stake ?? NONE}</dd>
+          </div>
+        )}
+      </dl>
+      {(canPush || texts?.refund) && (
+        <p className={`ddh-quiet ${styles['refund']}`}>{texts?.refund ?? NO_REFUND_YET}</p>
+      )}
+    </>
+  );
+}
+
+/**
+ * The slip's probability on a scale from 0 to 100 %. A band shows the 95 % interval, and a hollow mark shows the
+ * probability if the legs were unrelated. Hidden from screen readers, because the figures say the same.
+ */
+function Ruler({ price }: { readonly price: SlipPrice | null }) {
+  const places = price && {
+    '--share': price.probability,
+    '--low': price.interval[0],
+    '--high': price.interval[1],
+    '--unrelated': price.independent,
+  };
+  return (
+    <div className={styles['ruler']} aria-hidden="true" style={places as CSSProperties}>
+      {price && (
+        <>
+          <span className={styles['band']} />
+          <span className={styles['unrelated']} />
+          <span className={styles['share']} />
+        </>
+      )}
+    </div>
   );
 }

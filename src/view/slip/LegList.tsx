@@ -1,13 +1,124 @@
-import { memo, useMemo, useState } from 'react';
-import type { BuilderCommand } from '@ddh/engine/internal/parlay';
+import {
+  memo,
+  useMemo,
+  useState,
+  type CSSProperties,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+} from 'react';
+import type { BuilderCommand, LadderStep, LegPrice, Leg } from '@ddh/engine/internal/parlay';
 import { useListFocus } from '../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
-import { LegShare } from './LegShare.tsx';
-import { LegWords } from './LegWords.tsx';
-import { LADDER_RULE, legMovedText, legsText } from './copy.ts';
+import { LADDER_RULE, legMovedText, legsText, aloneText, ofThoseLeftText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
-import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
+import {
+  formatCount,
+  formatCountedShare,
+  ladderStepText,
+  NONE,
+  formatLeg,
+  NOT_IN_SIMULATION,
+  REPEATED_LEG,
+} from '@ddh/engine/internal/format';
+
+type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
+
+/** Call this when a button moves the leg with this key. Returns the leg's future place. */
+type ExpectMoved = (key: string, by: -1 | 1) => number;
+
+/**
+ * Keeps the focus on the same button of a leg that moves. The list only changes when the new order is evaluated. By
+ * then, the user may have pressed more buttons.
+ */
+function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): ExpectMoved {
+  const order = keys.join('\n');
+  const places = useRef<readonly string[]>(keys);
+  const expected = useRef<Move | null>(null);
+
+  useLayoutEffect(() => {
+    places.current = order.split('\n');
+    if (expected.current === null) return;
+    const { key, by, to } = expected.current;
+    const place = places.current.indexOf(key);
+    if (place === to) expected.current = null;
+    // If the user has moved the focus elsewhere, the focus stays there.
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
+    // At an end of the list the disabled button keeps the focus. If the focus moved to the other button, the next press
+    // would move the leg back.
+    const button = `[data-do=${by === -1 ? 'up' : 'down'}] > button`;
+    list.current?.children[place]?.querySelector<HTMLElement>(button)?.focus();
+  }, [list, order]);
+
+  return useCallback((key: string, by: -1 | 1): number => {
+    const before = expected.current?.key === key ? expected.current.to : places.current.indexOf(key);
+    const to = Math.min(Math.max(before + by, 0), places.current.length - 1);
+    expected.current = { key, by, to };
+    return to;
+  }, []);
+}
+
+type LegWordsProps = {
+  readonly leg: Leg;
+  readonly repeated: boolean;
+  readonly missing: boolean;
+  /** Why the leg cannot be evaluated. Null if it can. */
+  readonly problem: string | null;
+};
+
+/** A leg in words, with notes about its problems. Renders again only when the leg or the notes change. */
+const LegWords = memo(function LegWords({ leg, repeated, missing, problem }: LegWordsProps) {
+  return (
+    <div className={styles['words']}>
+      <p>{formatLeg(leg)}</p>
+      {repeated && <p className={styles['mark']}>{REPEATED_LEG}</p>}
+      {missing && <p className={styles['mark']}>{NOT_IN_SIMULATION}</p>}
+      {problem !== null && <p className={`ddh-error ${styles['problem']}`}>{problem}</p>}
+    </div>
+  );
+});
+
+type LegShareProps = {
+  /** The leg's place in the slip, from 0. */
+  readonly place: number;
+  readonly step: LadderStep | null;
+  /** The number of simulations in which all legs above hit. */
+  readonly before: number;
+  readonly price: LegPrice | null;
+  readonly records: number;
+};
+
+/**
+ * One step of the funnel: the simulations in which this leg and all legs above it hit, as a number and as a share of
+ * the step above.
+ */
+const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
+  const counted = step !== null && step.probability !== null && step.interval !== null;
+  const share = counted
+    ? formatCountedShare({ hits: step.hits, probability: step.probability, interval: step.interval })
+    : NONE;
+  const ofAll = (hits: number): number => (records === 0 ? 0 : hits / records);
+  return (
+    <>
+      <p className={styles['hits']} aria-hidden="true">
+        {step === null ? NONE : formatCount(step.hits)}
+      </p>
+      <span
+        className={styles['bar']}
+        aria-hidden="true"
+        style={{ '--left': ofAll(step?.hits ?? 0), '--before': ofAll(step === null ? 0 : before) } as CSSProperties}
+      />
+      <p className={`ddh-quiet-small ${styles['shares']}`}>
+        <span className="ddh-visually-hidden">{step === null ? NONE : ladderStepText(step, place)}</span>
+        <span aria-hidden="true">{ofThoseLeftText(share, place)}</span>{' '}
+        <span className={styles['alone']}>{aloneText(price, records)}</span>
+      </p>
+    </>
+  );
+});
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   /** The number of evaluated simulations. */

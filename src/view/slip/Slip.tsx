@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { SLIP_ID } from './SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
-import { SlipSheet } from './SlipSheet.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
+import { CloseButton, Dialog } from '../shared/Dialog.tsx';
+import { useSnapshot } from 'valtio';
+import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { useSlip } from './slipView.ts';
 
 /** The smallest width in px of a dock in which the open slip fits beside a list of prices. */
 const WIDE_PX = 900;
@@ -57,5 +60,49 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
         </SlipSheet>
       )}
     </section>
+  );
+}
+
+type SlipSheetProps = {
+  readonly stores: BuilderStores;
+  /** True in a wide dock. The sheet is then above the dock, and the prices next to the sheet can be used. */
+  readonly isWide: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * The slip as a sheet over the picks. While the sheet scrolls, its Close button and the figures stay visible.
+ */
+const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
+  <Dialog variant={isWide ? 'popup' : 'sheet'} label="Slip" onClose={onClose}>
+    <div className={styles['slipSheetSlip']}>
+      {children}
+      <div className={styles['foot']}>
+        <CloseButton>Back to the picks</CloseButton>
+        <SheetFigures stores={stores} />
+      </div>
+    </div>
+  </Dialog>
+);
+
+/**
+ * Repeats the probability and the odds, which stay visible while the slip scrolls. Hidden from screen readers, because
+ * the slip contains the same figures.
+ */
+function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const { price, fair } = useSlip(stores.parlay);
+  const share = formatPercent(price?.probability);
+  const odds = formatOdds(fair, oddsType);
+  return (
+    <p className={styles['figures']} aria-hidden="true">
+      {/* The keys make React replace an element when the length of its text changes. In the old element the start
+          of the text would move, which is a layout shift. */}
+      <b key={`share ${share.length}`} className={styles['share']}>
+        {share}
+      </b>
+      <span key={`odds ${odds.length}`}>{odds}</span>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { use, useEffect, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef, memo, useState, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { slipsOfSizeText } from '@ddh/engine/internal/format';
+import { slipsOfSizeText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { RecordStore } from '../../state/record.ts';
 import { Button } from '../shared/Button.tsx';
@@ -9,18 +9,32 @@ import { StakesContext } from '../shared/stakes.ts';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
-import { OtherSlips } from './OtherSlips.tsx';
-import { PriceBox } from './PriceBox.tsx';
-import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Verdict } from './Verdict.tsx';
-import { Unfinished } from './Unfinished.tsx';
-import { GAME_BEGUN, GAME_GONE, simulationFailedText } from './copy.ts';
-import { useSlip } from './slipView.ts';
+import {
+  GAME_BEGUN,
+  GAME_GONE,
+  simulationFailedText,
+  otherSlipName,
+  otherSlipsTitle,
+  countingText,
+  simulatingText,
+  stoppedText,
+} from './copy.ts';
+import { useSlip, type SlipView } from './slipView.ts';
 import { useBegun } from './useBegun.ts';
 import styles from './SlipPanel.module.css';
+import type { Parlay } from '../../state/parlay/parlay.ts';
+import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Bankroll } from '../../state/bankroll.ts';
+import { BankrollField } from '../shared/BankrollField.tsx';
+import { PriceField, usePriceError } from './PriceField.tsx';
+import { loadingText } from '../shared/copy.ts';
+import { passFocusOn } from './passFocusOn.ts';
+import type { UnfinishedPick } from './unfinished.ts';
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
@@ -130,3 +144,132 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
 /** The track record of slips with this number of legs. Empty while the track record loads or if it failed to load. */
 const recordText = (load: RecordStore['state']['load'], legs: number): string =>
   load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';
+
+/** The slips of games other than the chosen one. A press opens the game with its slip. */
+function OtherSlips({ parlay: { state, actions } }: { readonly parlay: Parlay }) {
+  const { others } = useSnapshot(state);
+  if (others.length === 0) return null;
+  return (
+    <div className={`ddh-not-printed ${styles['others']}`}>
+      <p className="ddh-quiet">{otherSlipsTitle(others.length)}</p>
+      <ul className="ddh-wrap">
+        {others.map(({ matchup, legs }) => (
+          <li key={matchup.gameId}>
+            <Button onPress={() => actions.openSlip(matchup)}>{otherSlipName(matchup, legs.length)}</Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type PriceBoxProps = {
+  readonly parlay: Parlay;
+  readonly bankroll: Bankroll;
+  readonly oddsType: OddsType;
+  /** True while simulated games arrive from the worker. The figures then change 20 times a second. */
+  readonly running: boolean;
+};
+
+/** The field for the book's price, and the field for the bankroll with the stake. */
+const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
+  const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
+  const stakes = use(StakesContext);
+  const { error, left, onLeave } = usePriceError(parlay);
+  const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType) : null;
+  return (
+    <div className={`ddh-stack ${styles['box']}`}>
+      <PriceField parlay={parlay} error={error} onLeave={onLeave} />
+      {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
+      <PriceAnnouncer
+        of={`${text} ${oddsType}`}
+        words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}
+        running={running}
+      />
+    </div>
+  );
+});
+
+type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
+
+/**
+ * Announces the first verdict on a price at once, and a changed verdict only after the last simulated games have
+ * arrived.
+ */
+function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
+  const [announced, setAnnounced] = useState({ of, words });
+  const stays = running && announced.of === of && announced.words !== '';
+  // The state is set during rendering, because an effect could miss a change.
+  if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
+  return (
+    <p role="status" className="ddh-visually-hidden">
+      {announced.words}
+    </p>
+  );
+}
+
+type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
+  readonly onSimulate: (size: number) => void;
+  readonly onStop: () => void;
+};
+
+/**
+ * Shows the progress of the simulation, and after its end whether the slip hits in any simulated game. All texts have
+ * the same height, so that nothing moves. Only the loading text is announced, because the number of simulations changes
+ * all the time.
+ */
+const Progress = memo(function Progress(props: ProgressProps) {
+  const { phase, records, more, price, onSimulate, onStop } = props;
+  const chosen = more?.chosen ?? 0;
+  const simulating = phase === 'simulating';
+  const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
+  const press = simulating ? 'Stop' : more?.failure ? 'Retry' : 'Resume';
+  return (
+    <div className={`ddh-quiet ddh-spread ${styles['progress']}`}>
+      <div>
+        <p role="status">{phase === 'loading' && loadingText.simulation}</p>
+        {phase === 'reading' && records !== null && <p>{countingText(records)}</p>}
+        {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
+        {stopped && <p>{stoppedText(records, chosen)}</p>}
+        {phase === 'ready' && records !== null && !stopped && (
+          <p className={price?.hits === 0 ? styles['never'] : ''}>
+            {price?.hits === 0 ? NO_HITS : `All ${formatCounted(records, 'simulation')} counted`}
+          </p>
+        )}
+      </div>
+      {/* Stop and Resume are one button with a changing label, so that it keeps the focus. */}
+      {(simulating || stopped) && (
+        <div ref={passFocusOn}>
+          <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{press}</Button>
+        </div>
+      )}
+      {(simulating || stopped) && (
+        <span
+          className={styles['bar']}
+          aria-hidden="true"
+          style={{ '--records': records ?? 0, '--chosen': chosen } as CSSProperties}
+        />
+      )}
+    </div>
+  );
+});
+
+/** Lists the picks that are not legs yet because they lack a field, and names the missing fields. */
+function Unfinished({ picks }: { readonly picks: readonly UnfinishedPick[] }) {
+  const id = useId();
+  if (picks.length === 0) return null;
+  return (
+    <div className={styles['unfinished']}>
+      <p id={id} className="ddh-strong">
+        Not in the slip yet
+      </p>
+      <ul aria-labelledby={id}>
+        {picks.map(({ text }) => (
+          <li key={text} className={styles['pick']}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

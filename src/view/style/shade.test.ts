@@ -139,7 +139,7 @@ describe.each(['light', 'dark'] as const)('the tints of values in the %s theme',
 
 test("each stop of the Vault's legend has the color of the value at that stop", () => {
   const { lightness, chroma, alpha } = shadeColor();
-  const [, gradient = ''] = /linear-gradient\(([^;]*)\);/.exec(sheet('../vault/Legend.module.css')) ?? [];
+  const [, gradient = ''] = /linear-gradient\(([^;]*)\);/.exec(sheet('../vault/ValueFilters.module.css')) ?? [];
   const stops = [...gradient.matchAll(/oklch\((\S+) (\S+) (\S+) \/ (\S+)\)(?: (\S+)%)?/g)];
   expect(stops).toHaveLength(8);
   for (const [i, [, ...parts]] of stops.entries()) {

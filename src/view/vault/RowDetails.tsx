@@ -1,12 +1,13 @@
 import { use } from 'react';
-import { flawText } from '@ddh/engine/internal/format';
+import { flawText, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
 import { builderLink, HubPathContext } from '../shared/hubLink.ts';
-import { BookMarket } from './BookMarket.tsx';
-import { OPEN_BUILDER } from './copy.ts';
+import { OPEN_BUILDER, marketGapText, marketText, methodName, METHODS_SUMMARY, noMarketText } from './copy.ts';
 import { PriceBox } from './PriceBox.tsx';
 import styles from './RowDetails.module.css';
+import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
+import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
 
 type RowDetailsProps = {
   readonly row: ValueRow;
@@ -43,6 +44,40 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
           </a>
         </p>
       )}
+    </div>
+  );
+}
+
+/**
+ * Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have prices for one
+ * side only.
+ */
+function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
+  if (bet.kind === 'player') return null;
+  if (market === null) return <p className="ddh-quiet">{noMarketText(bet.book)}</p>;
+  const gap = marketGap(market, bet.modelProb);
+  return (
+    <div className={`ddh-stack-tight ${styles['market']}`}>
+      <p>{marketText(market, bet.modelProb)}</p>
+      {gap !== null && (
+        <p className={styles['gap']}>
+          <b>Check:</b> {marketGapText(gap)}
+        </p>
+      )}
+      <details>
+        <summary className={`ddh-quiet ${styles['summary']}`}>{METHODS_SUMMARY}</summary>
+        <dl className={styles['shares']}>
+          {DEVIG_METHODS.map((method) => (
+            <div key={method} className={styles['share']}>
+              <dt>
+                {methodName(method)}
+                <span className="ddh-visually-hidden">, no-vig</span>
+              </dt>
+              <dd>{formatPercent(market.noVig[method])}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
 import { Filters } from '../shared/Filters.tsx';
 import { BookName } from './BookName.tsx';
-import { Legend } from './Legend.tsx';
-import { booksText } from './copy.ts';
+import { booksText, scaleEndText } from './copy.ts';
 import styles from './ValueFilters.module.css';
+import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
@@ -68,3 +68,14 @@ export function ValueFilters({ vault, found, set, lead, children }: ValueFilters
     </Filters>
   );
 }
+
+/** Explains the colors of EVs. Each EV also shows its sign, so no meaning depends on color alone. */
+const Legend = () => (
+  <p className={`ddh-not-printed ddh-line ${styles['legend']}`}>
+    <span className="ddh-strong">EV</span>
+    <span>{scaleEndText(VALUE_SCALE.low)}</span>
+    <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
+    <span className="ddh-visually-hidden">to</span>
+    <span>{scaleEndText(VALUE_SCALE.high)}</span>
+  </p>
+);

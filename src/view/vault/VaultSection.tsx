@@ -5,7 +5,7 @@ import { VALUE_TABS, VAULT_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createBankroll } from '../../state/bankroll.ts';
 import { createSlips } from '../../state/slips.ts';
-import { createVault } from '../../state/vault.ts';
+import { createVault, type Vault } from '../../state/vault.ts';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
@@ -16,7 +16,9 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { StakesContext } from '../shared/stakes.ts';
 import { BankrollContext } from './bankroll.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
-import { VaultControls } from './VaultControls.tsx';
+import styles from './VaultSection.module.css';
+import { OddsSelect } from '../shared/section/OddsSelect.tsx';
+import { Select } from '../shared/Select.tsx';
 
 // The five tabs of single markets share one chunk, because they are one page with different files.
 const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
@@ -65,5 +67,23 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
         </Route>
       </Routes>
     </BankrollContext>
+  );
+}
+
+/** Selects the game and the odds type, which all tabs of the Vault share. */
+function VaultControls({ vault }: { readonly vault: Vault }) {
+  const { games, game } = useSnapshot(vault.state, { sync: true });
+  return (
+    <div className={styles['controls']}>
+      <Select
+        label="Game"
+        placeholder="All Available Games"
+        value={game}
+        options={games.map((name) => ({ value: name, label: name }))}
+        onClear={() => vault.actions.selectGame(null)}
+        onChoose={vault.actions.selectGame}
+      />
+      <OddsSelect section={vault} />
+    </div>
   );
 }

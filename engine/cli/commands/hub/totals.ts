@@ -1,14 +1,29 @@
-import { formatMatchup, formatProbabilityType, noDataText } from '@ddh/engine/internal/format';
-import { gameName, gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
-import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType } from '@ddh/engine/internal/domain';
+import {
+  formatMatchup,
+  formatProbabilityType,
+  noDataText,
+  formatLine,
+  formatScope,
+  spreadText,
+} from '@ddh/engine/internal/format';
+import {
+  gameName,
+  gamesOn,
+  totalsView,
+  type TotalsGame,
+  type TotalsView,
+  type HubGame,
+  type LadderRow,
+} from '@ddh/engine/internal/hub';
+import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType, canPush, type Scope } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import type { ExitCode, Io } from '../../command.ts';
 import { chooseGame } from './chooseGame.ts';
-import { ladderJson, totalsLadderText } from './ladder.ts';
 import { showTab } from './open.ts';
 import { puckLineJson, puckLineText } from './puckLine.ts';
 import { COMMON, readHubRequest } from './request.ts';
-import { datesText, dateText, EVEN, gameJson, oddsText } from './texts.ts';
+import { datesText, dateText, EVEN, gameJson, oddsText, priced, shown } from './texts.ts';
+import { table, type TableColumn } from '../../table.ts';
 
 /** Prints the tab Total & Spread Probabilities: the tables of one game. */
 export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -59,3 +74,52 @@ function tablesJson(view: TotalsView, game: TotalsGame, oddsType: OddsType): obj
       return Object.fromEntries(SCOPES.map((scope) => [scope, ladderJson(scope, game, view, oddsType)]));
   }
 }
+
+type Totals = Extract<TotalsView, { kind: 'totals' }>;
+
+/** Width of the longest bar in the printed table, in characters. */
+const BAR = 30;
+
+/** Formats the table of a total. Each betting line has a bar, in place of the page's chart. */
+function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
+  const { rows, even, spread } = tables[scope];
+  const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;
+  const cells = rows.map((row, i) => {
+    const { text, over, under, push } = rowJson(row, oddsType);
+    const pushed = canPush(row.line) ? push.percent : '';
+    const bar = '#'.repeat(Math.round(row.height * BAR));
+    return [i === even ? EVEN : '', text, over.percent, over.odds, under.percent, under.odds, pushed, bar];
+  });
+  return `\n${title}\n${table(COLUMNS, cells)}`;
+}
+
+const COLUMNS: readonly TableColumn[] = [
+  { head: '', left: true },
+  { head: 'Line' },
+  { head: 'Over' },
+  { head: 'Odds' },
+  { head: 'Under' },
+  { head: 'Odds' },
+  { head: 'Push' },
+  { head: 'Exactly', left: true },
+];
+
+function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): object {
+  const { rows, even, spread } = tables[scope];
+  return {
+    title: formatScope(scope, game),
+    even,
+    spread: spread && { ...spread, text: spreadText(spread, stat) },
+    rows: rows.map((row) => rowJson(row, oddsType)),
+  };
+}
+
+const rowJson = ({ line, over, under, push, exactly, height }: LadderRow, oddsType: OddsType) => ({
+  line,
+  text: formatLine(line),
+  over: priced(over, oddsType),
+  under: priced(under, oddsType),
+  push: shown(push),
+  exactly: shown(exactly),
+  height,
+});

@@ -1,5 +1,5 @@
 import { formatCounted } from '@ddh/engine/internal/format';
-import { gameModelFile, type WrittenFile } from '@ddh/engine/internal/datasets';
+import { gameModelFile, type WrittenFile, simulationFile } from '@ddh/engine/internal/datasets';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import { gameFigures, modelFingerprint, type SlateGame, type PartGame } from '@ddh/forecast/slate';
@@ -8,9 +8,9 @@ import { formatMegabytes } from '../../texts.ts';
 import { writeFile, type FileContents, type OutputFolder } from '../../writeFile.ts';
 import { formFile, formPieces, simulateRange, type OutputForm } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';
-import { keptGame } from './keptGame.ts';
 import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
+import { join } from 'node:path';
 
 /**
  * The work for one game, as plain data that can be sent to a helper process. A `slate` job writes a game's files for a
@@ -100,4 +100,22 @@ function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): G
     bytes += piece.length;
     show(() => `${formatMegabytes(bytes)} of ${form}`);
   }
+}
+
+/**
+ * Returns a game's records from an existing data folder. Returns `null` if their model, seed or number differs, because
+ * a new simulation would then give other records.
+ */
+async function keptGame(model: GameModel, folder: string, records: number): Promise<SimTable | null> {
+  const file = gameModelFile(model.gameId);
+  const old = await readModel(join(folder, file), file, null);
+  if (!old.ok || old.value.model.seed !== model.seed) return null;
+  if (modelFingerprint(old.value.model) !== modelFingerprint(model)) return null;
+  const name = simulationFile(model.gameId, 'npz');
+  const table = await joinGame(
+    model,
+    [{ path: join(folder, name), shown: name, from: 0, until: records }],
+    () => undefined,
+  );
+  return table.ok ? table.value : null;
 }

@@ -12,16 +12,17 @@ import { withLimit } from '../limit.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
 import { createBackups } from '../storage/backups.ts';
 import { openDeviceParts } from '../storage/draftSlot.ts';
-import { remoteKeysOf } from '../storage/keys.ts';
+import { remoteKeysOf, type RemoteKeys } from '../storage/keys.ts';
 import { applyEdit, type Edited } from '../storage/localTeams.ts';
-import { quietly } from '../storage/sharedStorage.ts';
+import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import { bookOf, findCached, NO_CACHE, withLocal, type Cache, type Change } from './cache.ts';
 import { createCacheStore } from './cacheStore.ts';
 import { createSavingDrafts } from './drafts.ts';
-import { migrateLocalTeams } from './migrateLocalTeams.ts';
 import { createPuller } from './puller.ts';
 import { createPusher, isNameError } from './pusher.ts';
-import type { SyncDeps } from './remotePort.ts';
+import type { SyncDeps, Conflict, TeamRemote } from './remotePort.ts';
+import { parseJson } from '@ddh/engine/internal/text';
+import { decodeBook } from '../storage/documents.ts';
 
 /**
  * Opens the store for teams on a remote. An edit is first stored on the device and then pushed. Until the push
@@ -192,3 +193,48 @@ function revertEdit(cache: Cache, next: TeamRecord, before: TeamRecord): Change<
 
 /** After one of these failures, the remote may have teams or edits that the page does not show. */
 const STALE = new Set<WriteFailure['kind']>(['nameTaken', 'tooManyTeams', 'notFound', 'unreachable']);
+
+/**
+ * Creates this device's local teams on the remote, in order. A team is created only once, and only if its name is free
+ * and the user has fewer than five teams. The local copies are kept. If a team fails for a temporary reason, the next
+ * load tries it again. Returns whether any team was created.
+ */
+async function migrateLocalTeams(
+  sharedStorage: SharedStorage,
+  keys: RemoteKeys,
+  remote: TeamRemote,
+  remoteBook: TeamBook,
+): Promise<boolean> {
+  const local = quietly(() => decodeBook(sharedStorage.read(keys.book)));
+  if (local?.ok !== true) return false;
+  const { teams, current } = local.value.book;
+  const storedIds = parseJson(quietly(() => sharedStorage.read(keys.migrated)) ?? '[]');
+  const migrated = new Set<unknown>(Array.isArray(storedIds) ? storedIds : []);
+  const pending = teams.filter(({ team }) => !migrated.has(team.id));
+  const storeIds = (): boolean =>
+    quietly(() => sharedStorage.write(keys.migrated, JSON.stringify([...migrated]))) !== null;
+  // If the list of migrated ids cannot be stored, no team is created: a team that the user deletes later would be
+  // created again.
+  if (pending.length === 0 || !storeIds()) return false;
+  const remoteIds = new Map<TeamId, TeamId>();
+  const taken = remoteBook.teams.map(({ team }) => team);
+  for (const { team } of pending) {
+    const name = checkTeamName(team.name, taken, null);
+    const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
+    if (!created.ok && UNDECIDED.has(created.error.kind)) break;
+    // A firewall may have refused this team because of its contents. The other teams may still succeed.
+    if (!created.ok && created.error.kind === 'refused') continue;
+    if (created.ok) {
+      taken.push(created.value.team);
+      remoteIds.set(team.id, created.value.team.id);
+    }
+    migrated.add(team.id);
+    storeIds();
+  }
+  const remoteCurrent = current === null ? undefined : remoteIds.get(current);
+  if (remoteBook.teams.length === 0 && remoteCurrent !== undefined) await remote.setCurrent(remoteCurrent);
+  return remoteIds.size > 0;
+}
+
+/** Failures that have a cause outside the team, so that another attempt may succeed. */
+const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>(['unreachable', 'loggedOut', 'damaged', 'notSetUp']);

@@ -1,6 +1,6 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { playersText, rankCaption, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
-import type { RankColumn, RankKind, RankQuery } from '@ddh/engine/internal/fantasy';
+import { playersText, rankCaption, rankColumnHead, rankColumnName, scoringText } from '@ddh/engine/internal/format';
+import type { RankColumn, RankKind, RankQuery, Scoring } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
@@ -12,12 +12,46 @@ import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
-import { rankOrderText } from './copy.ts';
+import { rankOrderText, SHADE_RULE, SHADE_ENDS } from './copy.ts';
 import { PlayerRow } from './PlayerRow.tsx';
-import { Reading } from './Reading.tsx';
-import { ShadeLegend } from './ShadeLegend.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
 import styles from './RankingTable.module.css';
+import { Z_SCORE_RULE } from '../copy.ts';
+
+/** Explains the colors. Every shaded cell also shows its figure, so no meaning depends on color alone. */
+const ShadeLegend = () => (
+  <p className={`ddh-quiet-small ddh-line ${styles['legend']}`}>
+    <span>{SHADE_ENDS.low}</span>
+    <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
+    <span className="ddh-visually-hidden">to</span>
+    <span>{SHADE_ENDS.high}</span>
+  </p>
+);
+
+type ReadingProps = {
+  readonly columns: readonly RankColumn[];
+  readonly scoring: Scoring;
+  /** The name of the current team, or `null`. */
+  readonly team: string | null;
+};
+
+/** Explains how to read a ranking: the short column names, the scoring, the shading and the z-scores. */
+const Reading = ({ columns, scoring, team }: ReadingProps) => (
+  <details className={`ddh-quiet ddh-not-printed ${styles['reading']}`}>
+    <summary className={styles['summary']}>How to read this table</summary>
+    <dl className={styles['names']}>
+      {columns.map((column) => (
+        <div key={column} className={styles['pair']}>
+          <dt className={styles['short']}>{rankColumnHead(column)}</dt>
+          <dd>{rankColumnName(column)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{scoringText(scoring, team)}</p>
+    <p>{SHADE_RULE}</p>
+    <p>{Z_SCORE_RULE}</p>
+  </details>
+);
 
 type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
 

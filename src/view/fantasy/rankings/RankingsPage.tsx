@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { noRanksText } from '@ddh/engine/internal/format';
+import { noRanksText, CATEGORY_HINT, scoringTitle, weightsText } from '@ddh/engine/internal/format';
 import type { RankKind } from '@ddh/engine/internal/fantasy';
 import type { App } from '../../../state/app.ts';
 import type { Fantasy } from '../../../state/fantasy.ts';
@@ -13,7 +13,8 @@ import { Estimates } from '../Estimates.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { RankingFilters } from './RankingFilters.tsx';
 import { RankingTable } from './RankingTable.tsx';
-import { ScoringNote } from './ScoringNote.tsx';
+import styles from './RankingsPage.module.css';
+import { Link } from 'react-router-dom';
 
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
@@ -62,5 +63,26 @@ function Ranking({ rankings, kind }: RankingProps) {
         <RankingTable rankings={rankings} kind={kind} />
       )}
     </div>
+  );
+}
+
+/** Names the scoring in use, with a link to the page that changes the scoring. */
+function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly kind: RankKind }) {
+  const { scoring, scoredFor } = useSnapshot(rankings.state[kind]);
+  return (
+    <p className={`ddh-quiet ${styles['note']}`}>
+      <b className={styles['title']}>{scoringTitle(scoring, scoredFor)}</b>
+      {scoring.mode === 'category' ? (
+        <>. {CATEGORY_HINT}</>
+      ) : (
+        <>
+          <span className={styles['weights']}>: {weightsText(scoring)}</span>.
+        </>
+      )}{' '}
+      <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
+        {scoring.standard ? 'Use your own' : 'Change it'}
+        <span className="ddh-visually-hidden"> in {TABS.team.name}</span>
+      </Link>
+    </p>
   );
 }

@@ -1,16 +1,25 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { TRADE_SIDES } from '@ddh/engine/internal/fantasy';
-import type { TradeTool } from '../../../state/trade.ts';
+import type { TradeTool, TradeEdit } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
-import { countedText, NO_TRADERS, tradeRules } from './copy.ts';
+import {
+  countedText,
+  NO_TRADERS,
+  tradeRules,
+  CLEARED,
+  SWAPPED,
+  tradeDoneText,
+  tradeErrorText,
+  verdictText,
+} from './copy.ts';
 import styles from './Trade.module.css';
-import { TradeAnnouncer } from './TradeAnnouncer.tsx';
+import { Announcer } from '../../shared/Announcer.tsx';
 
 /** The Trade Tool: the lists of players on both sides, and what the trade changes. */
 export function Trade({ trade }: { readonly trade: TradeTool }) {
@@ -68,4 +77,29 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
       <TradeAnnouncer trade={trade} />
     </div>
   );
+}
+
+/** After each edit, announces the edit and the new outcome as one message. */
+function TradeAnnouncer({ trade }: { readonly trade: TradeTool }) {
+  const { lastEdit, edits, assets, balance, timeframe } = useSnapshot(trade.state);
+  const changes = assets && balance && balance.categories.length > 0 && verdictText(balance, assets.worth);
+  const done = lastEdit && doneText(lastEdit, timeframe ?? '');
+  const words = [done, lastEdit?.kind !== 'refused' && changes].filter(Boolean).join(' ');
+  return <Announcer topics={[{ of: String(edits), words }]} />;
+}
+
+function doneText(lastEdit: TradeEdit, timeframe: string): string {
+  switch (lastEdit.kind) {
+    case 'added':
+    case 'removed':
+      return tradeDoneText(lastEdit.kind, lastEdit.player, lastEdit.side);
+    case 'refused':
+      return tradeErrorText(lastEdit.player, lastEdit.error);
+    case 'swapped':
+      return SWAPPED;
+    case 'cleared':
+      return CLEARED;
+    case 'timeframe':
+      return `${timeframe}.`;
+  }
 }

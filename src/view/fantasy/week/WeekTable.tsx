@@ -1,20 +1,63 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import { offNightText, teamsText, weekCaption, weekColumnName, weekColumnShort } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { WEEK_COLUMNS, type SeasonWeek, type WeekOrder } from '@ddh/engine/internal/schedule';
-import type { WeekView } from '@ddh/engine/internal/fantasy';
+import {
+  WEEK_COLUMNS,
+  type SeasonWeek,
+  type WeekOrder,
+  type RosterDay,
+  type WeekDay,
+} from '@ddh/engine/internal/schedule';
+import type { WeekView, RosterWeek } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { DayHead } from './DayHead.tsx';
+import { DayHead, dayClass } from './DayHead.tsx';
 import { Either } from './Either.tsx';
-import { RosterLine } from './RosterLine.tsx';
 import { TeamLine } from './TeamLine.tsx';
-import { NO_ROSTER_TEAMS, weekSortedText } from './copy.ts';
+import { NO_ROSTER_TEAMS, weekSortedText, rosterDayFigure, rosterDayText, rosterLineText } from './copy.ts';
 import styles from './WeekTable.module.css';
+
+type RosterLineProps = {
+  readonly days: readonly WeekDay[];
+  readonly roster: RosterWeek;
+  readonly today: LeagueDate;
+};
+
+/** The row of the user's team: how many players have a game on each day, and how many of them fit into the lineup. */
+const RosterLine = ({ days, roster, today }: RosterLineProps) => (
+  <tr className={`${styles['row']} ${styles['rosterLine']}`}>
+    <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>
+      <span>
+        My team <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
+      </span>
+    </th>
+    {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (
+      <td key={column} className={`${styles[column]} ${styles['rosterFigure']}`}>
+        {column === 'games' && <Figure day={roster.total} />}
+      </td>
+    ))}
+    {days.map((day, i) => {
+      const figures = roster.days[i];
+      if (figures === undefined) throw new RangeError(`the roster has no figures for ${day.date}`);
+      return (
+        <td key={day.date} className={`${styles['day']} ${dayClass(day, day.date === today)}`}>
+          <Figure day={figures} />
+        </td>
+      );
+    })}
+  </tr>
+);
+
+const Figure = ({ day }: { readonly day: RosterDay }) => (
+  <>
+    <span aria-hidden="true">{rosterDayFigure(day)}</span>
+    <span className="ddh-visually-hidden">{rosterDayText(day)}</span>
+  </>
+);
 
 /** The week as a table, with the number of teams and a legend. */
 export function WeekTable({ week: { state, actions } }: { readonly week: Week }) {

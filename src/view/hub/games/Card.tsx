@@ -5,8 +5,13 @@ import type { WinBets } from '../../slip/bets/winBets.ts';
 import { CardBack } from './CardBack.tsx';
 import { CardFront } from './CardFront.tsx';
 import { spokenGame } from './copy.ts';
-import { isPlainPress } from './isPlainPress.ts';
 import styles from './Card.module.css';
+
+/** True for a single click that is not on a link, button or field, and that leaves no text selected. */
+const isPlainPress = ({ target, detail }: MouseEvent): boolean =>
+  detail < 2 &&
+  !(target as Element).closest('a, button, input, label, select, summary') &&
+  document.getSelection()?.isCollapsed !== false;
 
 type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
 

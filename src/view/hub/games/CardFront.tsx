@@ -1,4 +1,4 @@
-import { noDataText } from '@ddh/engine/internal/format';
+import { noDataText, formatPercent } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
@@ -6,11 +6,12 @@ import { winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
-import { WinSplit } from './WinSplit.tsx';
 import { FAIR_ODDS } from '../copy.ts';
 import { changeLine } from '../../shared/newsCopy.ts';
-import { NO_GOALIES, spokenGame } from './copy.ts';
+import { NO_GOALIES, spokenGame, FAVORITE } from './copy.ts';
 import styles from './CardFront.module.css';
+import type { CSSProperties } from 'react';
+import { teamFill } from '../../shared/teams/teamColor.ts';
 
 type CardFrontProps = WinBets & {
   readonly game: GameCard;
@@ -72,3 +73,27 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
     </>
   );
 }
+
+type WinSplitProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
+
+/** One bar with a part for each team. The favorite's part has the team's color and the word "favorite". */
+const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitProps) => (
+  <dl
+    className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
+    style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
+  >
+    {VENUES.map((venue) => (
+      <div
+        key={venue}
+        className={`${styles['part']} ${styles[venue]} ${venue === favorite ? styles['favorite'] : ''}`}
+        style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
+      >
+        <dt className="ddh-visually-hidden">{game[venue].name} win</dt>
+        <dd className={styles['share']}>
+          {formatPercent(sides[venue].wins.any)}
+          {venue === favorite && <span className={styles['word']}> {FAVORITE}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, useCallback, useState, type RefCallback } from 'react';
 import { formatAverage, formatDate, formatPercent, noDataText } from '@ddh/engine/internal/format';
 import { gameName, type CardSide, type GameCard, type HubGame, type HubTeam } from '@ddh/engine/internal/hub';
 import { VENUES, type LeagueDate, type OddsType, type Venue } from '@ddh/engine/internal/domain';
@@ -10,8 +10,20 @@ import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
 import { changeLine } from '../../shared/newsCopy.ts';
 import { spokenGame } from './copy.ts';
-import { useOverflow } from './useOverflow.ts';
 import styles from './GamesTable.module.css';
+
+/** Returns whether the content is wider than its element. Only then should the element be a tab stop. */
+function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean] {
+  const [overflows, setOverflows] = useState(false);
+  const watch = useCallback((element: E | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, overflows];
+}
 
 type GamesTableProps = {
   readonly games: readonly GameCard[];

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { formatMatchup } from '@ddh/engine/internal/format';
+import { formatMatchup, playersText } from '@ddh/engine/internal/format';
 import { gameName } from '@ddh/engine/internal/hub';
 import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
 import { Filters } from '../../shared/Filters.tsx';
 import { Select, type Option } from '../../shared/Select.tsx';
 import { LineSelect } from '../LineSelect.tsx';
-import { PlayerSearch } from './PlayerSearch.tsx';
 import styles from './PropsFilters.module.css';
+import { SearchField } from '../../shared/SearchField.tsx';
 
 const PROP_OPTIONS: readonly Option<Prop>[] = PROPS.map((prop) => ({ value: prop, label: prop }));
 
@@ -47,5 +47,18 @@ export function PropsFilters({ props, actions }: PropsFiltersProps) {
         <PlayerSearch props={props} onSearch={actions.search} />
       </div>
     </Filters>
+  );
+}
+
+type PlayerSearchProps = { readonly props: PropsState; readonly onSearch: (text: string) => void };
+
+/** Searches players by name or team, and shows the number found. */
+function PlayerSearch({ props, onSearch }: PlayerSearchProps) {
+  // `sync` renders each letter at once, because a field that shows its text late loses the position of the caret.
+  const { search, found, of } = useSnapshot(props, { sync: true });
+  return (
+    <SearchField label="Search players" placeholder="name or team" value={search} onSearch={onSearch}>
+      {found > 0 && playersText(found, of)}
+    </SearchField>
   );
 }

@@ -1,18 +1,76 @@
-import { memo } from 'react';
-import { playersText, propsCaption } from '@ddh/engine/internal/format';
+import { memo, type CSSProperties } from 'react';
+import { playersText, propsCaption, formatPercent } from '@ddh/engine/internal/format';
 import type { HubGame, PropsOrder, PropsPlayer, PropsRow } from '@ddh/engine/internal/hub';
 import { pickIn, pickText } from '@ddh/engine/internal/parlay';
-import { canPush, SIDES, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
+import {
+  canPush,
+  SIDES,
+  type LeagueDate,
+  type Line,
+  type OddsType,
+  type Prop,
+  type Side,
+} from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { WHOLE_LINES } from '../copy.ts';
-import { PlayerLine } from './PlayerLine.tsx';
+import { WHOLE_LINES, GONE } from '../copy.ts';
 import { formatOrder, formatSideLine, sortedText } from './copy.ts';
 import styles from './PropsTable.module.css';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+
+type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
+  readonly prop: Prop;
+  readonly line: Line;
+  readonly withPush: boolean;
+  /** True if the player is missing from newer data. */
+  readonly gone: boolean;
+  readonly oddsType: OddsType;
+  readonly bets: GameBets | null;
+  /** The side of this line that is in the slip. */
+  readonly picked: Side | null;
+};
+
+/** A player's row. Takes values instead of the row object, because that object is new after every keystroke. */
+const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
+  const { player, prop, line, over, under, push, withPush, gone, oddsType, bets, picked } = props;
+  const { name, team, position } = player;
+  const price = (side: Side) => (
+    <BetPrice
+      leg={{ kind: 'player', player: name, stat: prop, side, line }}
+      chance={props[side]}
+      pressed={picked === side}
+      oddsType={oddsType}
+      bets={bets}
+      className={styles['bet']}
+    />
+  );
+  return (
+    <tr className={`${styles['row']} ddh-listing-row ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
+      <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
+        {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
+        <span className={styles['name']}>{name}</span>
+        {gone ? (
+          <span className={`ddh-quiet-small ${styles['side']}`}>{GONE}</span>
+        ) : (
+          <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
+        )}
+      </th>
+      <td className={`${styles['over']} ${styles['overShare']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
+        {formatPercent(over)}
+      </td>
+      <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{price('over')}</td>
+      <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
+      <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{price('under')}</td>
+      {withPush && <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPercent(push)}</td>}
+    </tr>
+  );
+});
 
 type PropsTableProps = {
   readonly prop: Prop;

@@ -8,14 +8,14 @@ import {
   recordOriginTexts,
   recordSentences,
   recordTables,
+  recordCsv,
+  type RecordTable,
 } from '@ddh/engine/internal/format';
 import type { RecordSummary } from '@ddh/engine/internal/record';
 import type { SiteRecord } from '@ddh/workers/protocol';
 import { Select } from '../../shared/Select.tsx';
 import { Frozen } from './Frozen.tsx';
-import { LossLine } from './LossLine.tsx';
 import { Reliability } from './Reliability.tsx';
-import { TableList } from './TableList.tsx';
 import {
   LOSS_LEGEND,
   MARKET,
@@ -27,8 +27,13 @@ import {
   SLIPS,
   SLIPS_LEGEND,
   TABLES,
+  csvName,
+  numbersOf,
 } from './copy.ts';
 import styles from './Record.module.css';
+import { useId } from 'react';
+import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
+import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 
 type RecordProps = {
   readonly record: SiteRecord;
@@ -151,5 +156,98 @@ function Rarest({ rarest }: { readonly rarest: RecordSummary['rarest'] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+type Week = RecordSummary['markets'][number]['weeks'][number];
+
+type LossLineProps = {
+  readonly weeks: readonly Week[];
+  /** The name of the forecasts, for screen readers. */
+  readonly name: string;
+};
+
+/**
+ * A line chart of the weekly log loss of the forecasts. A second line shows the log loss of a constant forecast: the
+ * season's average.
+ */
+function LossLine({ weeks, name }: LossLineProps) {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || last === undefined || weeks.length < 2) return null;
+  const all = weeks.flatMap(({ logLoss, constant }) => [logLoss, constant]);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const path = (value: (week: Week) => number): string =>
+    weeks
+      .map(
+        (week, i) =>
+          `${i === 0 ? 'M' : 'L'}${i} ${(high === low ? 0.5 : (high - value(week)) / (high - low)).toFixed(3)}`,
+      )
+      .join('');
+  return (
+    <div className={styles['plot']}>
+      <span className={`ddh-quiet-small ${styles['high']}`}>{high.toFixed(3)}</span>
+      <span className={`ddh-quiet-small ${styles['low']}`}>{low.toFixed(3)}</span>
+      <svg
+        className={styles['picture']}
+        viewBox={`0 0 ${weeks.length - 1} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${name}: log loss of ${weeks.length} weeks, from ${low.toFixed(3)} to ${high.toFixed(3)}`}
+      >
+        <path className={styles['average']} d={path(({ constant }) => constant)} vectorEffect="non-scaling-stroke" />
+        <path className={styles['model']} d={path(({ logLoss }) => logLoss)} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={`ddh-quiet-small ${styles['from']}`}>{first.days.from}</span>
+      <span className={`ddh-quiet-small ${styles['to']}`}>{last.days.to}</span>
+    </div>
+  );
+}
+
+/** Collapsible tables, each with a CSV download. */
+const TableList = ({ tables }: { readonly tables: readonly RecordTable[] }) => (
+  <div>
+    {tables.map((table) => (
+      <Part key={table.caption} table={table} />
+    ))}
+  </div>
+);
+
+function Part({ table }: { readonly table: RecordTable }) {
+  const id = useId();
+  const { caption, head, rows } = table;
+  return (
+    <details className={styles['part']}>
+      <summary className={styles['tableListSummary']}>{numbersOf(caption)}</summary>
+      <ScrollRegion labelledBy={id} className={styles['region']}>
+        <table className={styles['table']}>
+          <caption id={id} className="ddh-visually-hidden">
+            {caption}
+          </caption>
+          <thead>
+            <tr>
+              {head.map((name, i) => (
+                // The React key is the index, because two columns may have the same name, and columns never move.
+                <th key={i} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, i) => (
+                  <td key={i}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <DownloadCsv file={csvName(caption)} text={() => recordCsv(table)}>
+        <span className="ddh-visually-hidden"> {caption}</span>
+      </DownloadCsv>
+    </details>
   );
 }

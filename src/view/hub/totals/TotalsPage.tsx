@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { noDataText } from '@ddh/engine/internal/format';
+import { noDataText, formatMatchup, formatProbabilityType } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
-import { createTotals, type Totals as TotalsStore } from '../../../state/totals.ts';
+import { createTotals, type Totals as TotalsStore, type TotalsActions } from '../../../state/totals.ts';
 import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
@@ -12,9 +12,12 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
-import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
+import styles from './TotalsPage.module.css';
+import { PROBABILITY_TYPES, type ProbabilityType } from '@ddh/engine/internal/domain';
+import { gameName, type TotalsGame } from '@ddh/engine/internal/hub';
+import { Select, type Option } from '../../shared/Select.tsx';
 
 type TotalsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
 
@@ -57,5 +60,43 @@ function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonl
         />
       )}
     </div>
+  );
+}
+
+const TYPE_OPTIONS: readonly Option<ProbabilityType>[] = PROBABILITY_TYPES.map((type) => ({
+  value: type,
+  label: formatProbabilityType(type),
+}));
+
+type TotalsControlsProps = {
+  readonly type: ProbabilityType;
+  readonly games: readonly TotalsGame[];
+  readonly game: TotalsGame;
+  readonly actions: TotalsActions;
+};
+
+/** Fields for selecting the type and the game. A printed page shows both as text instead. */
+function TotalsControls({ type, games, game, actions }: TotalsControlsProps) {
+  const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
+  return (
+    <>
+      <div className={`ddh-stack ddh-not-printed ${styles['controls']}`}>
+        <Select
+          label="Probability Type"
+          placeholder="choose type..."
+          value={type}
+          options={TYPE_OPTIONS}
+          onChoose={actions.selectType}
+        />
+        <Select
+          label="Matchup"
+          placeholder="choose matchup..."
+          value={gameName(game)}
+          options={games.map((one) => ({ value: gameName(one), label: matchup(one) }))}
+          onChoose={actions.selectGame}
+        />
+      </div>
+      <p className={styles['printed']}>{totalsCaption(type, game)}</p>
+    </>
   );
 }

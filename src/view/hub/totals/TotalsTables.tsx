@@ -7,10 +7,10 @@ import type { GameBets } from '../../../state/slips.ts';
 import { totalSubject } from '../../slip/bets/totalSubject.ts';
 import { Segments } from '../../shared/Segments.tsx';
 import { Ladder } from './Ladder.tsx';
-import { Legend } from './Legend.tsx';
 import { PuckLine } from './PuckLine.tsx';
 import { PUCK_LINE_MEANING } from './copy.ts';
 import styles from './TotalsTables.module.css';
+import { WHOLE_LINES } from '../copy.ts';
 
 type View<K extends TotalsView['kind']> = Extract<TotalsView, { readonly kind: K }>;
 
@@ -108,3 +108,25 @@ function Ladders({ view, game, oddsType, shown, bets, pick }: LaddersProps) {
 }
 
 const place = (scope: Scope, shown: Scope): string => `${styles['table']} ${scope === shown ? '' : styles['aside']}`;
+
+/**
+ * Explains the marks in the tables. Hidden from screen readers, because the rows and the sentence above name the marks
+ * in words.
+ */
+const Legend = ({ bars }: { readonly bars: boolean }) => (
+  <>
+    <p className={`ddh-quiet-small ddh-wrap ${styles['legend']}`} aria-hidden="true">
+      <span className="ddh-line">
+        <span className={styles['even']} />
+        Nearest even money
+      </span>
+      {bars && (
+        <span className="ddh-line">
+          <span className={styles['bar']} />
+          How often it ends on exactly that number
+        </span>
+      )}
+    </p>
+    {bars && <p className={`ddh-quiet-small ${styles['note']}`}>{WHOLE_LINES}</p>}
+  </>
+);

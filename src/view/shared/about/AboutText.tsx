@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { Credit } from './Credit.tsx';
 import { GAMBLING_LINE, NOT_ADVICE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
-import { AboutContext } from './settings.ts';
+import { AboutContext, type AboutSettings } from './settings.ts';
 import styles from './AboutText.module.css';
+import { ExternalLink } from '../ExternalLink.tsx';
 
 /** The content of the About drawer. It is a separate chunk, because most visitors never open the drawer. */
 export function AboutText() {
@@ -39,3 +39,26 @@ export function AboutText() {
 
 /** Word joiners prevent line breaks after the hyphens of a telephone number. */
 const inOnePiece = (text: string): string => text.replace(/(?<=\d)-(?=\w)/g, '-\u2060');
+
+const HOUSE = 'DDH Hockey Hub';
+
+/** Names the designer of the interface, with links to their profiles (spec 1). */
+function Credit({ name, profile, database }: AboutSettings['designer']) {
+  return (
+    <footer className="ddh-quiet">
+      <p>Interface design: {name ?? HOUSE}</p>
+      {(profile !== null || database !== null) && (
+        <ul className={styles['links']}>
+          {profile !== null && <Item to={profile} name="Professional profile" />}
+          {database !== null && <Item to={database} name="Hockey player database" />}
+        </ul>
+      )}
+    </footer>
+  );
+}
+
+const Item = (link: { readonly to: string; readonly name: string }) => (
+  <li>
+    <ExternalLink {...link} />
+  </li>
+);

@@ -1,10 +1,11 @@
-import { datasetErrorText } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatCount } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
-import { FileProblems } from './FileProblems.tsx';
-import { loadFailedText, READER_LOST } from './copy.ts';
+import { loadFailedText, READER_LOST, SOME_UNREAD } from './copy.ts';
 import { useTab } from './useTab.ts';
+import styles from './TabFailures.module.css';
+import type { TabAnswer } from '@ddh/workers/protocol';
 
 /**
  * Lists the files of a tab that failed to load, with the causes and a Retry button. Renders nothing if no file failed.
@@ -37,5 +38,32 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
       )}
       <FileProblems problems={problems} />
     </>
+  );
+}
+
+/**
+ * Lists the values that could not be read or that contradict each other. Collapsed at first, because the page shows all
+ * other values.
+ */
+function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <details className={styles['problems']}>
+      <summary className={styles['summary']}>{SOME_UNREAD}</summary>
+      {problems.map(({ file, list, more }) => (
+        <ul key={file} className={styles['list']}>
+          {list.map(({ path, problem }) => (
+            <li key={`${path} ${problem}`}>
+              <b>{file}</b>: {path} {problem}
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <b>{file}</b>: {formatCount(more)} more
+            </li>
+          )}
+        </ul>
+      ))}
+    </details>
   );
 }

@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import { AssetsContext } from '../assets.ts';
-import { logoAddress, teamLetters } from './logo.ts';
 import styles from './TeamLogo.module.css';
 
 /** Sizes in px at the default text size. These sizes reserve the space before styles load. */
@@ -39,4 +38,20 @@ export function TeamLogo({ team, abbreviation, size }: TeamLogoProps) {
       onError={() => setMissing(address)}
     />
   );
+}
+
+/** Abbreviations come from a site's data, so only a short alphanumeric one may become part of a URL. */
+const isPlain = (abbreviation: string): boolean => /^[A-Za-z0-9]{1,5}$/.test(abbreviation);
+
+/** The URL of a team's logo. `null` if the abbreviation is missing or unsafe. */
+function logoAddress(base: string, abbreviation: string | null): string | null {
+  if (abbreviation === null || !isPlain(abbreviation)) return null;
+  return `${base}/assets/team-logos/${abbreviation}_light.svg`;
+}
+
+/** Up to three letters of the abbreviation, or the initials of the team's name if there is no abbreviation. */
+function teamLetters(team: string, abbreviation: string | null): string {
+  if (abbreviation !== null && isPlain(abbreviation)) return abbreviation.slice(0, 3).toUpperCase();
+  const initials = team.match(/(?<![\p{L}\p{M}\p{N}'’.-])[\p{L}\p{N}]/gu) ?? [];
+  return initials.slice(0, 3).join('').toUpperCase();
 }

@@ -1,16 +1,25 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { legKey } from '@ddh/engine/internal/parlay';
-import type { OddsType } from '@ddh/engine/internal/domain';
+import { legKey, type Alternative, type Leg } from '@ddh/engine/internal/parlay';
+import { type OddsType, SIDES, type Side } from '@ddh/engine/internal/domain';
 import { createChanges, type LegChanges } from '../../../state/parlay/changes.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { Parlay } from '../../../state/parlay/parlay.ts';
 import { Button } from '../../shared/Button.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { AllLines } from './AllLines.tsx';
-import { ChangeRow } from './ChangeRow.tsx';
-import { allLinesLabel, CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeText } from './changesCopy.ts';
+import {
+  allLinesLabel,
+  CHANGES_COUNTING,
+  CHANGES_FAILED,
+  CHANGES_RULE,
+  changeText,
+  lineName,
+  changeLabel,
+  type ChangedSlip,
+} from './changesCopy.ts';
 import styles from './ChangeList.module.css';
+import { formatSide, formatCountedShare, formatOdds, priceToBeatText } from '@ddh/engine/internal/format';
+import { Segments } from '../../shared/Segments.tsx';
 
 /**
  * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
@@ -138,3 +147,87 @@ function ChangesOfLeg(props: ChangesOfLegProps) {
     </>
   );
 }
+
+type AllLinesProps = {
+  readonly leg: Leg;
+  readonly lines: readonly Alternative[];
+  readonly oddsType: OddsType;
+  readonly margin: number;
+  readonly onChoose: (leg: Leg) => void;
+};
+
+/** All lines of a leg, one side at a time. At first, the current line is in the middle of the box. */
+function AllLines({ leg, lines, oddsType, margin, onChoose }: AllLinesProps) {
+  const [chosen, setChosen] = useState<Side | null>(null);
+  const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);
+  return (
+    <div className="ddh-stack-tight">
+      {side !== null && (
+        <fieldset>
+          <legend className="ddh-visually-hidden">Side</legend>
+          <Segments
+            value={side}
+            options={SIDES.map((one) => ({ value: one, label: formatSide(one) }))}
+            onChoose={setChosen}
+          />
+        </fieldset>
+      )}
+      <ul key={side} ref={showCurrent} className={styles['box']}>
+        {lines
+          .filter((line) => line.leg.kind === 'winner' || line.leg.side === side)
+          .map((line) => (
+            <ChangeRow
+              key={lineName(line.leg)}
+              words={lineName(line.leg)}
+              slip={line}
+              oddsType={oddsType}
+              margin={margin}
+              current={line.current}
+              onPress={() => onChoose(line.leg)}
+            />
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function showCurrent(box: HTMLUListElement | null): void {
+  const row = box?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+  if (box && row) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
+}
+
+type ChangeRowProps = {
+  readonly words: string;
+  readonly slip: ChangedSlip;
+  readonly oddsType: OddsType;
+  /** The model's relative error for a slip with this number of legs. */
+  readonly margin: number;
+  /** True for a line that the slip already has. */
+  readonly current?: boolean;
+  readonly onPress: () => void;
+};
+
+/** A possible change of the slip, with the figures that would result. A press on the button makes the change. */
+const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: ChangeRowProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles['row']}
+      aria-label={changeLabel(words, slip, oddsType, margin)}
+      aria-current={current || undefined}
+      onClick={onPress}
+    >
+      <span className={styles['change']}>{words}</span>
+      <span className={styles['figures']}>
+        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.probability, oddsType)}</b>}{' '}
+        <span className="ddh-quiet-small">{formatCountedShare(slip)}</span>
+        {slip.hits > 0 && (
+          <>
+            <br />
+            <span className="ddh-quiet-small">better {priceToBeatText(slip, oddsType, margin)}</span>
+          </>
+        )}
+      </span>
+    </button>
+  </li>
+);

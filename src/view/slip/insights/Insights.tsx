@@ -1,10 +1,40 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { Insight } from '../../../state/parlay/insights.ts';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
-import { Coming, Disclosure } from './Disclosure.tsx';
-import { insightTitle } from './copy.ts';
+import { insightTitle, INSIGHT_COMING } from './copy.ts';
+import styles from './Insights.module.css';
+import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
+
+type DisclosureProps = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  /** True if the content is also printed. */
+  readonly onPaper: boolean;
+  /** The content, which is loaded and rendered only while the insight is open. */
+  readonly children: ReactNode;
+};
+
+/** A collapsible insight below the slip. */
+const Disclosure = ({ title, open, onToggle, onPaper, children }: DisclosureProps) => (
+  <details
+    className={`${styles['disclosure']} ${onPaper ? '' : 'ddh-not-printed'}`}
+    open={open}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+  >
+    <summary className={`ddh-line ${styles['title']}`}>{title}</summary>
+    {open && (
+      <div className={styles['content']}>
+        <FailureBoundary>{children}</FailureBoundary>
+      </div>
+    )}
+  </details>
+);
+
+/** Shown while the content loads. */
+const Coming = () => <p className={styles['coming']}>{INSIGHT_COMING}</p>;
 
 /** The content of each insight is loaded when the insight is opened, so that the slip itself loads first. */
 const CONTENTS = {

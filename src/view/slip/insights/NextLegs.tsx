@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import {
@@ -9,10 +9,36 @@ import {
   type Distributions,
 } from '../../../state/parlay/distributions.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';
+import styles from './NextLegs.module.css';
+import { Segments } from '../../shared/Segments.tsx';
+
+type ChoiceProps<T extends string> = {
+  readonly title: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string; readonly off?: boolean }[];
+  /** The reason why an option is unavailable. */
+  readonly hint?: string;
+  readonly onChoose: (value: T) => void;
+};
+
+/** A few radio options below a title. */
+function Choice<T extends string>({ title, hint, ...segments }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={hint && id}>
+      <legend className="ddh-legend">{title}</legend>
+      <Segments {...segments} />
+      {hint && (
+        <p id={id} className={`ddh-note ${styles['hint']}`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
 const RANK_OPTIONS = PAGE_RANKS.map((rank) => ({ value: rank, label: rankName(rank) }));

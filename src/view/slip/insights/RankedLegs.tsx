@@ -1,13 +1,49 @@
-import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { comparedText, NO_SUGGESTIONS, rankHead, rankRule } from '@ddh/engine/internal/format';
-import type { Leg, Suggestions } from '@ddh/engine/internal/parlay';
+import type { Leg, Suggestions, Suggestion } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { PageRank } from '../../../state/parlay/distributions.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { useHeldLeg } from './useHeldLeg.ts';
+
+type HeldLeg = {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly onFocus: (event: FocusEvent<HTMLOListElement>) => void;
+  readonly onBlur: () => void;
+};
+
+/**
+ * Keeps the focus on the button of the same leg when the ranking changes. Rows are reused for other legs. If the leg is
+ * not ranked any more, the focus moves to the heading of the list.
+ */
+function useHeldLeg(rows: readonly Suggestion[]): HeldLeg {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const held = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const key = held.current;
+    if (key === null) return;
+    const row = list.current?.children[rows.findIndex(({ leg }) => keyOf(leg) === key)];
+    if (row?.contains(document.activeElement)) return;
+    (row?.querySelector('button') ?? heading.current)?.focus({ preventScroll: true });
+  });
+  return {
+    heading,
+    list,
+    onFocus: ({ target, currentTarget }) => {
+      const focused = rows[[...currentTarget.children].findIndex((row) => row.contains(target))];
+      held.current = focused === undefined ? null : keyOf(focused.leg);
+    },
+    onBlur: () => {
+      held.current = null;
+    },
+  };
+}
+
+const keyOf = (leg: Leg): string => JSON.stringify(leg);
 
 type RankedLegsProps = {
   readonly suggestions: Suggestions;

@@ -1,6 +1,6 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { SETUP_SECTIONS, type SetupSection } from '@ddh/engine/internal/fantasy';
+import { SETUP_SECTIONS, type SetupSection, type ScoringMode } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
@@ -8,9 +8,8 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { DiscardQuestion } from '../Questions.tsx';
 import { DELETED_ELSEWHERE, SAVING } from '../copy.ts';
-import { ModeToggle } from './ModeToggle.tsx';
 import { SetupPart } from './SetupPart.tsx';
-import { DROPPED_ON_SAVE, NOTHING_TO_SAVE, SETUP_TITLE } from './copy.ts';
+import { DROPPED_ON_SAVE, NOTHING_TO_SAVE, SETUP_TITLE, modeToggleHint, modeToggleText } from './copy.ts';
 import styles from './SetupDialog.module.css';
 
 type SetupDialogProps = {
@@ -85,5 +84,25 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </form>
       {children}
     </Dialog>
+  );
+}
+
+type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => void };
+
+/**
+ * Switches between fantasy mode, where each stat has its own weight, and category mode, where every weight is 1 (spec
+ * 4). The button is labeled with the mode that it switches to.
+ */
+function ModeToggle({ mode, onToggle }: ModeToggleProps) {
+  const hint = useId();
+  return (
+    <div className={`ddh-wrap ${styles['mode']}`}>
+      <Button describedBy={hint} onPress={onToggle}>
+        {modeToggleText(mode)}
+      </Button>
+      <p id={hint} className={`ddh-label ${styles['hint']}`}>
+        {modeToggleHint(mode)}
+      </p>
+    </div>
   );
 }

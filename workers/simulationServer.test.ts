@@ -6,7 +6,7 @@ import type { Line } from '@ddh/engine/internal/domain';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { ByteSource } from './bytes.ts';
 import type { Snapshot } from './protocol.ts';
-import { createSimulationApi } from './simulationApi.ts';
+import { createSimulationApi } from './simulationServer.ts';
 
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
