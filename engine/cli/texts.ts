@@ -16,6 +16,11 @@ export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with t
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is not a valid season model: ${gameModelErrorText(error)}`;
 
+/** Explains why a game model is invalid. If it is of another version, also says what to do. The text follows the file's name. */
+export const modelErrorText = (error: GameModelError): string =>
+  gameModelErrorText(error) +
+  (error.kind === 'modelVersion' ? ": rate its day again ('ddh rate') or remove the file" : '');
+
 /**
  * Says that the pages leave out rows of a value file, and why. The sentence begins with the file's name and `records`.
  */

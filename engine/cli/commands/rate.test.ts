@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MODEL_VERSION } from '@ddh/engine/internal/model';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
@@ -550,22 +549,6 @@ describe('ddh rate', () => {
       await postpone(first, '2025-02-01');
       expect((await rate()).notes).toBe(removed(first));
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
-    });
-
-    test('reports and keeps models of other days that an earlier version of the rating made', async () => {
-      await rate('--days', '3');
-      const all = await models();
-      // Only the first two games in `next` are on the rated day.
-      const older = next.slice(2).map(file);
-      for (const name of next.map(file))
-        await put(`models/${name}`, JSON.stringify({ ...JSON.parse(all[name]!), version: 2 }));
-      const run = await rate('--json');
-      expect(run.notes).toBe(
-        `ddh rate: an earlier version of the model made ${older.join(', ')}: rate these days again\n`,
-      );
-      expect(JSON.parse(run.out)).toMatchObject({ removed: [], earlierVersion: older, files: 2 });
-      expect(JSON.parse((await models())[file(first)]!).version).toBe(MODEL_VERSION);
-      expect(JSON.parse((await models())[older[0]!]!).version).toBe(2);
     });
 
     test('removes nothing when an input file is invalid or results are missing', async () => {

@@ -10,7 +10,7 @@ import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } fr
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { readLineups } from './lineups.ts';
 import { rateDays, type RatedDays, type RateOrder, type RatedGame } from './rate/days.ts';
-import { earlierModels, oldModels, writeModels, type OldModel } from './rate/write.ts';
+import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 import { readSlateNews } from './slateNews.ts';
 import type { ExpectedGoalie } from '@ddh/engine/internal/model';
@@ -82,8 +82,8 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
             shots_against, saves, goals_against, shutout (0, 1), toi_sec
 --as-of     the first day to rate, YYYY-MM-DD. Results of this day and later days are ignored
 --schedule  scheduled games: game_id, date, start_et, away, home. Give the whole season: results are compared with it
---out       the folder for the models. Models of other days stay; those of an earlier version are named. Models of the rated days are removed if the schedule no
-            longer has their game on that day
+--out       the folder for the models. Models of other days stay. Models of the rated days are removed if the schedule no longer
+            has their game on that day
 --rosters   players under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games update them. Without
             this file, the skaters of a team's last games play
 --teams     the league's teams: abbr, name, and formerly (abbreviations before a move, separated by spaces). Only needed
@@ -101,8 +101,7 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
   --allow-missing  rates although results are missing
   --known-gaps     rates although the results of these games are missing: their ids, separated by commas
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
-              results), earlier (gaps in earlier seasons, or null), removed (models), earlierVersion (models of other days
-              that an earlier version of the rating made), files and bytes of the models
+              results), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models
 
 All files but --news are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
@@ -169,16 +168,13 @@ export const rateCommand = reportCommand<RateJson>({
     );
     if (!written.ok) return failed(written.error);
     old.forEach(noteRemoved);
-    const earlierVersion = await earlierModels(target);
-    if (earlierVersion.length > 0)
-      note(`an earlier version of the model made ${earlierVersion.join(', ')}: rate these days again`);
     const { files, bytes } = written.value;
     const removed = old.map(({ file }) => file);
     const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier };
     const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
     return ok({
       exit: whole ? 0 : 3,
-      json: { asOf, learnt, last, ...found, removed, earlierVersion, files, bytes },
+      json: { asOf, learnt, last, ...found, removed, files, bytes },
       text:
         `Learned from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}` +
         `${formatCounted(files, 'game model')} in ${order.out}\n`,
@@ -191,7 +187,6 @@ type RateJson = Pick<RatedDays, 'learnt' | 'last' | 'names' | 'gaps' | 'earlier'
   readonly games: readonly object[];
   readonly problems: readonly (RatingProblem & { readonly text: string })[];
   readonly removed: readonly string[];
-  readonly earlierVersion: readonly string[];
   readonly files: number;
   readonly bytes: number;
 };

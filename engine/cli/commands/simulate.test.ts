@@ -378,10 +378,11 @@ describe('ddh simulate fails and changes no file', () => {
       ['models'],
       'models/4_gamemodel.json: seed must be a whole number from 0 to 9007199254740991, not "x"',
     );
-    await writeModel('4', JSON.stringify({ ...MODELS[0], version: 9 }));
-    await refused(['models'], 'models/4_gamemodel.json: version must be 4, not 9');
+    await writeModel('4', JSON.stringify({ ...MODELS[0], version: 3 }));
+    const again = "rate its day again ('ddh rate') or remove the file";
+    await refused(['models'], `models/4_gamemodel.json: version must be 4, not 3: ${again}`);
     await writeModel('4', '[]');
-    await refused(['models'], 'models/4_gamemodel.json: version must be 4, not nothing');
+    await refused(['models'], `models/4_gamemodel.json: version must be 4, not nothing: ${again}`);
   });
   test('ddh simulate changes no file if two games have the same id, or the same team on the same day', async () => {
     await writeModel('4', JSON.stringify(MODELS[0]));

@@ -8,11 +8,8 @@ import type { Weights } from './weights.ts';
  * that sum to 2^32. Therefore, all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
-  /**
-   * The version of the rating and of the tables that the rating is compiled to. The tables have the same form in all
-   * versions of READABLE_VERSIONS.
-   */
-  readonly version: (typeof READABLE_VERSIONS)[number];
+  /** The version of the rating and of the tables that the rating is compiled to. */
+  readonly version: typeof MODEL_VERSION;
   /**
    * The version of the random number generator and of the order in which a simulated game draws the numbers
    * (GENERATOR_VERSION).
@@ -112,12 +109,10 @@ export type SkaterModel = {
 };
 
 /**
- * The version of new models. Raise it with every change that alters forecasts, because published forecasts are graded
+ * The version of game models. Raise it with every change that alters forecasts, because published forecasts are graded
  * separately for each version.
  */
 export const MODEL_VERSION = 4;
-/** Models of these versions can be simulated. */
-export const READABLE_VERSIONS = [2, 3, MODEL_VERSION] as const;
 
 /** Limits of a game model. They limit the number of random numbers per simulated game. */
 export const LIMITS = {

@@ -140,10 +140,6 @@ function assistants(first: readonly number[]): unknown {
 }
 
 describe('versions of a game model', () => {
-  test.each([2, 3])('parseGameModel accepts models of version %i, whose tables have the same form', (version) => {
-    expect(parseGameModel(set(['version'], version))).toMatchObject({ ok: true, value: { version } });
-  });
-
   test.each([
     ['version', 4],
     ['generator', 2],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { VENUES } from '../domain/index.ts';
 import { bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
-import { LIMITS, MODEL_VERSION, READABLE_VERSIONS, type GameModel } from './gameModel.ts';
+import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { OPEN_CELLS } from './prepare.ts';
@@ -54,7 +54,7 @@ const team = v.object(
 );
 const schema = v.object(
   {
-    version: v.picklist(READABLE_VERSIONS),
+    version: v.literal(MODEL_VERSION),
     generator: v.literal(GENERATOR_VERSION),
     gameId: GameId,
     date: Day,

@@ -19,14 +19,10 @@ export const TABLE = SLOTS * 2;
 export const OPEN_CELLS = 9;
 
 /**
- * The row of weights from which the second assistant is drawn. OWN_ROW: after a forward, the forward's own row, without
- * the scorer. SAME_ROW: after a forward in models of versions before OWN_ROW_SINCE, the scorer's row, without the first
- * assistant. AFTER_DEFENSEMAN: after a defenseman, the row that the scorer has for this case.
+ * The offset from a scorer's row of weights for the first assistant to the row for the second one, if the first is a
+ * defenseman.
  */
-export const OWN_ROW = 1;
-const SAME_ROW = 0;
-const AFTER_DEFENSEMAN = SITUATIONS.length;
-const OWN_ROW_SINCE = 4;
+export const AFTER_DEFENSEMAN = SITUATIONS.length;
 
 /**
  * Random numbers that every simulated game draws: one for the score, one for the empty net or the end of a tie, two for
@@ -89,10 +85,10 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * The row from which the second assistant is drawn, for each skater who may be the first assistant: OWN_ROW, SAME_ROW
-   * or AFTER_DEFENSEMAN. The last two are offsets from the row of the first assistant.
+   * 1 for each forward and 0 for each defenseman. If the first assistant is a forward, the second one is drawn from the
+   * forward's own row, otherwise from a row of the scorer.
    */
-  readonly secondFrom: Uint8Array;
+  readonly isForward: Uint8Array;
   /** The numbers of non-goal shots or of blocks: one alias table per skater. */
   readonly shots: Int32Array;
   readonly blocks: Int32Array;
@@ -161,9 +157,7 @@ export function prepare(model: GameModel): Prepared {
     shooters: aliases(teams.map((team) => team.skaters.map((s) => s.shotShare))),
     blockers: aliases(teams.map((team) => team.skaters.map((s) => s.blockShare))),
     assistants: assistantSums(model),
-    secondFrom: Uint8Array.from(skaters, (s) =>
-      s.position === 'D' ? AFTER_DEFENSEMAN : model.version >= OWN_ROW_SINCE ? OWN_ROW : SAME_ROW,
-    ),
+    isForward: Uint8Array.from(skaters, (s) => (s.position === 'D' ? 0 : 1)),
     shots: aliases(skaters.map((s) => s.shots)),
     blocks: aliases(skaters.map((s) => s.blocks)),
   };

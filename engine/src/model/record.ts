@@ -1,7 +1,7 @@
 import {
+  AFTER_DEFENSEMAN,
   GOAL_DRAWS,
   OPEN_CELLS,
-  OWN_ROW,
   SCORE_BITS,
   SCORE_SLOTS,
   SLOTS,
@@ -50,7 +50,7 @@ const ALL_STATES = 5;
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, secondFrom, shots, blocks } = game;
+  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, blocks } = game;
   row.fill(0);
   let at = 0;
 
@@ -137,9 +137,8 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
       row[helped + POINTS] = row[helped + POINTS]! + 1;
       if (helpers === 1) continue;
-      const source = secondFrom[from + one]!;
-      const own = source === OWN_ROW;
-      const second = own ? ((from + one) * 4 + units) * SLOTS : mates + source * SLOTS;
+      const own = isForward[from + one] === 1;
+      const second = own ? ((from + one) * 4 + units) * SLOTS : mates + AFTER_DEFENSEMAN * SLOTS;
       const without = own ? scorer - from : one;
       const other = TEAM_CELLS + (from + pickOther(assistants, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
       row[other + ASSISTS] = row[other + ASSISTS]! + 1;

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
-import { MODEL_VERSION, type GameModel } from '@ddh/engine/internal/model';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { jsonRows, withStaging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
@@ -16,41 +15,27 @@ import type { RatedGame, RateOrder } from './days.ts';
 /** The model of a game that is no longer scheduled on the model's day. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
-/** Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed. */
+/**
+ * Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed.
+ * Skips files that have only the name or only the content of a game model.
+ */
 export async function oldModels(
-  target: OutputFolder,
+  { dir, shown }: OutputFolder,
   { asOf, to }: RateOrder,
   scheduled: readonly ScheduledGame[],
 ): Promise<readonly OldModel[]> {
   const old: OldModel[] = [];
-  for await (const { file, gameId, date } of modelsIn(target)) {
-    if (date < asOf || date > to) continue;
-    if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
-  }
-  return old;
-}
-
-/** Lists the files in a folder that are models of an earlier version of the rating. */
-export async function earlierModels(target: OutputFolder): Promise<readonly string[]> {
-  const earlier: string[] = [];
-  for await (const { file, version } of modelsIn(target)) if (version < MODEL_VERSION) earlier.push(file);
-  return earlier;
-}
-
-/** Reads the game models of a folder. Skips files that have only the name or only the content of a game model. */
-async function* modelsIn({
-  dir,
-  shown,
-}: OutputFolder): AsyncGenerator<OldModel & Pick<GameModel, 'version'>, void, undefined> {
   const names = await readdir(dir).catch((): string[] => []);
   for (const file of names.toSorted()) {
     const named = parseFileName(file);
     if (named?.kind !== 'gameModel') continue;
     const read = await readModel(join(dir, file), join(shown, file), null);
     if (!read.ok || read.value.model.gameId !== named.gameId) continue;
-    const { gameId, date, version } = read.value.model;
-    yield { file, gameId, date, version };
+    const { gameId, date } = read.value.model;
+    if (date < asOf || date > to) continue;
+    if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
   }
+  return old;
 }
 
 /** Lineups and news of games. `news` is `null` if there is no news file. */

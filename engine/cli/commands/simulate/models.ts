@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseFileName } from '@ddh/engine/internal/datasets';
-import { gameModelErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
+import { modelErrorText } from '../../texts.ts';
 
 /** The path of a game model, and the facts about the game that are needed before the simulation. */
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
@@ -32,7 +32,7 @@ export async function readModel(
     return err(`${shown} is not JSON: ${reason(cause)}`);
   }
   const parsed = parseGameModel(doc);
-  if (!parsed.ok) return err(`${shown}: ${gameModelErrorText(parsed.error)}`);
+  if (!parsed.ok) return err(`${shown}: ${modelErrorText(parsed.error)}`);
   if (seed === null) return ok({ model: parsed.value, text });
   const model = { ...parsed.value, seed };
   return ok({ model, text: `${JSON.stringify(model)}\n` });

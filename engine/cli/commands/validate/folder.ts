@@ -22,7 +22,7 @@ import {
   type Problem,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import { formatCounted, gameModelErrorText, simErrorText } from '@ddh/engine/internal/format';
+import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel } from '@ddh/engine/internal/model';
 import { decodeRecordSummary } from '@ddh/engine/internal/record';
 import type { SimError } from '@ddh/engine/internal/simulation';
@@ -32,6 +32,7 @@ import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
 import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
+import { modelErrorText } from '../../texts.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
 import { valueFlaws } from './values.ts';
@@ -155,7 +156,7 @@ class FolderCheck {
       return;
     }
     const model = read.value;
-    if (!model.ok) this.#add(file, '', gameModelErrorText(model.error));
+    if (!model.ok) this.#add(file, '', modelErrorText(model.error));
     else if (model.value.gameId !== gameId)
       this.#add(file, 'gameId', `is ${model.value.gameId}, but the file's name says ${gameId}`);
   }
