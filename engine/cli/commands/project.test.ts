@@ -50,16 +50,10 @@ describe('ddh project', () => {
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
   });
 
-  test('ddh project projects the season from the day --as-of, and accepts the old name --from', async () => {
+  test('ddh project projects the season from the day --as-of', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
-    for (const [flag, notes] of [
-      ['--as-of', ''],
-      ['--from', 'ddh project: --from is now called --as-of\n'],
-    ] as const) {
-      const run = await ddh('project', 'season.json', flag, '2025-10-13', '--out', `site${flag}`);
-      expect(run).toMatchObject({ code: 0, notes });
-      expect(await json(`site${flag}/fantasy/skater_projections.json`)).toEqual(rows.skater_projections);
-    }
+    expect(await ddh('project', 'season.json', '--as-of', '2025-10-13')).toMatchObject({ code: 0, notes: '' });
+    expect(await json('data/fantasy/skater_projections.json')).toEqual(rows.skater_projections);
   });
 
   test('reads a season model from standard input', async () => {
@@ -112,7 +106,7 @@ describe('ddh project with a manifest', () => {
     const time = { generatedAt: '2025-10-07T16:00:00.000Z' };
     expect(await entry()).toEqual({ bytes: expect.any(Number), records: 32, season: '2025-26', ...days, ...time });
     await put('season.json', JSON.stringify({ ...sampleSeason(), through: '2025-10-12' }));
-    await ddh('project', 'season.json', '--from', '2025-10-13');
+    await ddh('project', 'season.json', '--as-of', '2025-10-13');
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
@@ -179,9 +173,7 @@ describe('ddh project with invalid input', () => {
     [['a.json', 'b.json'], 'give one season model'],
     [['--out', ''], '--out must be a folder'],
     [['--as-of', '2025-02-30'], '--as-of must be a date'],
-    [['--from', '2025-02-30'], '--from must be a date'],
-    [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
-    [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
+    [['--as-off', '2025-12-01'], 'unknown option --as-off (did you mean --as-of?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
   ])('ddh project rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);

@@ -40,8 +40,7 @@ it. Without them a finished model is projected, by default the sample of 2025-26
 --known-gaps    continues although the results of these games are missing: their ids, separated by commas
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
 --out           the data folder; data by default. Its manifest is updated if it has one
---as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete. This option
-                was called --from in 0.1.0, which still works
+--as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete
 --json          one object: season, games, records (of each file), files, bytes; with a built model also problems, names (rows
                 not used), gaps and earlier (missing results); after the season season, games (0), ended and next
 
@@ -68,7 +67,6 @@ export const projectCommand = reportCommand<ProjectJson>({
   async report(args, io, note) {
     const request = readRequest(args);
     const { out } = request;
-    if (request.renamed) note('--from is now called --as-of');
     const target = { dir: resolve(io.cwd, out), shown: out };
     const source = request.build === null ? await readModel(request, io) : await buildSeason(request.build, note, io);
     if (!source.ok) return source;
@@ -120,8 +118,6 @@ type Request = {
   readonly build: SeasonOrder | null;
   readonly asOf: LeagueDate | null;
   readonly out: string;
-  /** Whether the command line has `--from`, the old name of `--as-of`. */
-  readonly renamed: boolean;
 };
 
 function readRequest(args: readonly string[]): Request {
@@ -132,16 +128,13 @@ function readRequest(args: readonly string[]): Request {
     ...MISSING_OPTIONS,
     out: { type: 'string', default: 'data' },
     'as-of': { type: 'string' },
-    from: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
   if (positionals.length > 1) throw new UsageError('give one season model');
-  const { out, json: _json, absent, news, 'as-of': typed, from, ...others } = values;
+  const { out, json: _json, absent, news, 'as-of': typed, ...others } = values;
   const { 'allow-missing': allowMissing, 'known-gaps': knownGaps, ...files } = others;
   if (out === '') throw new UsageError('--out must be a folder');
-  if (typed !== undefined && from !== undefined)
-    throw new UsageError('--from is the old name of --as-of: give --as-of alone');
-  const asOf = day('as-of', typed) ?? day('from', from);
+  const asOf = day('as-of', typed);
   const [model] = positionals;
   const given = [...Object.values(files), absent, news, allowMissing, knownGaps].some((value) => value !== undefined);
   let build: SeasonOrder | null = null;
@@ -153,7 +146,7 @@ function readRequest(args: readonly string[]): Request {
     if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
     build = { files, asOf, absent, news, ...readMissing(allowMissing, knownGaps) };
   }
-  return { model: model ?? shipped(SHIPPED), build, asOf, out, renamed: from !== undefined };
+  return { model: model ?? shipped(SHIPPED), build, asOf, out };
 }
 
 const SHIPPED = 'season/2025-26_season.json';
