@@ -22,11 +22,7 @@ declare const DDH_DEPLOY: string;
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
   const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
-  clearOnDeploy(DDH_DEPLOY, {
-    local: () => window.localStorage,
-    session: () => window.sessionStorage,
-    databases: () => window.indexedDB,
-  });
+  clearOnDeploy(DDH_DEPLOY, { local: () => window.localStorage, session: () => window.sessionStorage });
   // All styles of this app are scoped to this class, so they affect nothing outside this element.
   element.classList.add('ddh');
   // Without a page id, as in local development, this app shows the Hub itself, at a path below the route base.

@@ -12,25 +12,20 @@ const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_P
 type Storages = {
   readonly local: () => Storage;
   readonly session: () => Storage;
-  readonly databases: () => Pick<IDBFactory, 'deleteDatabase'>;
 };
-
-/** The IndexedDB database in which version 0.1.0 cached decoded games, up to 128 MB. */
-const OLD_DATABASE = 'ddh-games';
 
 /**
  * Clears what an older build of the page stored, once per build (spec 4). Local and session storage each have their own
  * stamp, because session storage belongs to one tab: every open tab clears its own session storage when the page loads
  * again. Only keys of this page are removed.
  */
-export function clearOnDeploy(stamp: string, { local, session, databases }: Storages): void {
+export function clearOnDeploy(stamp: string, { local, session }: Storages): void {
   for (const open of [local, session]) {
     try {
       const storage = open();
       if (storage.getItem(STAMP_KEY) === stamp) continue;
       clearOurs(storage);
       storage.setItem(STAMP_KEY, stamp);
-      if (open === local) databases().deleteDatabase(OLD_DATABASE);
     } catch {
       // The storage is blocked, or has no room for the stamp. The other storage may still work, and every stored value
       // is checked when it is read.
