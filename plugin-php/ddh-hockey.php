@@ -32,7 +32,6 @@ spl_autoload_register(
 );
 
 DDH_Roles::hook();
-DDH_Upgrade::hook();
 DDH_Deliveries::hook();
 DDH_News::hook();
 DDH_Update::hook();
@@ -64,7 +63,7 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'refresh' ) );
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
-register_activation_hook( __FILE__, array( 'DDH_Upgrade', 'run' ) );
+register_activation_hook( __FILE__, array( 'DDH_Sample', 'activate' ) );
 register_activation_hook( __FILE__, array( 'DDH_Roles', 'add' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

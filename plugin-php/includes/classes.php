@@ -49,6 +49,7 @@ return array(
 	'DDH_Roles'            => 'data/class-ddh-roles.php',
 	'DDH_Root'             => 'pages/class-ddh-root.php',
 	'DDH_Routes'           => 'pages/class-ddh-routes.php',
+	'DDH_Sample'           => 'data/class-ddh-sample.php',
 	'DDH_Settings'         => 'admin/class-ddh-settings.php',
 	'DDH_Team_Book'        => 'teams/class-ddh-team-book.php',
 	'DDH_Team_Changes'     => 'teams/class-ddh-team-changes.php',
@@ -58,5 +59,4 @@ return array(
 	'DDH_Token_Sync'       => 'firebase/class-ddh-token-sync.php',
 	'DDH_Uninstall'        => 'admin/class-ddh-uninstall.php',
 	'DDH_Update'           => 'admin/class-ddh-update.php',
-	'DDH_Upgrade'          => 'data/class-ddh-upgrade.php',
 );

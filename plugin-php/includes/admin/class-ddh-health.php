@@ -7,7 +7,7 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'inbox', 'extensions', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'extensions', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -35,7 +35,6 @@ final class DDH_Health {
 			'data'          => array( __( 'Hockey data', 'ddh-hockey' ), __( 'The hockey data is there', 'ddh-hockey' ), __( 'The hockey data is missing or old', 'ddh-hockey' ) ),
 			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
 			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
-			'inbox'         => array( __( 'Old inbox of hockey data', 'ddh-hockey' ), __( 'No hockey data arrives in the old inbox', 'ddh-hockey' ), __( 'Hockey data arrives in the old inbox', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
@@ -158,27 +157,10 @@ final class DDH_Health {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/**
-	 * Tests whether the data is outside the plugin's folder. WordPress deletes that folder with the plugin, and an
-	 * update keeps the data in it only while the plugin is active.
-	 */
+	/** Tests whether the data is outside the plugin's folder. */
 	public static function test_place(): array {
-		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
-		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
-		/* translators: %s: path of the new folder for data. */
-		$problem = $inside && $real ? sprintf( __( 'The data is still in the plugin\'s own folder, which is deleted with the plugin. It could not be moved to %s: let PHP write there. It is moved when you next open the dashboard.', 'ddh-hockey' ), DDH_Data::base() ) : '';
+		$problem = DDH_Data::is_own_in_plugin() ? __( 'The data is in the plugin\'s own folder, which WordPress empties when it updates or deletes the plugin. Let PHP write to uploads and deliver the data, or name a folder outside the plugin as DDH_DATA_DIR in wp-config.php.', 'ddh-hockey' ) : '';
 		return self::result( 'place', 'recommended', $problem );
-	}
-
-	/** Tests whether another program still puts files into the inbox folder of version 0.1.0. */
-	public static function test_inbox(): array {
-		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
-		/** Filters the absolute path of the inbox folder of version 0.1.0. */
-		$dir   = untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
-		$names = preg_grep( '/^(index\.php\z|\.|refused-)/', DDH_Disk::names( $dir ), PREG_GREP_INVERT );
-		/* translators: 1: path of the former inbox folder, 2: names of the files in it. */
-		$problem = $names ? sprintf( __( 'Files arrive in %1$s, which is no longer read: %2$s. Deliver them on the Data tab of the plugin\'s settings, with "wp ddh data import" or over REST (ddh/v1/deliveries). Nothing there is deleted.', 'ddh-hockey' ), $dir, DDH_Report::names( array_values( $names ), DDH_Report::MOST ) ) : '';
-		return self::result( 'inbox', 'recommended', $problem );
 	}
 
 	/** Tests whether PHP has the extensions that the plugin needs, but WordPress does not need. */

@@ -11,29 +11,26 @@ require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
  * the same beginning.
  */
 final class DDH_Uninstall {
-	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left', 'ddh_news' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_firebase_left', 'ddh_news' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked', 'ddh_news_open' );
 
 	/** Prefixes of the options and transients whose names end with a member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
-	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
+	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_' );
 
-	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
+	const JOBS = array( 'ddh_deliveries', 'ddh_firebase_erase' );
 
-	/**
-	 * User meta that is always deleted, because it contains nothing that a member has made: the state of an upload, and
-	 * the time of the last link to Firebase.
-	 */
-	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
+	/** User meta that is always deleted, because it contains nothing that a member has made: the time of the last link to Firebase. */
+	const USER_META = array( 'ddh_firebase_link' );
 
 	/** The capability that administrators got, and the role that has only this capability. */
 	const CAPABILITY = 'ddh_publish';
 	const ROLE       = 'ddh_publisher';
 
-	/** User meta and folders in uploads that a later installation can use. They are kept unless the setting remove_all is on. */
-	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
-	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
+	/** User meta and the folder in uploads that a later installation can use. They are kept unless the setting remove_all is on. */
+	const TEAMS  = array( 'ddh_teams', 'ddh_teams_aside' );
+	const FOLDER = 'ddh-data';
 
 	/** Removes the data of all sites and members. */
 	public static function run(): void {
@@ -75,10 +72,9 @@ final class DDH_Uninstall {
 		}
 		// WordPress regenerates the rewrite rules at the next request, without the plugin's rules.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
-		// Version 0.1.0 kept unfinished uploads in ddh-upload.
-		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {
+		if ( $all ) {
 			// A failure to delete the folder is ignored, because the plugin can no longer report it.
-			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . $folder );
+			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . self::FOLDER );
 		}
 		return is_array( $settings ) ? $all : null;
 	}

@@ -1,7 +1,7 @@
 <?php
 /**
  * Keeps the operator's files when the plugin is updated. An update replaces the plugin's folder, including the logos of
- * sportsbooks in assets/books/ and data that has not been moved to uploads.
+ * sportsbooks in assets/books/ and, where PHP cannot write to uploads, data that the operator has put into data/.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -29,9 +29,10 @@ final class DDH_Update {
 		}
 		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		$folders = array( 'assets/books' );
-		if ( DDH_Data::is_in_plugin() ) {
-			// Also keep the data, which has not been moved to uploads yet.
+		if ( DDH_Data::is_own_in_plugin() ) {
 			$folders[] = 'data';
+			// Pages would otherwise mix the data with the new version's sample.
+			$wp_filesystem->delete( trailingslashit( $source ) . 'data', true );
 		}
 		foreach ( $folders as $folder ) {
 			$from = trailingslashit( $here ) . $folder;
@@ -39,8 +40,7 @@ final class DDH_Update {
 			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
 				continue;
 			}
-			$failed = self::make( $source, $folder ) ?? ( 'data' === $folder ? self::leave_sample( $from, $to ) : null );
-			$copied = $failed ?? copy_dir( $from, $to, 'data' === $folder ? array( 'index.php' ) : array() );
+			$copied = self::make( $source, $folder ) ?? copy_dir( $from, $to );
 			if ( is_wp_error( $copied ) ) {
 				/* translators: 1: a folder of the plugin, 2: a sentence that says why the copy failed. */
 				$sentence = __( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' );
@@ -78,21 +78,6 @@ final class DDH_Update {
 			}
 		}
 		return '';
-	}
-
-	/**
-	 * Removes the new version's sample data if the installed version has data, because pages would otherwise mix both.
-	 */
-	private static function leave_sample( string $from, string $to ): ?WP_Error {
-		global $wp_filesystem;
-		$names = static fn( string $folder ): array => array_diff( array_keys( (array) $wp_filesystem->dirlist( $folder, false ) ), array( 'index.php' ) );
-		foreach ( $names( $from ) ? $names( $to ) : array() as $name ) {
-			if ( ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
-				/* translators: %s: path of the file. */
-				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
-			}
-		}
-		return null;
 	}
 
 	/** Creates a folder below the new plugin's folder, together with the folders in between. */

@@ -28,9 +28,6 @@ final class DDH_Data {
 	/** Autoloaded option: the folder that pages read, and the version of its data. Writing it publishes a delivery. */
 	const SERVED = 'ddh_delivery';
 
-	/** Option of version 0.1.0: the version of the data, which was then in the data folder itself. */
-	const OLD_VERSION = 'ddh_data_version';
-
 	/** The name of a delivery's folder: the time of the delivery and a random ending. */
 	const FOLDER = '/^\d{8}-\d{6}-[0-9a-f]{8}\z/';
 
@@ -57,20 +54,23 @@ final class DDH_Data {
 		return self::served_in( untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) ) );
 	}
 
-	/** Appends the name of the served folder to the path or URL of the folder of all deliveries. */
+	/**
+	 * Appends the name of the served folder to the path or URL of the folder of all deliveries. Before the first
+	 * delivery, pages read the files in the latter.
+	 */
 	private static function served_in( string $base ): string {
-		$folder = self::served()['folder'] ?? '';
-		return '' === $folder ? $base : $base . '/' . $folder;
+		$served = self::served();
+		return null === $served ? $base : $base . '/' . $served['folder'];
 	}
 
-	/** @return array{folder:string,version:string}|null The delivery that pages read, if it exists. Version 0.1.0 used the folder ''. */
+	/** @return array{folder:string,version:string}|null The delivery that pages read, if it exists. */
 	public static function served(): ?array {
 		$served = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- only in a network.
 		$folder = $served['folder'] ?? null;
 		if ( ! is_array( $served ) || ! isset( $served['version'] ) || ! is_string( $folder ) ) {
 			return null;
 		}
-		return '' === $folder || ( preg_match( self::FOLDER, $folder ) && is_dir( self::base() . '/' . $folder ) ) ? $served : null;
+		return preg_match( self::FOLDER, $folder ) && is_dir( self::base() . '/' . $folder ) ? $served : null;
 	}
 
 	public static function store( array $served ): void {
@@ -86,10 +86,20 @@ final class DDH_Data {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
-	/** Whether the data is still in the plugin's own folder, as in version 0.1.0, and not in uploads. */
+	/**
+	 * Whether pages read the plugin's own folder, which has the sample, because nothing is in uploads yet. In a
+	 * network, all sites share the plugin's folder, so none reads it.
+	 */
 	public static function is_in_plugin(): bool {
-		// In a network, no site ever had its data in the plugin's folder.
-		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
+		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite();
+	}
+
+	/**
+	 * Whether pages read data in the plugin's own folder that is not the sample. WordPress empties that folder when it
+	 * updates or deletes the plugin.
+	 */
+	public static function is_own_in_plugin(): bool {
+		return 0 === strpos( self::dir() . '/', wp_normalize_path( DDH_DIR ) ) && empty( self::manifest()['sample'] ) && array_diff_key( self::files(), array( self::MANIFEST => 0 ) );
 	}
 
 	public static function may_change(): bool {
@@ -116,7 +126,7 @@ final class DDH_Data {
 	 * with the data, not with the plugin.
 	 */
 	public static function version(): string {
-		$version = self::served()['version'] ?? get_option( self::OLD_VERSION, '' );
+		$version = self::served()['version'] ?? '';
 		return self::is_version( $version ) ? $version : '';
 	}
 

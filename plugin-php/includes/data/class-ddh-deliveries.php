@@ -73,23 +73,13 @@ final class DDH_Deliveries {
 
 	/** Makes pages read this folder. The caller must hold the lock. */
 	public static function serve( string $folder, string $version ): void {
-		$before = DDH_Data::served();
-		$last   = $before['folder'] ?? '';
-		$served = array(
-			'folder'  => $folder,
-			'version' => $version,
-			// Until this Unix time, pages read the files that version 0.1.0 put directly into the folder of all
-			// deliveries. 0 if pages never read them.
-			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
-		);
-		if ( '' !== $last && $folder !== $last ) {
+		$last = DDH_Data::served()['folder'] ?? $folder;
+		if ( $folder !== $last ) {
 			// Set the time of the previous folder to now, because clean() measures its age from the time at which it
 			// was last served.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last );
 		}
-		if ( null === $before || $last !== $folder || $before['version'] !== $version ) {
-			DDH_Data::store( $served );
-		}
+		DDH_Data::store( array( 'folder' => $folder, 'version' => $version ) );
 		if ( ( DDH_Data::served()['folder'] ?? null ) !== $folder ) {
 			throw new DDH_Refusal( 'ddh_disk', __( 'The database did not store the change. Nothing was changed.', 'ddh-hockey' ), 500 );
 		}
@@ -153,11 +143,6 @@ final class DDH_Deliveries {
 					self::discard( $base . '/' . $name );
 				}
 			}
-			$served = DDH_Data::served();
-			$flat   = $served['flat'] ?? 0;
-			if ( '' !== ( $served['folder'] ?? '' ) && 0 < $flat && $flat < time() - self::KEPT ) {
-				self::remove_flat();
-			}
 		} finally {
 			fclose( $lock );
 		}
@@ -173,19 +158,6 @@ final class DDH_Deliveries {
 		}
 		// If deleting the folder fails, clean() tries again.
 		DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $trash );
-	}
-
-	/**
-	 * Deletes the files that version 0.1.0 put directly into the folder of all deliveries. Keeps them if wp-config.php
-	 * defines that folder, because other programs may read it.
-	 */
-	private static function remove_flat(): void {
-		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : preg_grep( DDH_Record::PART, array_keys( DDH_Data::files( DDH_Data::base() ) ), PREG_GREP_INVERT ) as $name ) {
-			DDH_Disk::tried( 'unlink', DDH_Data::base() . '/' . $name );
-			if ( false !== strpos( $name, '/' ) ) {
-				DDH_Disk::tried( 'rmdir', DDH_Data::base() . '/' . dirname( $name ) );
-			}
-		}
 	}
 
 	/** @return string[] The folders that are kept at any age: the one that pages read, and the last one of each kept day. */

@@ -45,9 +45,6 @@ final class DDH_Delivery {
 	 * hash of each file, by the name that the client gave, or is empty if they are unknown.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Move the data of version 0.1.0 if it is still in the plugin's folder. Otherwise it stays there until a user
-		// opens the dashboard or a scheduled job runs.
-		DDH_Upgrade::move();
 		$files = array();
 		foreach ( $listing->given as $name => $given ) {
 			$files[ $name ] = $expected[ $given ] ?? array( 'bytes' => -1, 'sum' => '' );
@@ -61,6 +58,7 @@ final class DDH_Delivery {
 			/* translators: %s: the largest allowed total size with its unit, such as "20 GB". */
 			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The files of the delivery are larger than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
 		}
+		DDH_Sample::copy();
 		DDH_Data::prepare();
 		$id       = $expected ? substr( hash_hmac( 'sha256', wp_json_encode( array( $files, get_current_user_id() ) ), wp_salt() ), 0, 32 ) : bin2hex( random_bytes( 16 ) );
 		$delivery = new self( $id, $files, $listing->left_out );

@@ -32,12 +32,6 @@ APACHE;
 	const INDEX = "<?php\n/** Prevents directory listings. */\n\ndefined( 'ABSPATH' ) || exit;\n";
 
 	/**
-	 * SHA-256 of each .htaccess of older versions, which guarded() replaces. Any other .htaccess was written by the
-	 * operator.
-	 */
-	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
-
-	/**
 	 * These rules are for Apache 2.4 and 2.2. On other servers, only the unguessable name of the folder keeps visitors
 	 * out.
 	 */
@@ -99,7 +93,7 @@ APACHE;
 		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? self::PUBLIC_GUARD : self::DENY );
 		foreach ( $guards as $name => $text ) {
 			$path = $dir . '/' . $name;
-			if ( ! file_exists( $path ) || ( is_file( $path ) && in_array( hash_file( 'sha256', $path ), self::OLD_GUARDS, true ) ) ) {
+			if ( ! file_exists( $path ) ) {
 				self::write( $path, $text );
 			}
 		}
@@ -158,15 +152,20 @@ APACHE;
 		}
 	}
 
-	/**
-	 * Gives a file a second name by a hard link. If the disk or host does not support hard links, makes a copy with the
-	 * same time. A killed process may leave a partial copy, so `$to` must be in a folder that no page reads yet.
-	 */
+	/** Gives a file a second name by a hard link. If the disk or host does not support hard links, makes a copy. */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );
-		if ( function_exists( 'link' ) && true === self::tried( 'link', $from, $to ) ) {
-			return;
+		if ( ! function_exists( 'link' ) || true !== self::tried( 'link', $from, $to ) ) {
+			self::copy( $from, $to );
 		}
+	}
+
+	/**
+	 * Copies a file with its time. A killed process may leave a partial copy, so `$to` must be in a folder that no page
+	 * reads yet.
+	 */
+	public static function copy( string $from, string $to ): void {
+		self::make( dirname( $to ) );
 		/* translators: %s: path of the file. */
 		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
 		try {

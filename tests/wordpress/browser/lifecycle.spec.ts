@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PHP, pluginZip } from '../lab/places.ts';
+import { ask } from '../lab/http.ts';
+import { pluginZip } from '../lab/places.ts';
 import { dataOf, wp, type Site } from '../lab/site.ts';
+import { expectTab, HUB } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
@@ -73,63 +74,30 @@ test('an update keeps data, logos, settings and teams, and does not restore the 
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
 
-/** Installs version 0.1.0 in place of the plugin, with imported data and an upload of which one part has arrived. */
-function installOldRelease(site: Site): void {
-  rmSync(site.plugin, { recursive: true });
-  rmSync(dataFolder(site), { recursive: true });
-  const unzip = `require $argv[1] . '/wp-admin/includes/class-pclzip.php'; exit( ( new PclZip( $argv[2] ) )->extract( PCLZIP_OPT_PATH, $argv[3] ) ? 0 : 1 );`;
-  const release = join(import.meta.dirname, '../releases/ddh-hockey-0.1.0.zip');
-  execFileSync(PHP, ['-d', 'error_reporting=0', '-r', unzip, '--', site.wordpress, release, join(site.plugin, '..')]);
-  wp(
-    site,
-    `foreach ( array( 'ddh_delivery', 'ddh_settings' ) as $option ) { delete_option( $option ); }
-     wp_unschedule_hook( 'ddh_deliveries' );
-     update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
-     $folder = get_temp_dir() . 'ddh-old-' . getmypid();
-     mkdir( $folder );
-     file_put_contents( "$folder/p_info.json", '${OWN_ROWS}' );
-     file_put_contents( "$folder/manifest.json", '{"version":"own-1","files":{"p_info.json":{"bytes":${OWN_ROWS.length},"records":1}}}' );
-     $report = DDH_Import::run( $folder );
-     wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
-     $part = new WP_REST_Request( 'POST', '/ddh/v1/data/upload' );
-     $part->set_query_params( array( 'offset' => 0, 'size' => 1000 ) );
-     $part->set_header( 'Content-Type', 'application/octet-stream' );
-     $part->set_body( "PK\\x03\\x04half of a zip" );
-     if ( 'own-1' !== $report['version'] || 200 !== rest_do_request( $part )->get_status() ) { throw new Exception( 'not as 0.1.0' ); }`,
-  );
-}
-
-const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
-
-test('an upgrade from 0.1.0 moves the data to the uploads folder and removes an unfinished upload', async ({
+test("until the sample is copied to uploads, visitors see it from the plugin's folder, and no request of theirs copies it", async ({
   page,
-  context,
   ownSite,
 }) => {
   const site = await ownSite();
-  installOldRelease(site);
-  const uploads = join(site.wordpress, 'wp-content/uploads');
-  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
-  expect(readdirSync(join(uploads, 'ddh-upload')).some((name) => name.endsWith('.zip'))).toBe(true);
-  await enter(context, site, 'admin');
-  await uploadPlugin(page, site);
-  await page.getByRole('link', { name: 'Replace current with uploaded' }).click();
-  await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
-  await page.goto(`${site.url}/wp-admin/options-general.php?page=ddh-hockey&tab=data`);
-  await expect(page.getByText('shown now')).toBeVisible();
-
-  const data = dataOf(site);
-  expect(data.startsWith(`${dataFolder(site)}/`)).toBe(true);
-  expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
-  expect(readFileSync(join(data, 'p_info.json'), 'utf8')).toBe(OWN_ROWS);
-  expect(wp(site, 'return array( DDH_Data::version(), DDH_Settings::get( "keep_days" ) );')).toEqual(['own-1', 9]);
-  // The update keeps the old folder, because cached pages still request its files.
-  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
-  expect(existsSync(join(uploads, 'ddh-upload'))).toBe(false);
-  expect(rows(site)).not.toContain('ddh_upload');
-  expect(rows(site)).not.toContain('ddh_inbox');
-  await page.goto(`${site.url}/nhl-value-vault/`);
-  expect(await page.locator('#ddh-settings').textContent()).toContain('"dataUrl":"/wp-content/uploads/ddh-data/');
+  const uploads = join(site.wordpress, 'wp-content/uploads/ddh-data');
+  // An update by FTP leaves the same state: the plugin's files are new, and no activation follows.
+  rmSync(uploads, { recursive: true });
+  wp(
+    site,
+    `delete_option( 'ddh_delivery' );
+     wp_unschedule_hook( 'ddh_deliveries' );
+     wp_schedule_event( time() - 10, 'hourly', 'ddh_deliveries' );`,
+  );
+  for (const path of ['/wp-admin/admin-ajax.php?action=rest-nonce', '/wp-cron.php', '/wp-json/ddh/v1/data'])
+    await ask(site, path);
+  await page.goto(site.url + HUB.path);
+  await expectTab(page, HUB.tabs[0]);
+  expect(await page.locator('#ddh-settings').textContent()).toContain(
+    '"dataUrl":"/wp-content/plugins/ddh-hockey/data"',
+  );
+  expect(rows(site)).not.toContain('ddh_delivery');
+  // The scheduled job has run: it takes the lock. Only these files are there.
+  expect(readdirSync(uploads).toSorted()).toEqual(['.ddh-lock', '.htaccess', 'index.php']);
 });
 
 test('an update that cannot copy the logos is refused and changes nothing', async ({ page, context, ownSite }) => {
@@ -169,7 +137,7 @@ test('deleting the plugin removes everything when the operator has chosen that',
   wp(
     site,
     `update_option( 'ddh_settings', array( 'remove_all' => true ) );
-     foreach ( array( 'ddh-data', 'ddh-inbox' ) as $folder ) { wp_mkdir_p( wp_upload_dir()['basedir'] . "/$folder/value_vault" ); }`,
+     wp_mkdir_p( wp_upload_dir()['basedir'] . '/ddh-data/value_vault' );`,
   );
   const outside = join(site.wordpress, 'precious.txt');
   writeFileSync(outside, 'kept');

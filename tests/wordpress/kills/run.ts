@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PHP } from '../lab/places.ts';
 import { serve } from '../lab/server.ts';
-import { makeSite, readLog, type Site, wp } from '../lab/site.ts';
+import { makeSite, readLog, removeSample, type Site } from '../lab/site.ts';
 import { writeDelivery } from './delivery.ts';
 import { expectOneDelivery, expectWhole, look } from './reader.ts';
 
@@ -98,9 +98,7 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Stop the site from serving the plugin's sample data. Otherwise the sample files that a delivery lacks would stay on
-  // the site, and the site's data version would be the delivery's version with a suffix.
-  wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
+  removeSample(site);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);
   const steady = await worker(site);

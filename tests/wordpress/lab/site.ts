@@ -88,6 +88,15 @@ export function wp(site: Site, code: string): unknown {
 /** Returns the folder of the data files that pages read at this moment. */
 export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
 
+/**
+ * Removes the sample from a new site. Otherwise the sample files that a delivery lacks would stay on the site, and the
+ * site's data version would be the delivery's version with a suffix.
+ */
+export function removeSample(site: Site): void {
+  rmSync(dataOf(site), { recursive: true });
+  rmSync(join(site.plugin, 'data'), { recursive: true });
+}
+
 export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
 
 const logOf = (folder: string): string => join(folder, 'debug.log');

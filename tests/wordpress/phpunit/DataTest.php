@@ -3,17 +3,16 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class DataTest extends DdhDataTestCase {
 
-	public function test_the_data_folder_is_in_uploads_unless_the_data_could_not_be_moved_there_yet(): void {
-		$this->assertSame( "$this->base/uploads/ddh-data", DDH_Data::dir() );
-		$this->assertSame( wp_upload_dir()['baseurl'] . '/ddh-data', DDH_Data::url() );
+	public function test_pages_read_the_plugins_folder_until_a_delivery_is_in_uploads(): void {
+		$this->assertSame( "$this->base/plugin/data", DDH_Data::dir() );
+		$this->assertSame( array( untrailingslashit( DDH_URL ) . '/data', '' ), array( DDH_Data::url(), DDH_Data::version() ) );
 		$folder = '20251007-120000-0123abcd';
-		update_option( DDH_Data::SERVED, array( 'folder' => $folder, 'version' => 'v7', 'flat' => 0 ) );
+		update_option( DDH_Data::SERVED, array( 'folder' => $folder, 'version' => 'v7' ) );
 		$this->assertNull( DDH_Data::served(), 'the folder does not exist' );
+		$this->assertSame( "$this->base/plugin/data", DDH_Data::dir() );
 		mkdir( "$this->data/$folder", 0777, true );
 		$this->assertSame( array( "$this->data/$folder", wp_upload_dir()['baseurl'] . "/ddh-data/$folder", 'v7' ), array( DDH_Data::dir(), DDH_Data::url(), DDH_Data::version() ) );
 		delete_option( DDH_Data::SERVED );
-		$this->assertSame( untrailingslashit( DDH_DIR ) . '/data', DDH_Data::dir() );
-		$this->assertSame( untrailingslashit( DDH_URL ) . '/data', DDH_Data::url() );
 		add_filter( 'ddh_data_dir', fn() => '/srv/data/' );
 		add_filter( 'ddh_data_url', fn() => 'http://cdn.example/data/' );
 		$this->assertSame( '/srv/data', DDH_Data::dir() );
@@ -42,9 +41,9 @@ class DataTest extends DdhDataTestCase {
 	}
 
 	public function test_the_list_of_data_files_has_only_files_with_a_valid_name(): void {
-		$this->folder( 'uploads/ddh-data', array( 'a.json' => '[]', 'fantasy/b.json' => '[1]', 'x.php' => '', '.ddh-staging-0/new/c.json' => '[]', '.ddh-staging-0/d.json' => '[]', 'deep/er/e.json' => '[]', 'note.txt' => '' ) );
-		mkdir( "$this->data/folder.json" );
-		touch( "$this->data/a.json", 1700000000 );
+		$data = $this->folder( 'plugin/data', array( 'a.json' => '[]', 'fantasy/b.json' => '[1]', 'x.php' => '', '.ddh-incoming-0/new/c.json' => '[]', '.ddh-incoming-0/d.json' => '[]', 'deep/er/e.json' => '[]', 'note.txt' => '' ) );
+		mkdir( "$data/folder.json" );
+		touch( "$data/a.json", 1700000000 );
 		$files = DDH_Data::files();
 		$this->assertSame( array( 'a.json', 'fantasy/b.json' ), array_keys( $files ) );
 		$this->assertSame( array( 'bytes' => 2, 'modified' => 1700000000 ), $files['a.json'] );
@@ -69,18 +68,6 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), "the operator's own file stays" );
 	}
 
-	public function test_prepare_replaces_the_protection_files_of_an_older_version(): void {
-		$first = "# The data files are public: pages fetch them. Nothing is listed, and nothing is run.\nOptions -Indexes\n<IfModule mod_deflate.c>\n\tAddOutputFilterByType DEFLATE application/json text/csv\n</IfModule>\n<FilesMatch \"(?i)\\.(php\\d?|phtml|phar|phps|cgi|pl|py|sh)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n";
-		$this->folder( 'uploads/ddh-data', array( '.htaccess' => $first ) );
-		DDH_Data::prepare();
-		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Disk::PUBLIC_GUARD );
-		foreach ( array( "$first# and mine\n", '' ) as $own ) {
-			file_put_contents( "$this->data/.htaccess", $own );
-			DDH_Data::prepare();
-			$this->assertSame( $own, file_get_contents( "$this->data/.htaccess" ), "the operator's own file stays" );
-		}
-	}
-
 	public function test_only_administrators_may_change_the_data_or_in_a_network_only_network_administrators(): void {
 		$this->assertSame( 'ddh_publish', DDH_Data::capability( false, true ) );
 		$this->assertSame( 'ddh_publish', DDH_Data::capability( true, false ) );
@@ -101,28 +88,31 @@ class DataTest extends DdhDataTestCase {
 	}
 
 	public function test_the_version_of_the_data_is_stored_and_autoloaded(): void {
-		$this->assertSame( '', DDH_Data::version() );
-		DDH_Data::store( array( 'folder' => '', 'version' => 'a1.b:c+d-e_f', 'flat' => 0 ) );
+		$folder = '20251007-120000-0123abcd';
+		mkdir( "$this->data/$folder", 0777, true );
+		DDH_Data::store( array( 'folder' => $folder, 'version' => 'a1.b:c+d-e_f' ) );
 		$this->assertSame( 'a1.b:c+d-e_f', DDH_Data::version() );
 		wp_cache_flush();
 		$this->assertArrayHasKey( DDH_Data::SERVED, wp_load_alloptions() );
 		foreach ( array( '"><script>', array( 'x' ) ) as $wrong ) {
-			DDH_Data::store( array( 'folder' => '', 'version' => $wrong, 'flat' => 0 ) );
+			DDH_Data::store( array( 'folder' => $folder, 'version' => $wrong ) );
 			$this->assertSame( '', DDH_Data::version() );
 		}
-		update_option( DDH_Data::SERVED, 'x' );
-		$this->assertNull( DDH_Data::served() );
+		foreach ( array( 'x', array( 'folder' => '', 'version' => 'v1' ), array( 'folder' => '../x', 'version' => 'v1' ) ) as $wrong ) {
+			update_option( DDH_Data::SERVED, $wrong );
+			$this->assertNull( DDH_Data::served() );
+		}
 	}
 
 	public function test_unknown_keys_of_the_manifest_are_kept_in_the_response(): void {
 		$this->assertNull( DDH_Data::manifest() );
-		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{"version":"a","own":{"x":1}}' ) );
+		$this->folder( 'plugin/data', array( 'manifest.json' => '{"version":"a","own":{"x":1}}' ) );
 		$this->assertSame( array( 'files' => array(), 'version' => 'a', 'own' => array( 'x' => 1 ) ), DDH_Data::manifest() );
 	}
 
 	/** @dataProvider bad_manifests */
 	public function test_a_manifest_that_the_page_would_refuse_counts_as_missing( string $json ): void {
-		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => $json ) );
+		$this->folder( 'plugin/data', array( 'manifest.json' => $json ) );
 		$this->assertNull( DDH_Data::manifest() );
 		$this->assertNotSame( '', DDH_Data::manifest_problem( json_decode( $json, true ) ) );
 	}

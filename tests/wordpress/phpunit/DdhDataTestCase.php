@@ -5,7 +5,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	/** @var string */
 	protected $base;
 
-	/** @var string The folder of all deliveries. */
+	/** @var string The folder of all deliveries. Before the first one, pages read the folder plugin/data below the test's folder. */
 	protected $data;
 
 	protected function setUp(): void {
@@ -14,13 +14,24 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		$this->data = $this->base . '/uploads/ddh-data';
 		mkdir( $this->base . '/uploads', 0777, true );
 		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
-		// Before the first delivery, the data files are in the data folder itself, where 0.1.0 stored them.
-		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
+		add_filter( 'ddh_data_dir', fn( $dir ) => self::of_plugin() === $dir ? "$this->base/plugin/data" : $dir );
+		delete_option( DDH_Data::SERVED );
 	}
 
 	protected function tearDown(): void {
 		DDH_Disk::remove( $this->base );
 		parent::tearDown();
+	}
+
+	/** The folder of the sample. */
+	private static function of_plugin(): string {
+		return untrailingslashit( wp_normalize_path( DDH_DIR ) ) . '/data';
+	}
+
+	/** Returns code that gives another process the folders of this test, and the delivery that pages read. */
+	protected function folders(): string {
+		return 'add_filter( "ddh_data_dir", fn( $dir ) => "' . self::of_plugin() . '" === $dir ? "' . $this->base . '/plugin/data" : "' . $this->data . '" );'
+			. 'add_filter( "pre_option_' . DDH_Data::SERVED . '", fn() => ' . var_export( DDH_Data::served(), true ) . ' );';
 	}
 
 	/** Writes files into a folder below the test's folder. Returns the path of that folder. */

@@ -4,7 +4,7 @@ require_once __DIR__ . '/DdhImportTestCase.php';
 /** Tests which folder pages read, how long earlier folders are kept, and the REST routes for deliveries. */
 final class DeliveriesTest extends DdhImportTestCase {
 
-	private function folders(): array {
+	private function kept(): array {
 		return array_values( preg_grep( DDH_Data::FOLDER, scandir( $this->data ) ) );
 	}
 
@@ -32,8 +32,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 	public function test_without_hard_links_files_are_copied_with_their_modification_time(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		touch( DDH_Data::dir() . '/team_avs.json', 1700000000 );
-		$code = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => ' . var_export( DDH_Data::served(), true ) . ' );'
-			. 'DDH_Disk::link( "' . DDH_Data::dir() . '/team_avs.json", "' . $this->base . '/copy/team_avs.json" ); echo function_exists( "link" ) ? "links" : "copies", " ", filemtime( "' . $this->base . '/copy/team_avs.json" );';
+		$code = 'DDH_Disk::link( "' . DDH_Data::dir() . '/team_avs.json", "' . $this->base . '/copy/team_avs.json" ); echo function_exists( "link" ) ? "links" : "copies", " ", filemtime( "' . $this->base . '/copy/team_avs.json" );';
 		$this->assertSame( 'copies 1700000000', $this->php( $code, 0, '', '-d disable_functions=link' ) );
 	}
 
@@ -61,7 +60,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->receive( 0, 0, 'sent again' );
 		$this->assertSame( 2, $delivery->commit()['files'] );
 		$this->assertSame( 2, DDH_Delivery::find( $delivery->id )->commit()['files'], 'a repeated commit gets the same answer' );
-		$this->assertCount( 1, $this->folders() );
+		$this->assertCount( 1, $this->kept() );
 		$delivery->remove();
 		$this->assertEquals( $files, $this->data() );
 	}
@@ -108,7 +107,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		foreach ( range( 0, 6 ) as $day ) {
 			$kept[] = $names[ $day ][1];
 		}
-		$this->assertEqualsCanonicalizing( array_merge( $kept, array( $names[0][0] ) ), $this->folders() );
+		$this->assertEqualsCanonicalizing( array_merge( $kept, array( $names[0][0] ) ), $this->kept() );
 		$this->assertSame( array(), preg_grep( '/^\.ddh-(trash|incoming)/', scandir( $this->data ) ) );
 	}
 
@@ -120,10 +119,10 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->imported( array( 'p_info.json' => '[{"n":3}]' ) );
 		touch( "$this->data/$old", time() - DAY_IN_SECONDS + 60 );
 		DDH_Deliveries::clean();
-		$this->assertCount( 3, $this->folders() );
+		$this->assertCount( 3, $this->kept() );
 		touch( "$this->data/$old", time() - DAY_IN_SECONDS - 60 );
 		DDH_Deliveries::clean();
-		$this->assertCount( 2, $this->folders() );
+		$this->assertCount( 2, $this->kept() );
 	}
 
 	public function test_cleaning_removes_the_files_of_a_killed_process(): void {
@@ -135,19 +134,6 @@ final class DeliveriesTest extends DdhImportTestCase {
 		touch( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ), time() - DAY_IN_SECONDS - 1 );
 		DDH_Deliveries::clean();
 		$this->assertSame( array(), $this->data() );
-	}
-
-	public function test_files_of_version_0_1_0_are_removed_a_day_after_the_first_delivery(): void {
-		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'fantasy/x.json' => '[{"n":1}]' ) );
-		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
-		DDH_Deliveries::clean();
-		$this->assertFileExists( "$this->data/p_info.json" );
-		$this->imported( array( 'team_avs.json' => '[{"n":3}]' ) );
-		DDH_Data::store( array( 'flat' => time() - DAY_IN_SECONDS - 1 ) + DDH_Data::served() );
-		DDH_Deliveries::clean();
-		$this->assertFileDoesNotExist( "$this->data/p_info.json" );
-		$this->assertFileDoesNotExist( "$this->data/fantasy" );
-		$this->assertSame( array( 'fantasy/x.json', 'p_info.json', 'team_avs.json' ), array_keys( $this->data() ) );
 	}
 
 	public function test_cleaning_is_scheduled_every_hour_until_deactivation(): void {
@@ -312,9 +298,9 @@ final class DeliveriesTest extends DdhImportTestCase {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$this->assertStringContainsString( 'none yet', $this->section() );
 		$this->assertStringNotContainsString( 'Version', $this->section() );
-		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'gone<b>.json' => '[]' ), array( 'sample' => true ) ) ) );
+		$this->folder( 'plugin/data', array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'gone<b>.json' => '[]' ), array( 'sample' => true ) ) ) );
 		$html = $this->section();
-		$this->assertStringContainsString( $this->data, $html );
+		$this->assertStringContainsString( DDH_Data::dir(), $html );
 		$this->assertStringContainsString( '2, together', $html );
 		$this->assertStringContainsString( '(sample data)', $html );
 		$this->assertStringContainsString( 'These are the sample figures of October 2025. Upload your own.', $html );
@@ -327,7 +313,6 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( rest_url( 'ddh/v1/deliveries' ), $config['root'] );
 		$this->assertSame( 1, wp_verify_nonce( $config['nonce'], 'wp_rest' ) );
 		$this->assertStringNotContainsString( 'data-ddh-roll-back', $html );
-		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
 		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
 		$html = $this->section();
 		$this->assertSame( 1, substr_count( $html, 'data-ddh-roll-back' ) );

@@ -12,7 +12,7 @@ final class HealthTest extends DdhTestCase {
 		$this->folder = sys_get_temp_dir() . '/ddh-health-' . getmypid();
 		mkdir( $this->folder );
 		add_filter( 'ddh_data_dir', fn() => $this->folder );
-		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
+		delete_option( DDH_Data::SERVED );
 	}
 
 	protected function tearDown(): void {
@@ -147,7 +147,7 @@ final class HealthTest extends DdhTestCase {
 		mkdir( $inside );
 		try {
 			$files( $inside );
-			$this->assertSame( 'recommended', $this->status( 'place', 'could not be moved to' ) );
+			$this->assertSame( 'recommended', $this->status( 'place', 'DDH_DATA_DIR' ) );
 			file_put_contents( "$inside/manifest.json", '{"version":"1","sample":true}' );
 			$this->assertSame( 'good', $this->status( 'place' ), 'every version brings the sample again' );
 			unlink( "$inside/manifest.json" );
@@ -157,20 +157,6 @@ final class HealthTest extends DdhTestCase {
 		}
 		add_filter( 'ddh_data_dir', fn() => untrailingslashit( DDH_DIR ) . '-data', 30 );
 		$this->assertSame( 'good', $this->status( 'place' ), 'a folder beside the plugin' );
-	}
-
-	public function test_files_in_the_old_inbox_are_reported(): void {
-		mkdir( "$this->folder/inbox/refused-20251007-000000-00ff", 0777, true );
-		add_filter( 'ddh_inbox_dir', fn() => "$this->folder/inbox" );
-		foreach ( array( 'index.php', '.htaccess' ) as $name ) {
-			touch( "$this->folder/inbox/$name" );
-		}
-		$this->assertSame( 'good', $this->status( 'inbox' ), 'the guard files of 0.1.0' );
-		file_put_contents( "$this->folder/inbox/<b>night.zip", 'x' );
-		$this->assertSame( 'recommended', $this->status( 'inbox', '&lt;b&gt;night.zip' ) );
-		$this->assertSame( 'recommended', $this->status( 'inbox', 'Data tab of the plugin' ) );
-		do_action( DDH_Deliveries::HOOK );
-		$this->assertFileExists( "$this->folder/inbox/<b>night.zip" );
 	}
 
 	public function test_php_has_the_needed_extensions(): void {
@@ -214,11 +200,17 @@ final class HealthTest extends DdhTestCase {
 		$section = apply_filters( 'debug_information', array() )['ddh-hockey'];
 		$values  = array_column( $section['fields'], 'value', 'label' );
 		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Teams stored in'], $values['Firebase settings'], $values['Firebase key'] ) );
-		$this->assertSame( 'in uploads', $values['Place of the data'] );
+		$this->assertSame( 'in the plugin\'s folder', $values['Place of the data'] );
 		$text = wp_json_encode( $section, JSON_UNESCAPED_SLASHES );
 		foreach ( array( 'PRIVATE', 'public-key', 'gserviceaccount', DDH_FIREBASE_SA_FILE, 'firebaseio' ) as $secret ) {
 			$this->assertStringNotContainsString( $secret, $text );
 		}
+	}
+
+	public function test_the_information_section_says_when_the_data_is_in_uploads(): void {
+		DDH_Data::store( array( 'folder' => '20251007-120000-0123abcd', 'version' => 'v1' ) );
+		mkdir( "$this->folder/20251007-120000-0123abcd" );
+		$this->assertContains( 'in uploads', array_column( apply_filters( 'debug_information', array() )['ddh-hockey']['fields'], 'value' ) );
 	}
 
 	public function test_site_health_lists_the_tests_of_the_plugin(): void {

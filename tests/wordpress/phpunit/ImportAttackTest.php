@@ -38,7 +38,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
 		$socket = stream_socket_server( "unix://$folder/socket.json" );
-		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => array( "folder" => "", "version" => "" ) ); pcntl_alarm( 10 );'
+		$code   = $this->folders() . 'pcntl_alarm( 10 );'
 			. '$r = ( new DDH_Folder( "' . $folder . '" ) )->deliver( true ); echo $r["files"], " ", wp_json_encode( $r["left_out"] ), "\n";'
 			. 'add_filter( "ddh_data_dir", function ( $d ) { if ( file_exists( "' . $folder . '/late.json" ) && glob( "$d/.ddh-incoming-*" ) ) { unlink( "' . $folder . '/late.json" ); posix_mkfifo( "' . $folder . '/late.json", 0600 ); } return $d; } );'
 			. 'foreach ( array( "", "/pipe.json" ) as $end ) { try { ( new DDH_Folder( "' . $folder . '$end" ) )->deliver( false ); } catch ( DDH_Refusal $r ) { echo $r->getMessage(), "\n"; } }';
@@ -52,12 +52,12 @@ final class ImportAttackTest extends DdhImportTestCase {
 	}
 
 	public function test_a_symbolic_link_in_the_data_folder_does_not_make_a_delivery_write_outside_that_folder(): void {
-		DDH_Data::prepare();
+		$this->imported( array( 'p_info.json' => '[]' ) );
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
-		symlink( "$this->base/elsewhere", "$this->data/value_vault" );
+		symlink( "$this->base/elsewhere", DDH_Data::dir() . '/value_vault' );
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":1}]' ) );
 		$this->assertSame( '["old"]', file_get_contents( "$this->base/elsewhere/goal_value.json" ) );
-		$this->assertSame( array( 'value_vault/goal_value.json' => '[{"n":1}]' ), $this->data() );
+		$this->assertSame( array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{"n":1}]' ), $this->data() );
 		$this->assertFalse( is_link( DDH_Data::dir() . '/value_vault' ) );
 	}
 

@@ -8,13 +8,13 @@ final class ManifestTest extends DdhImportTestCase {
 		$error = $this->import( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":12}]', 'team_avs.json' => '[]', '../../x.json' => '[]' ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', 'p_info.json: The file has 9 bytes, but the manifest says 10', $error );
 		$this->assertSame( array( 'p_info.json', 'team_avs.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
-		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->folder( 'plugin/data', array( 'team_avs.json' => '[]' ) );
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[]' ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', 'version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
 	}
 
 	public function test_a_listed_file_that_differs_on_the_site_is_refused(): void {
-		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
+		$this->folder( 'plugin/data', array( 'team_avs.json' => '[]' ) );
 		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists this file, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
@@ -190,7 +190,7 @@ final class ManifestTest extends DdhImportTestCase {
 	}
 
 	public function test_an_invalid_manifest_on_the_site_stays_and_the_report_notes_that(): void {
-		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
+		$this->folder( 'plugin/data', array( 'manifest.json' => '{' ) );
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->assertStringContainsString( 'is not a valid manifest', $report['notes'][0] );
 		$this->assertSame( '{', $this->data()['manifest.json'] );

@@ -74,7 +74,6 @@ final class RecordTest extends DdhImportTestCase {
 	public function test_cleaning_up_old_deliveries_keeps_the_record_of_forecasts(): void {
 		$this->imported( $this->delivery( array( self::DAY => self::forecasts( 1 ) ) ) );
 		touch( "$this->data/record", 1 );
-		DDH_Data::store( array( 'flat' => 1 ) + DDH_Data::served() );
 		DDH_Deliveries::clean();
 		$this->assertStringEqualsFile( "$this->data/" . self::DAY, self::forecasts( 1 ) );
 		$this->assertSame( array( self::DAY, 'record/receipts.json' ), self::sorted( array_keys( DDH_Record::files() ) ) );

@@ -125,14 +125,13 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( array( '^games/our\-odds/(nhl-game-probability-hub/(?:' . $hub . '))/?$' ), array_keys( array_filter( get_option( 'rewrite_rules' ), fn( $query ) => false !== strpos( $query, 'ddh_path' ) ) ) );
 	}
 
-	/** In 0.1.0, one rule matched the app's slugs below any path. */
-	public function test_an_update_from_version_0_1_0_removes_its_rewrite_rule(): void {
-		flush_rewrite_rules( false );
+	/** A site that is added to a network later is such a site. */
+	public function test_a_site_on_which_the_plugin_was_never_activated_gets_its_rewrite_rules(): void {
 		delete_option( DDH_Routes::OPTION );
-		update_option( 'rewrite_rules', array( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$' => 'index.php?pagename=$matches[1]&ddh_path=$matches[2]' ) + get_option( 'rewrite_rules' ) );
+		flush_rewrite_rules( false );
+		$this->assertStringNotContainsString( 'ddh_path', wp_json_encode( get_option( 'rewrite_rules' ) ) );
 		$this->next_request();
 		$this->visit( '/' );
-		$this->assertArrayNotHasKey( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$', get_option( 'rewrite_rules' ) );
 		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy/my-team' ) )['data-page-id'] );
 	}
 

@@ -241,14 +241,15 @@ final class UninstallTest extends DdhTestCase {
 		$outside = "$this->uploads/outside";
 		mkdir( $outside );
 		file_put_contents( "$outside/precious.txt", 'kept' );
-		foreach ( array( 'ddh-upload', 'ddh-inbox' ) as $folder ) {
-			mkdir( "$this->uploads/$folder/deep", 0777, true );
-			file_put_contents( "$this->uploads/$folder/deep/.hidden", 'x' );
-			symlink( $outside, "$this->uploads/$folder/deep/linked" );
-			symlink( "$outside/precious.txt", "$this->uploads/$folder/linked.txt" );
-		}
-		symlink( $outside, "$this->uploads/ddh-data" );
+		mkdir( "$this->uploads/ddh-data/deep", 0777, true );
+		file_put_contents( "$this->uploads/ddh-data/deep/.hidden", 'x' );
+		symlink( $outside, "$this->uploads/ddh-data/deep/linked" );
+		symlink( "$outside/precious.txt", "$this->uploads/ddh-data/linked.txt" );
 		mkdir( "$this->uploads/ddh-shop" );
+		$this->settings( array( 'remove_all' => true ) );
+		DDH_Uninstall::run();
+		$this->assertSame( array( 'ddh-shop', 'outside' ), $this->folders() );
+		symlink( $outside, "$this->uploads/ddh-data" );
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array( 'ddh-shop', 'outside' ), $this->folders() );
@@ -256,13 +257,10 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	public function test_uninstalling_keeps_data_in_uploads_by_default(): void {
-		foreach ( array( 'ddh-upload', 'ddh-inbox', 'ddh-data' ) as $folder ) {
-			mkdir( "$this->uploads/$folder" );
-			file_put_contents( "$this->uploads/$folder/game_probs.json", '[]' );
-		}
+		mkdir( "$this->uploads/ddh-data" );
+		file_put_contents( "$this->uploads/ddh-data/game_probs.json", '[]' );
 		$this->settings( array( 'remove_all' => false ) );
 		DDH_Uninstall::run();
-		$this->assertSame( array( 'ddh-data', 'ddh-inbox' ), $this->folders() );
 		$this->assertFileExists( "$this->uploads/ddh-data/game_probs.json" );
 	}
 

@@ -54,30 +54,34 @@ class UpdateTest extends DdhDataTestCase {
 		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
 	}
 
-	/** Code for the other process. With IN_PLUGIN, the data is still in the plugin's folder. With MOVED, it was moved to uploads. */
+	/** Code for the other process, after which nothing is in uploads, so that pages read the plugin's folder. */
 	private const IN_PLUGIN = 'delete_option( DDH_Data::SERVED );';
-	private const MOVED     = 'update_option( DDH_Data::SERVED, array( "folder" => "", "version" => "", "flat" => 0 ) );';
 
-	public function test_an_update_keeps_logos_and_data_that_could_not_be_moved(): void {
+	public function test_an_update_keeps_logos_and_own_data_in_the_plugins_folder(): void {
 		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'data/.htaccess' => '# mine', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
-		foreach ( $own + array( 'data/.ddh-staging-0/old/c.json' => '[3]' ) as $name => $text ) {
+		foreach ( $own as $name => $text ) {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
 			file_put_contents( "$this->plugin/$name", $text );
 		}
-		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( DDH_VERSION, '9.9.9', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
+		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( DDH_VERSION, '9.9.9', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'data/only.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
 		$this->assertSame( 'installed', $this->install( $zip, self::IN_PLUGIN ) );
 		$this->assertStringContainsString( '9.9.9', $this->text( 'ddh-hockey.php' ) );
 		foreach ( $own + array( 'assets/books/newbook.png' => 'new' ) as $name => $text ) {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
-		$this->assertSame( '[3]', $this->text( 'data/.ddh-staging-0/old/c.json' ), 'the files of an unfinished import stay' );
+		$this->assertNull( $this->text( 'data/only.json' ), 'pages do not mix the data with the sample' );
 	}
 
-	public function test_an_update_replaces_files_in_the_old_data_folder_if_the_data_has_moved_elsewhere(): void {
-		file_put_contents( "$this->plugin/data/a.json", '[1]' );
-		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
-		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/a.json' => '["shipped"]' ) ), self::MOVED ) );
-		$this->assertSame( array( '["shipped"]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
+	/** @dataProvider places */
+	public function test_an_update_replaces_the_sample_also_if_it_could_not_be_copied_to_uploads( string $before ): void {
+		file_put_contents( "$this->plugin/data/manifest.json", '{"version":"old","sample":true}' );
+		file_put_contents( "$this->plugin/data/old.json", '[1]' );
+		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/manifest.json' => '{"version":"new","sample":true}' ) ), $before ) );
+		$this->assertSame( array( '{"version":"new","sample":true}', null ), array( $this->text( 'data/manifest.json' ), $this->text( 'data/old.json' ) ) );
+	}
+
+	public static function places(): array {
+		return array( 'the copy is in uploads' => array( '' ), 'there is no copy' => array( self::IN_PLUGIN ) );
 	}
 
 	public function test_without_data_and_logos_an_update_installs_the_shipped_files(): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../lab/server.ts';
-import { makeSite, type Site, wp } from '../lab/site.ts';
+import { makeSite, removeSample, type Site, wp } from '../lab/site.ts';
 
 /** A site that `ddh publish` can reach, with Application Passwords. */
 export type PublishSite = {
@@ -16,9 +16,7 @@ export type PublishSite = {
 /** Starts a site. WordPress allows Application Passwords without HTTPS only in local environments. */
 export async function startSite(name: string, port: number): Promise<PublishSite> {
   const site = makeSite({ name, port, constants: { WP_ENVIRONMENT_TYPE: 'local' } });
-  // Stop the site from serving the plugin's sample data. Otherwise the sample files that a delivery lacks would stay on
-  // the site, and the site's data version would be the delivery's version with a suffix.
-  wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
+  removeSample(site);
   return {
     site,
     to: `http://127.0.0.1:${port}`,
