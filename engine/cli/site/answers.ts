@@ -39,10 +39,7 @@ export const listed = v.object({
   served: v.boolean(),
   digest: v.nullable(v.string()),
 });
-/**
- * A delivery that the site keeps. `time` is in epoch seconds. `digest` is `null` if an older version of the plugin has
- * published the delivery.
- */
+/** A delivery that the site keeps. `time` is in epoch seconds. `digest` is `null` for the sample, which was not delivered. */
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
