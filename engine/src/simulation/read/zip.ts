@@ -4,6 +4,18 @@ import { crc32 } from './crc32.ts';
 import { DONE } from './failure.ts';
 import type { Inflater, InflateRaw, Reader } from './reader.ts';
 import { utf8Text } from './utf8.ts';
+import {
+  DEFLATED,
+  DESCRIPTOR,
+  DIRECTORY,
+  END,
+  END_64,
+  LOCAL,
+  LOCATOR_64,
+  long,
+  STORED,
+  zip64Numbers,
+} from './zipFormat.ts';
 
 /** Receives the bytes of a zip member. They are valid only during `push`. */
 export interface MemberSink {
@@ -17,18 +29,8 @@ export interface MemberSink {
  */
 export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
 
-const LOCAL = 0x04034b50;
-const DIRECTORY = 0x02014b50;
-const DESCRIPTOR = 0x08074b50;
-const END = 0x06054b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
-
 const ENCRYPTED = 1;
 const SIZES_IN_DESCRIPTOR = 8;
-const STORED = 0;
-const DEFLATED = 8;
-const IN_ZIP64 = 0xffffffff;
 /**
  * Length in bytes of the longest data descriptor (signature, crc, two sizes of eight bytes) and of the signature after
  * it.
@@ -144,10 +146,11 @@ export class ZipReader implements Reader {
     const nameEnd = 30 + view.getUint16(26, true);
     const name = utf8Text(header, 30, nameEnd);
     const hasDescriptor = (flags & SIZES_IN_DESCRIPTOR) !== 0;
-    const sizes = hasDescriptor ? { size: -1, packed: -1 } : sizesOf(view, nameEnd, header.length);
-    if (!sizes) return this.#bad('a zip64 size that is missing or invalid');
+    const wide = zip64Numbers(view, nameEnd, header.length);
+    const [size, packed] = hasDescriptor ? [-1, -1] : [wide(view.getUint32(22, true)), wide(view.getUint32(18, true))];
+    if (!Number.isSafeInteger(size + packed)) return this.#bad('a zip64 size that is missing or invalid');
     const start = this.#at + header.length;
-    const opened = this.#open(name, sizes.size, start);
+    const opened = this.#open(name, size, start);
     if (!opened.ok) return opened;
     const sink = opened.value;
     if (sink && (flags & ENCRYPTED) !== 0) return this.#bad(`${name} is encrypted`);
@@ -155,9 +158,9 @@ export class ZipReader implements Reader {
     const member: Member = {
       sink,
       inflater: sink && method === DEFLATED ? this.#inflateRaw() : null,
-      left: sizes.packed,
+      left: packed,
       packed: 0,
-      size: sizes.size,
+      size,
       crc: view.getUint32(14, true),
       start,
       unpacked: 0,
@@ -204,10 +207,7 @@ export class ZipReader implements Reader {
     }
     if (descriptor > 0) {
       member.crc = view.getUint32(q + 4, true);
-      member.size =
-        descriptor === 16
-          ? view.getUint32(q + 12, true)
-          : view.getUint32(q + 16, true) + view.getUint32(q + 20, true) * 2 ** 32;
+      member.size = descriptor === 16 ? view.getUint32(q + 12, true) : long(view, q + 16);
       const ended = await this.#finish(member);
       if (!ended.ok) return ended;
     }
@@ -237,29 +237,4 @@ export class ZipReader implements Reader {
     if (member.unpackedCrc !== member.crc) return this.#bad('a member whose checksum is wrong', member.start);
     return member.sink.end();
   }
-}
-
-type Sizes = { readonly size: number; readonly packed: number };
-
-/**
- * Returns the sizes in a local header. Sizes that do not fit are in the zip64 extra field (id 1: size, then packed
- * size).
- */
-function sizesOf(view: DataView, extraAt: number, end: number): Sizes | null {
-  const packed = view.getUint32(18, true);
-  const size = view.getUint32(22, true);
-  if (size !== IN_ZIP64 && packed !== IN_ZIP64) return { size, packed };
-  for (let at = extraAt; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) !== 1) continue;
-    let field = at + 4;
-    const last = Math.min(end, field + view.getUint16(at + 2, true));
-    const wide = (value: number): number => {
-      if (value !== IN_ZIP64) return value;
-      field += 8;
-      return field > last ? -1 : view.getUint32(field - 8, true) + view.getUint32(field - 4, true) * 2 ** 32;
-    };
-    const sizes = { size: wide(size), packed: wide(packed) };
-    return Math.min(sizes.size, sizes.packed) < 0 || !Number.isSafeInteger(sizes.size + sizes.packed) ? null : sizes;
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import { crc32 } from '../read/crc32.ts';
+import { DEFLATED, DIRECTORY, END, IN_ZIP64, LOCAL } from '../read/zipFormat.ts';
 import { PIECE, type CellSource } from './source.ts';
 import { widthOf, type Width } from './width.ts';
 
@@ -9,14 +10,11 @@ import { widthOf, type Width } from './width.ts';
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
 const ZIP64_VERSION = 45;
-const DEFLATED = 8;
 /**
  * January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same
  * bytes.
  */
 const EPOCH = 0x0021;
-/** Marks a size in a zip header that is in the zip64 extra field. All sizes are stored there, as in numpy's files. */
-const IN_ZIP64 = 0xffffffff;
 
 /** numpy's names of the integer types, by their size in bytes. */
 const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
@@ -139,18 +137,18 @@ const zip64Extra = ({ size, packed }: Entry): Uint8Array =>
   );
 
 const localHeader = (entry: Entry): Uint8Array =>
-  join([fields([4, 0x04034b50], ...common(entry)), asciiBytes(entry.name), zip64Extra(entry)]);
+  join([fields([4, LOCAL], ...common(entry)), asciiBytes(entry.name), zip64Extra(entry)]);
 
 function directoryEntry(entry: Entry, offset: number): Uint8Array {
   const rest = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]);
-  const head = fields([4, 0x02014b50], [2, ZIP64_VERSION], ...common(entry));
+  const head = fields([4, DIRECTORY], [2, ZIP64_VERSION], ...common(entry));
   return join([head, rest, asciiBytes(entry.name), zip64Extra(entry)]);
 }
 
 function endRecord(directory: readonly Uint8Array[], offset: number): Uint8Array {
   const bytes = directory.reduce((sum, entry) => sum + entry.length, 0);
   const { length } = directory;
-  return fields([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, bytes], [4, offset], [2, 0]);
+  return fields([4, END], [2, 0], [2, 0], [2, length], [2, length], [4, bytes], [4, offset], [2, 0]);
 }
 
 const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
