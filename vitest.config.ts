@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // With `ddh-source`, workspaces are loaded from their TypeScript source, because a build may be outdated.
-const conditions = ['ddh-source', 'import', 'module', 'default'];
+const conditions = ['ddh-source', 'module'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
