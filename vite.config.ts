@@ -40,7 +40,10 @@ const oldBrowsers: Plugin = {
   },
 };
 
-// Workspaces are loaded from their source. With the base './', chunks and workers find each other in any plugin folder.
+// Workspaces are loaded from their source.
+const conditions = ['ddh-source', ...defaultClientConditions];
+
+// With the base './', chunks and workers find each other in any plugin folder.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [react(), missingFiles, oldBrowsers],
@@ -48,7 +51,7 @@ export default defineConfig(({ command }) => ({
     DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development'),
     DDH_NEEDS: JSON.stringify(OLD_BROWSER),
   },
-  resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
+  resolve: { conditions },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
   // Serves /assets from the WordPress plugin's folder. A build does not need this Vite plugin, because the output of a
@@ -74,7 +77,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/main.tsx',
       output: {
         codeSplitting: {
           groups: [
@@ -94,6 +96,20 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],
         },
+      },
+    },
+  },
+  builder: {},
+  environments: {
+    client: { build: { rolldownOptions: { input: 'src/main.tsx' } } },
+    // The scripts of the plugin's admin screens. They are built separately, so that they share no chunks with the pages.
+    admin: {
+      consumer: 'client',
+      resolve: { conditions },
+      build: {
+        manifest: 'admin.json',
+        emptyOutDir: false,
+        rolldownOptions: { input: ['src/admin/lineups.ts', 'src/admin/upload.ts'] },
       },
     },
   },

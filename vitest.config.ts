@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'state',
-          include: ['src/{state,services}/**/*.test.ts'],
+          include: ['src/{admin,state,services}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
         },
       },

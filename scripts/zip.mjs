@@ -24,6 +24,9 @@ const LARGEST = 2e6;
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
+/** The manifests of the built pages and of the built admin screens. */
+const MANIFESTS = ['dist/manifest.json', 'dist/admin.json'];
+
 /**
  * Patterns for the names of files that must not be in the zip. The first text of each entry completes the message
  * "PATH must not be in the zip: it is ...".
@@ -108,11 +111,11 @@ function dataNotice(readme) {
  * Throws if the plugin directory of WordPress would refuse these files, or if one is missing or must not be in the zip.
  */
 export function check(files) {
-  for (const needed of ['ddh-hockey.php', 'readme.txt', 'dist/manifest.json']) {
+  for (const needed of ['ddh-hockey.php', 'readme.txt', ...MANIFESTS]) {
     if (!files.has(needed))
       throw new Error(`${PLUGIN}/${needed} is missing${needed.startsWith('dist/') ? ': run npm run build' : ''}`);
   }
-  const lost = missingAssets(JSON.parse(files.get('dist/manifest.json').toString()), files);
+  const lost = MANIFESTS.flatMap((manifest) => missingAssets(JSON.parse(files.get(manifest).toString()), files));
   if (lost.length > 0) throw new Error(`the build lacks ${lost.join(', ')}: run npm run build`);
   const wrong = [...files].map(([path, content]) => forbidden(path, content)).filter((why) => why !== null);
   if (wrong.length > 0) throw new Error(wrong.join('; '));

@@ -86,7 +86,8 @@ function pluginFolder() {
     writeFileSync(path, text);
   };
   put(join(plugin, 'dist/manifest.json'), JSON.stringify({ 'src/main.tsx': { file: 'assets/main.js' } }));
-  put(join(plugin, 'dist/assets/main.js'), '1');
+  put(join(plugin, 'dist/admin.json'), JSON.stringify({ 'src/admin/upload.ts': { file: 'assets/upload.js' } }));
+  for (const name of ['main', 'upload']) put(join(plugin, `dist/assets/${name}.js`), '1');
   for (const name of ['data/.htaccess', 'data/.ddh-lock', 'data/own.json', '.DS_Store', 'tests/x.php']) {
     put(join(plugin, name), 'x');
   }
@@ -125,6 +126,8 @@ describe('a written zip', () => {
     ['readme.txt', /^Tested up to:.*$/m, '', 'no Tested up to'],
     ['readme.txt', /`ddh-hockey-[\d.]+-source\.zip`/, 'somewhere', 'source of the minified files'],
     ['dist/assets/main.js', /^1$/, '', 'the build lacks assets/main.js'],
+    ['dist/assets/upload.js', /^1$/, '', 'the build lacks assets/upload.js'],
+    ['dist/admin.json', /upload/, '', 'dist/admin.json is missing'],
   ])('a zip is refused after a change in %s: %s', (name, from, to, reason) => {
     const files = pluginFolder().files();
     const text = files.get(name).toString();

@@ -254,6 +254,18 @@ export const BOUNDARIES: readonly Boundary[] = [
     mayImportTypes: ['src/state', 'engine/src', 'workers'],
     mayImportValues: VIEW_VALUES,
   },
+  {
+    module: 'src/admin',
+    mayImport: [
+      'src/admin',
+      'engine/src/domain/index.ts',
+      'engine/src/result.ts',
+      'engine/src/text/index.ts',
+      'engine/src/simulation/read/index.ts',
+      '@noble/hashes',
+      'valibot',
+    ],
+  },
   { module: 'src/boot.tsx', mayImport: ['src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
   { module: 'src/main.tsx', mayImport: ['src/boot.tsx'] },
 ];

@@ -50,8 +50,8 @@ function cssProperties(): readonly string[] {
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { file, program } of sources) {
-    // Attributes that components set are skipped, because no host reads them.
-    if (file.includes('/view/')) continue;
+    // Attributes that components and admin screens set are skipped, because no host reads them.
+    if (/\/(admin|view)\//.test(file)) continue;
     walk(program, (node) => {
       const member = memberOf(node);
       if (member?.object === 'dataset') names.push(`root data-${dashed(member.key)}`);

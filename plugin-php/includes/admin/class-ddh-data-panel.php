@@ -4,14 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
-	/**
-	 * Prints the script tag of upload.js directly, because WordPress can enqueue modules in the dashboard only from
-	 * version 6.7 on.
-	 */
-	public static function print_script(): void {
-		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION ) );
-	}
-
 	public static function render(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
@@ -20,7 +12,7 @@ final class DDH_Data_Panel {
 		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
-		// upload.js replaces this element after an upload.
+		// The script upload replaces this element after an upload.
 		echo '<div id="ddh-facts"><p>' . esc_html( DDH_Freshness::line() ) . '</p>';
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
@@ -181,7 +173,7 @@ final class DDH_Data_Panel {
 				),
 			),
 		);
-		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ) );
+		DDH_Assets::enqueue_admin( 'upload' );
 		echo '<h3>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</h3>';
 		echo '<form id="ddh-upload" data-config="' . esc_attr( wp_json_encode( $config ) ) . '">';
 		echo '<p>' . esc_html__( 'If one file is faulty, none is imported.', 'ddh-hockey' ) . '</p>';

@@ -1,5 +1,5 @@
 <?php
-/** The screen Tools > Line-ups, on which operators confirm goalies and scratch players. admin/lineups.js fills it. */
+/** The screen Tools > Line-ups, on which operators confirm goalies and scratch players. Its script fills it. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,18 +21,9 @@ final class DDH_Lineups {
 	}
 
 	public static function load(): void {
-		wp_enqueue_style( 'ddh-lineups', DDH_URL . 'admin/lineups.css', array(), DDH_VERSION );
 		// The script wp-api-fetch adds the nonce to requests and renews it.
 		wp_enqueue_script( 'wp-api-fetch' );
-		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ), 20, 0 );
-	}
-
-	/**
-	 * Prints the script tag of lineups.js directly, because WordPress can enqueue modules in the dashboard only from
-	 * version 6.7 on.
-	 */
-	public static function print_script(): void {
-		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/lineups.js?ver=' . DDH_VERSION ) );
+		DDH_Assets::enqueue_admin( 'lineups' );
 	}
 
 	public static function render(): void {
@@ -75,7 +66,6 @@ final class DDH_Lineups {
 			/* translators: %s: time of day in New York. */
 			'time'          => __( '%s New York time', 'ddh-hockey' ),
 			'begun'         => __( 'This game has begun. News no longer changes its figures.', 'ddh-hockey' ),
-			'goalies'       => __( 'Goalies', 'ddh-hockey' ),
 			/* translators: %s: number of skaters of a team. */
 			'skaters'       => __( 'Skaters (%s)', 'ddh-hockey' ),
 			/* translators: 1: number of skaters of a team, 2: number of those who are scratched. */

@@ -83,6 +83,22 @@ final class DDH_Assets {
 		return array_map( 'array_unique', $found );
 	}
 
+	/**
+	 * Enqueues the script of an admin screen and its styles. A script with styles must be enqueued before the screen is
+	 * printed.
+	 */
+	public static function enqueue_admin( string $name ): void {
+		$chunk = DDH_Disk::json( DDH_DIR . 'dist/admin.json' )[ "src/admin/$name.ts" ] ?? null;
+		if ( ! $chunk ) {
+			return;
+		}
+		if ( isset( $chunk['css'][0] ) ) {
+			wp_enqueue_style( "ddh-$name", self::url( $chunk['css'][0] ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
+		}
+		// Print the tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
+		add_action( 'admin_print_footer_scripts', fn() => wp_print_script_tag( array( 'type' => 'module', 'src' => self::url( $chunk['file'] ) ) ) );
+	}
+
 	/** Adds the attributes that turn off optimizers to the script elements of the app. */
 	public static function leave_alone( $attributes ) {
 		$id = $attributes['id'] ?? '';

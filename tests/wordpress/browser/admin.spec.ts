@@ -156,6 +156,24 @@ test('a folder is delivered in parts even if connections fail, and the previous 
   expect(dataOf(site)).toBe(before);
 });
 
+test('Cancel ends an upload that waits for the site, and nothing is changed', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  const before = dataOf(site);
+  await page.route('**/ddh/v1/deliveries/*/files/*/parts/*', (route) => route.abort('connectionreset'));
+  await upload(
+    page,
+    site,
+    delivery(site, 'canceled', (text) => text.replace('"17:00"', '"17:03"')),
+    'zip',
+  );
+  await expect(page.locator('#ddh-told')).toContainText('Next try in 2 seconds');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('#ddh-told')).toHaveText('Canceled. Nothing was changed.');
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
+  expect(dataOf(site)).toBe(before);
+});
+
 test('an open page loads a newer delivery of the same day without asking the user', async ({ page, ownSite }) => {
   const site = await ownSite();
   await page.goto(`${site.url}/nhl-game-probability-hub/`);

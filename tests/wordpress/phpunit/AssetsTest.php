@@ -70,6 +70,19 @@ final class AssetsTest extends DdhTestCase {
 		}
 	}
 
+	public function test_the_script_of_an_admin_screen_is_a_module_without_a_version_query_and_has_its_styles(): void {
+		DDH_Assets::enqueue_admin( 'lineups' );
+		ob_start();
+		wp_styles()->do_items();
+		do_action( 'admin_print_footer_scripts' );
+		$html = ob_get_clean();
+		$file = preg_quote( DDH_URL, '#' ) . 'dist/assets/lineups-[\w-]+';
+		foreach ( array( "#<script type=\"module\" src=\"($file\.js)\"#", "#href='($file\.css)'#" ) as $pattern ) {
+			$this->assertSame( 1, preg_match( $pattern, $html, $found ) );
+			$this->assertFileExists( DDH_DIR . substr( $found[1], strlen( DDH_URL ) ) );
+		}
+	}
+
 	public function test_scripts_of_other_plugins_keep_their_attributes(): void {
 		$others = array( 'id' => 'jquery-js', 'src' => 'x' );
 		$this->assertSame( $others, apply_filters( 'wp_script_attributes', $others ) );

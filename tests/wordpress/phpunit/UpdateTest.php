@@ -15,7 +15,7 @@ class UpdateTest extends DdhDataTestCase {
 
 	/** Copies the files of a release, except the built page, most pictures and the data. */
 	private function copy( string $to ): void {
-		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/index.php';
+		$parts = 'ddh-hockey.php uninstall.php readme.txt includes block assets/books data/index.php';
 		mkdir( $to, 0777, true );
 		exec( 'cd ' . escapeshellarg( DDH_DIR ) . " && tar -cf - $parts | tar -xf - -C " . escapeshellarg( $to ), $out, $status );
 		$this->assertSame( 0, $status );

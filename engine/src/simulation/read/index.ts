@@ -1,3 +1,4 @@
+export { crc32 } from './crc32.ts';
 export { openReader, type ReaderPorts } from './every.ts';
 export { readSimulation, type ReadOptions, type SimulationBytes } from './readSimulation.ts';
 export { openReaderOf } from './open.ts';
@@ -8,3 +9,15 @@ export { openJsonSplit } from './jsonSplit.ts';
 export { openNpz } from './npz.ts';
 export { type Sniffed, sniff } from './sniff.ts';
 export { type Inflater, type InflateRaw, type MaybePromise, type Reader } from './reader.ts';
+export {
+  DEFLATED,
+  DIRECTORY,
+  END,
+  END_64,
+  IN_ZIP64,
+  LOCAL,
+  LOCATOR_64,
+  long,
+  STORED,
+  zip64Numbers,
+} from './zipFormat.ts';

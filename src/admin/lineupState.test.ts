@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../engine/testing/prop.ts';
+import { seeded } from '../../engine/testing/prop.ts';
 import { createPlayerFinder } from '@ddh/forecast/history';
 import { NEWS_KINDS, newsOfDays, type NewsEntry } from '@ddh/feeds/news';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import {
-  gamesByDay,
-  hasBegun,
-  lineupOf,
-  matches,
-  type Files,
-  type ScreenEntry,
-} from '../../../plugin-php/admin/lineupState.js';
+import { gamesByDay, hasBegun, lineupOf, matches } from './lineupState.ts';
+import type { DataFiles, ScreenEntry } from './lineupsData.ts';
 
 const TODAY = '2026-11-25';
 const BOSTON = 'Boston Bruins';
@@ -92,7 +86,7 @@ describe('lineupOf', () => {
 
 describe('gamesByDay', () => {
   const game = (date: string, time: unknown) => ({ Date: date, Time: time, 'Away Team': OTTAWA, 'Home Team': BOSTON });
-  const FILES: Files = {
+  const FILES: DataFiles = {
     schedule_times: [game(TODAY, '19:00'), game('2026-11-24', '19:00'), game('2026-11-27', 'afternoon')],
     p_info: [{ Player: 'Bo Trout', Team: BOSTON, 'API ABRV': 'BOS', playerId: 3, Pos: 'D' }],
     lineups: [

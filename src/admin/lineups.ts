@@ -3,14 +3,36 @@
  * that operators have entered. To make a change, the operator presses its button twice. class-ddh-news-rest.php handles
  * the requests.
  */
-// The version in the URLs of the imports makes the browser load the modules again after a plugin update, instead of
-// using cached old ones.
-const version = new URL(import.meta.url).search;
-const { gamesByDay, hasBegun, lineupOf, matches } = await import(`./lineupState.js${version}`);
-const { createPresses } = await import(`./lineupPresses.js${version}`);
+import './lineups.css';
+import * as v from 'valibot';
+import {
+  gamesByDay,
+  hasBegun,
+  lineupOf,
+  matches,
+  type Game,
+  type Lineup,
+  type Player,
+  type Team,
+} from './lineupState.ts';
+import { Config, DataFiles, News, type ScreenEntry } from './lineupsData.ts';
+import { configOf, element, format, printed, unseen } from './page.ts';
+import { pressButtons } from './presses.ts';
 
-const root = document.querySelector('.ddh-lineups');
-const { files, route, texts } = JSON.parse(root.dataset.config);
+/** WordPress's own script for requests. It adds the nonce to requests and renews it. */
+declare const wp: {
+  readonly apiFetch: (
+    request: Readonly<Record<'path' | 'method', string>> & { readonly data: object; readonly signal: AbortSignal },
+  ) => Promise<unknown>;
+};
+
+/** What WordPress's script rejects with. */
+const Refusal = v.object({ code: v.string(), message: v.string() });
+/** The codes of WordPress's script for requests to which the site did not respond. */
+const LOST = ['', 'fetch_error', 'offline_error', 'invalid_json'];
+
+const root = printed('.ddh-lineups', HTMLElement);
+const { files, route, texts } = configOf(root, Config);
 
 /**
  * Interval between the screen's requests for news, in ms. The site treats the screen as open for two minutes after each
@@ -19,22 +41,13 @@ const { files, route, texts } = JSON.parse(root.dataset.config);
 const REFRESH_MS = 15_000;
 const TIMEOUT_MS = 20_000;
 
-const format = (text, ...values) => text.replaceAll(/%(?:(\d)\$)?s/g, (_, place = 1) => values[place - 1]);
 const locale = document.documentElement.lang || undefined;
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-/** Text for screen readers only. It adds the player's name to a button that shows only "Scratch". */
-const unseen = (text) => element('span', { className: 'screen-reader-text' }, ` ${text}`);
-
 const SAID = { goalie: texts.saidGoalie, scratch: texts.saidScratch, return: texts.saidReturn };
-const sentence = ({ kind, player, team }) => format(SAID[kind], player, team);
+const sentence = ({ kind, player, team }: Pick<ScreenEntry, 'kind' | 'player' | 'team'>): string =>
+  format(SAID[kind], player, team);
 
 const message = element('span');
 const undoLast = element('span');
@@ -48,40 +61,45 @@ const games = element('div', { className: 'ddh-games' });
 const log = element('ol', { className: 'ddh-log' });
 const nothing = element('p', {}, texts.nothing);
 /** The list items of the news log, by the id of the news entry. */
-const items = new Map();
+const items = new Map<number, HTMLElement>();
 
 /** Shows a message. `undo` is a button that undoes the change in the message, or null. */
-function say(text, { isError = false, undo = null } = {}) {
+function say(
+  text: string,
+  { isError = false, undo = null }: { readonly isError?: boolean; readonly undo?: HTMLElement | null } = {},
+): void {
   bar.hidden = text === '';
   bar.classList.toggle('ddh-error', isError);
   message.textContent = text;
   undoLast.replaceChildren(...(undo === null ? [] : [undo]));
 }
 
-const presses = createPresses({ texts, format, say });
+const pressButton = pressButtons({ texts, say });
 
-let days = new Map();
+let days: ReadonlyMap<string, readonly Game[]> = new Map();
 let day = '';
-let answer = { entries: [], now: '' };
+let answer: v.InferOutput<typeof News> = { entries: [], now: '' };
 /** Functions that update the rows and games on the page from the newest response. */
-let updates = [];
+let updates: ((lineup: Lineup) => void)[] = [];
 /** Sends requests one after another, so that an older response never replaces a newer one. */
-let queue = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends a request and shows the news entries in the response. If the request fails, shows a message and resolves to
  * false.
  */
-function send(path, data = {}) {
+function send(path: string, data = {}): Promise<boolean> {
   const sent = queue.then(async () => {
     try {
-      answer = await wp.apiFetch({ path: route + path, method: 'POST', data, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const request = { path: route + path, method: 'POST', data, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      answer = v.parse(News, await wp.apiFetch(request));
       if (message.textContent === texts.lost) say('');
       show();
       return true;
     } catch (error) {
-      const isLost = !error?.code || ['fetch_error', 'offline_error', 'invalid_json'].includes(error.code);
-      say(isLost ? texts.lost : error.message, { isError: true });
+      const refusal = v.safeParse(Refusal, error);
+      const isRefused = refusal.success && !LOST.includes(refusal.output.code);
+      say(isRefused ? refusal.output.message : texts.lost, { isError: true });
       return false;
     }
   });
@@ -89,13 +107,13 @@ function send(path, data = {}) {
   return sent;
 }
 
-function show() {
+function show(): void {
   const lineup = lineupOf(answer.entries, day);
   for (const update of updates) update(lineup);
   showLog();
 }
 
-async function enter(kind, team, player) {
+async function enter(kind: ScreenEntry['kind'], team: string, player: Player): Promise<void> {
   say(texts.saving);
   const before = new Set(answer.entries.map(({ id }) => id));
   const entry = { date: day, team, player: player.name, player_id: player.id, kind };
@@ -106,7 +124,7 @@ async function enter(kind, team, player) {
   say(sentence(entry), { undo: made === undefined ? null : undoButton(made) });
 }
 
-async function takeBack(entry) {
+async function takeBack(entry: ScreenEntry): Promise<void> {
   say(texts.saving);
   const isDone = await send(`/${entry.id}/undo`);
   if (isDone) say(format(texts.undone, sentence(entry)));
@@ -116,7 +134,7 @@ async function takeBack(entry) {
   if (document.activeElement === document.body) bar.focus();
 }
 
-function undoButton(entry) {
+function undoButton(entry: ScreenEntry): HTMLElement {
   const button = element('button', { type: 'button', className: 'button' }, texts.undo, unseen(sentence(entry)));
   button.addEventListener('click', () => void takeBack(entry));
   return button;
@@ -126,7 +144,7 @@ function undoButton(entry) {
  * Lists all news entries in the log, newest first. Reuses the list items of entries that are already there, so that
  * their buttons keep the focus.
  */
-function showLog() {
+function showLog(): void {
   const ids = new Set(answer.entries.map(({ id }) => id));
   for (const [id, item] of items) {
     if (ids.has(id)) continue;
@@ -144,7 +162,7 @@ function showLog() {
   nothing.hidden = items.size > 0;
 }
 
-function statusOf(player, lineup, team) {
+function statusOf(player: Player, lineup: Lineup, team: string): string {
   if (lineup.scratchOf(team, player)) return texts.scratched;
   if (lineup.startOf(team, player)) return texts.confirmed;
   if (player.forecast === null) return '';
@@ -154,33 +172,38 @@ function statusOf(player, lineup, team) {
 }
 
 /** Creates the list item of a player. Later updates reuse its buttons, so that a pressed button keeps the focus. */
-function playerRow(game, team, player) {
+function playerRow(game: Game, team: string, player: Player): HTMLElement {
   const status = element('span', { className: 'ddh-status' });
-  const out = presses.button();
-  const start = player.isGoalie ? presses.button() : null;
+  const out = pressButton();
+  const start = player.isGoalie ? pressButton() : null;
+  const actions = element('span', { className: 'ddh-actions' }, ...(start === null ? [] : [start.button]), out.button);
   const row = element(
     'li',
     { className: 'ddh-player' },
     element('span', { className: 'ddh-name' }, player.name, ' ', status),
+    actions,
   );
-  row.append(element('span', { className: 'ddh-actions' }, ...(start === null ? [] : [start]), out));
-  row.dataset.names = `${player.name} ${team}`;
+  row.dataset['names'] = `${player.name} ${team}`;
   updates.push((lineup) => {
     const [scratch, goalie] = [lineup.scratchOf(team, player), lineup.startOf(team, player)];
     status.textContent = statusOf(player, lineup, team);
     row.classList.toggle('ddh-out', scratch !== null);
     row.classList.toggle('ddh-starts', goalie !== null);
-    const act = (kind) => ({ kind, player: player.name, act: () => enter(kind, team, player) });
-    presses.set(out, act(scratch === null ? 'scratch' : 'return'));
+    const action = (kind: ScreenEntry['kind']) => ({
+      kind,
+      player: player.name,
+      act: () => enter(kind, team, player),
+    });
+    out.set(action(scratch === null ? 'scratch' : 'return'));
     if (start === null) return;
-    if (goalie === null) presses.set(start, act('goalie'));
-    else presses.set(start, { kind: 'undo', player: sentence(goalie), act: () => takeBack(goalie) });
+    if (goalie === null) start.set(action('goalie'));
+    else start.set({ kind: 'undo', player: sentence(goalie), act: () => takeBack(goalie) });
   });
-  updates.push(() => (row.lastChild.hidden = hasBegun(game, answer.now)));
+  updates.push(() => (actions.hidden = hasBegun(game, answer.now)));
   return row;
 }
 
-function teamPart(game, { name, goalies, skaters }) {
+function teamPart(game: Game, { name, goalies, skaters }: Team): HTMLElement {
   const summary = element('summary');
   updates.push((lineup) => {
     const scratched = skaters.filter((skater) => lineup.scratchOf(name, skater)).length;
@@ -189,7 +212,8 @@ function teamPart(game, { name, goalies, skaters }) {
       unseen(name),
     );
   });
-  const list = (players) => element('ul', {}, ...players.map((player) => playerRow(game, name, player)));
+  const list = (players: readonly Player[]): HTMLElement =>
+    element('ul', {}, ...players.map((player) => playerRow(game, name, player)));
   return element(
     'section',
     { className: 'ddh-team' },
@@ -199,7 +223,7 @@ function teamPart(game, { name, goalies, skaters }) {
   );
 }
 
-function gamePart(game) {
+function gamePart(game: Game): HTMLElement {
   const [away, home] = game.teams;
   const begun = element('p', { className: 'ddh-begun' }, texts.begun);
   updates.push(() => (begun.hidden = !hasBegun(game, answer.now)));
@@ -213,7 +237,7 @@ function gamePart(game) {
   );
 }
 
-function showDay(chosen) {
+function showDay(chosen: string): void {
   day = chosen;
   updates = [];
   games.replaceChildren(...(days.get(day) ?? []).map(gamePart));
@@ -221,17 +245,17 @@ function showDay(chosen) {
 }
 
 /** Hides the players who do not match the search text, and opens all lists of skaters while there is a search text. */
-function filter(query, noMatch) {
-  for (const part of games.querySelectorAll('.ddh-game, .ddh-team')) {
-    const rows = [...part.querySelectorAll('.ddh-player')];
-    for (const row of rows) row.hidden = !matches(query, row.dataset.names);
+function filter(query: string, noMatch: HTMLElement): void {
+  for (const part of games.querySelectorAll<HTMLElement>('.ddh-game, .ddh-team')) {
+    const rows = [...part.querySelectorAll<HTMLElement>('.ddh-player')];
+    for (const row of rows) row.hidden = !matches(query, row.dataset['names'] ?? '');
     part.hidden = rows.length > 0 && rows.every(({ hidden }) => hidden);
   }
   for (const list of games.querySelectorAll('details')) list.open = query.trim() !== '';
   noMatch.hidden = games.querySelector('.ddh-game:not([hidden])') !== null;
 }
 
-function controls() {
+function controls(): readonly HTMLElement[] {
   const noMatch = element('p', { hidden: true, role: 'status' }, texts.noMatch);
   const search = element('input', { type: 'search', id: 'ddh-filter', autocomplete: 'off' });
   search.addEventListener('input', () => filter(search.value, noMatch));
@@ -241,33 +265,47 @@ function controls() {
     showDay(choice.value);
     filter(search.value, noMatch);
   });
-  const field = (label, input) => element('p', {}, element('label', { htmlFor: input.id }, label), ' ', input);
+  const field = (label: string, input: HTMLElement): HTMLElement =>
+    element('p', {}, element('label', { htmlFor: input.id }, label), ' ', input);
   return [
     element('div', { className: 'ddh-controls' }, field(texts.day, choice), field(texts.filter, search)),
     noMatch,
   ];
 }
 
-async function load() {
+/** Reads the data files. Resolves to null if one of them cannot be read. */
+async function readFiles(): Promise<DataFiles | null> {
+  const read = async ([name, url]: readonly [string, string]): Promise<readonly [string, unknown]> => [
+    name,
+    await (await fetch(url)).json(),
+  ];
+  try {
+    return v.parse(DataFiles, Object.fromEntries(await Promise.all(Object.entries(files).map(read))));
+  } catch {
+    return null;
+  }
+}
+
+const refresh = (): void => {
+  if (document.visibilityState === 'visible') void send('/open');
+};
+
+async function load(): Promise<void> {
   say(texts.loading);
-  const read = async ([name, url]) => [name, await (await fetch(url)).json()];
-  const [data, isOpen] = await Promise.all([Promise.all(Object.entries(files).map(read)), send('/open')]);
-  if (!isOpen) throw new Error(texts.lost);
-  days = gamesByDay(Object.fromEntries(data), answer.now.slice(0, 10));
+  const [data, isOpen] = await Promise.all([readFiles(), send('/open')]);
+  if (data === null || !isOpen) {
+    say(texts.noData, { isError: true });
+    return;
+  }
+  days = gamesByDay(data, answer.now.slice(0, 10));
   say('');
   const shown = days.size === 0 ? [element('p', {}, texts.noGames)] : controls();
   const said = element('section', { className: 'ddh-said' }, element('h2', {}, texts.log), nothing, log);
   root.append(...shown, element('div', { className: 'ddh-columns' }, games, said), bar);
   showDay(days.keys().next().value ?? '');
+  setInterval(refresh, REFRESH_MS);
+  document.addEventListener('visibilitychange', refresh);
 }
 
-const refresh = () => document.visibilityState === 'visible' && void send('/open');
-
 root.append(bar);
-load().then(
-  () => {
-    setInterval(refresh, REFRESH_MS);
-    document.addEventListener('visibilitychange', refresh);
-  },
-  () => say(texts.noData, { isError: true }),
-);
+void load();
