@@ -32,8 +32,14 @@ const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
 const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 );
-/** The slip in the project's README. */
-const SLIP = /<<'SLIP'\n([\s\S]*?)\nSLIP/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
+/** Returns the lines of a document that a shell example writes into a file, up to the line `end`. */
+function linesOf(document: string, end: string): string {
+  const [, lines] =
+    new RegExp(`<<'${end}'\n([\\s\\S]*?)\n${end}\n`).exec(readFileSync(join(ROOT, document), 'utf8')) ?? [];
+  if (lines === undefined) throw new Error(`${document} has no lines that end with ${end}`);
+  return lines;
+}
+const SLIP = linesOf('docs/command.md', 'SLIP');
 
 let folder: string;
 const at = (...path: readonly string[]): string => join(folder, ...path);
@@ -56,10 +62,11 @@ beforeAll(() => {
   writeFileSync(at('app/price.ts'), PRICE);
   writeFileSync(at('app/worker.ts'), WORKER);
   writeFileSync(at('app/odds.ts'), ODDS);
+  writeFileSync(at('app/ten.ts'), linesOf('README.md', 'TS'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns what `ddh parlay` prints for the README's slip in the simulation file game.npz. */
+/** Returns what `ddh parlay` prints for the slip in docs/command.md, with the simulation file game.npz. */
 function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
@@ -91,7 +98,7 @@ describe('the packed tarballs of the workspaces', () => {
   });
 });
 
-describe('the examples of the README', () => {
+describe('the examples of the READMEs', () => {
   const modules = [
     ['Node16', 'Node16'],
     ['ESNext', 'Bundler'],
@@ -99,7 +106,7 @@ describe('the examples of the README', () => {
   test.each([
     ['5.9', 'tests/packed/node_modules/typescript'],
     ['7', 'node_modules/typescript'],
-  ])('the examples of the README compile with TypeScript %s', (_, path) => {
+  ])('the examples of the READMEs compile with TypeScript %s', (_, path) => {
     for (const [module, moduleResolution] of modules) {
       const compilerOptions = {
         module,
@@ -114,7 +121,7 @@ describe('the examples of the README', () => {
       };
       writeFileSync(
         at('app/tsconfig.json'),
-        JSON.stringify({ compilerOptions, files: ['price.ts', 'worker.ts', 'odds.ts'] }),
+        JSON.stringify({ compilerOptions, files: ['price.ts', 'worker.ts', 'odds.ts', 'ten.ts'] }),
       );
       run(process.execPath, [join(ROOT, path, 'bin/tsc'), '-p', at('app')], ROOT);
     }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leagueDay } from '@ddh/engine/internal/domain';
@@ -18,11 +18,11 @@ const exits = (commands: readonly Command[]): readonly string[] =>
     .filter(({ args, run }) => run.code !== 0 && !(run.code === 3 && args[1] === 'night'))
     .map(({ args, run }) => `${args.join(' ')}: ${run.code} ${run.notes}`);
 
-describe('the shell blocks of the guides, as they are written', { timeout: 120_000 }, () => {
+describe('the shell blocks of the guides, as they are written', { timeout: 240_000 }, () => {
   let world: World;
   beforeAll(async () => {
     world = await nightsWorld({ teams: 6, games: 6 });
-    // The instructions in the README begin with an empty folder.
+    // The first night begins with an empty folder.
     await rm(join(world.cwd, 'ddh.json'));
   });
   afterAll(() => world.close());
@@ -40,9 +40,9 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     expect((await pages('skaters')).figures).not.toBeNull();
   }
 
-  it('the shell blocks in the README make all pages of one night, starting with an empty folder', async () => {
+  it('the commands of the first night make all its pages, starting with an empty folder', async () => {
     world.feeds.now = morning(world.season, 2) + DAY_MS / 4;
-    const commands = await runScript(world, blocksOf('README.md', '## With a real season')[0]);
+    const commands = await runScript(world, blocksOf('docs/operator.md', '### The first night, without a site')[0]);
     expect(exits(commands)).toEqual([]);
     expect(commands).toHaveLength(5);
     await checkPages('data');
@@ -54,5 +54,16 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     expect(exits(commands)).toEqual([]);
     expect(commands.at(-1)).toMatchObject({ name: 'wp', args: ['ddh', 'data', 'import', 'data'] });
     await checkPages('data');
+  });
+
+  it('all examples of the command run, and git ignores the files that they write', async () => {
+    const before = new Set(await readdir(world.cwd));
+    const commands = await runScript(world, blocksOf('docs/command.md', '## A day, a slip, a season').join('\n'));
+    expect(exits(commands)).toEqual([]);
+    expect(commands.length).toBeGreaterThan(15);
+    const written = (await readdir(world.cwd)).filter((name) => !before.has(name));
+    expect(written).toContain('slip.json');
+    const ignored = new Set((await readFile('.gitignore', 'utf8')).split('\n'));
+    expect(written.filter((name) => !ignored.has(`/${name}`) && !ignored.has(`/${name}/`))).toEqual([]);
   });
 });
