@@ -4,17 +4,26 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PAGES = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const FILES = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const PAGES = FILES.filter((file) => file.endsWith('.md'));
 /**
  * Matches a path in backticks, relative to the root. A path with `*`, `{` or `<` is a pattern and does not name a file.
  */
 const PATH = /`((?:engine|workers|src|tests|scripts|plugin-php|docs|data-fixtures)\/[^`\s*{<…]+\.[a-z]+)`/g;
+/** Matches the name of a source file in backticks, with or without its folders. */
+const SOURCE = /`([\w./-]+\.(?:tsx?|mjs|php|css|wat))`/g;
+/** A file of WordPress. */
+const NOT_OURS = 'admin-ajax.php';
+/** The page that also names files that are gone. */
+const HISTORY = 'CHANGELOG.md';
 const LINK = /\]\(([^)#\s:]+)(?:#[^)]*)?\)/g;
+
+/** Returns a page without its shell examples, because they may name files that they create. */
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8').replace(/```.*?```/gs, '');
 
 /** The files that a page of documentation names, relative to the root. */
 function filesOf(page: string): readonly string[] {
-  // Shell examples are left out, because they may name files that they create.
-  const text = readFileSync(join(ROOT, page), 'utf8').replace(/```.*?```/gs, '');
+  const text = textOf(page);
   const paths = [...text.matchAll(PATH)].map(([, path]) => path!);
   const links = [...text.matchAll(LINK)].map(([, link]) => join(dirname(page), link!));
   return [...paths, ...links];
@@ -24,4 +33,13 @@ test('every file that a page of documentation names exists', () => {
   const named = PAGES.flatMap((page) => filesOf(page).map((file) => ({ page, file })));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('every source file that a page names without its folders exists', () => {
+  const named = PAGES.filter((page) => page !== HISTORY).flatMap((page) =>
+    [...textOf(page).matchAll(SOURCE)].map(([, name]) => ({ page, name: name!.replace(/^(?:\.\.?\/)+/, '') })),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  const isOurs = (name: string): boolean => FILES.some((file) => `/${file}`.endsWith(`/${name}`));
+  expect(named.filter(({ name }) => name !== NOT_OURS && !isOurs(name))).toEqual([]);
 });
