@@ -70,10 +70,11 @@ test('a slip is evaluated under a strict content security policy', async ({ page
   await expectCommandsAnswer(page, site, asked);
   expect(workersOf(page).length).toBeGreaterThan(0);
 
-  // The worker loads the simulator after the slip is counted. Leaving the page before that would abort the request.
-  await page.waitForLoadState('networkidle');
+  expect(unexpected(troubles)).toEqual([]);
+
   await page.goto(`${site.url}/nhl-fantasy/my-team`);
   await expect(loggedOut(page)).toBeVisible();
   expect(violations).toEqual([]);
-  expect(unexpected(troubles)).toEqual([]);
+  // The worker loads the simulator and the model after the slip is counted, and leaving the page aborts that.
+  expect(unexpected(troubles).filter((trouble) => !trouble.startsWith('net::ERR_ABORTED'))).toEqual([]);
 });
