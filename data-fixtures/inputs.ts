@@ -20,7 +20,7 @@ export type Inputs = {
 };
 
 /** File names of the inputs, which are public NHL facts (README.md describes them). */
-export const INPUT_FILES = {
+const INPUT_FILES = {
   games: 'games.csv',
   skaters: 'skater_games.csv.gz',
   goalies: 'goalie_games.csv.gz',

@@ -33,7 +33,7 @@ export function readErrorOf(cause: unknown): ReadError {
   return { kind: 'unreadable', detail: causeText(cause) };
 }
 
-export const causeText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const causeText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 const GZIP = [0x1f, 0x8b] as const;
 

@@ -4,8 +4,8 @@ import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot
 
 // The pure state machine of the simulation client. client.ts performs its effects.
 
-export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
-export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;
+type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
+type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;
 /** The result of a query. Its value is `unknown`, because the machine does not use it. */
 export type QueryOutcome = Result<unknown, QueryFailure>;
 

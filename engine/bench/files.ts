@@ -33,7 +33,7 @@ export type Form = keyof typeof FORMS;
 /** The folder for generated files, such as simulated games and compiled C programs. Version control ignores it. */
 export const CACHE = join(ROOT, '.cache/bench');
 
-export function cached(name: string, make: (path: string) => void): string {
+function cached(name: string, make: (path: string) => void): string {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, name);
   if (existsSync(path)) return path;

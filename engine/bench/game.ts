@@ -40,7 +40,7 @@ export const dataKey = (): string =>
 /** Node has `WebAssembly`, but the installed types of Node do not declare it. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
 
-export const wasm: NewMemory = wasmMemory(WebAssembly);
+const wasm: NewMemory = wasmMemory(WebAssembly);
 
 /** Returns a table with `records` simulated games, in which WASM kernels count the matching records. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
@@ -71,7 +71,7 @@ export function cellsOf({ cells }: Game, column: string): Int8Array {
 }
 
 /** Returns a column as bytes. This is possible because all counts of an NHL game are below 128. */
-export function columnOf(table: SimTable, name: string): Int8Array {
+function columnOf(table: SimTable, name: string): Int8Array {
   const id = table.columns.find(name);
   if (id === undefined) throw new Error(`the table has no column ${name}`);
   const column = new Int8Array(table.records);

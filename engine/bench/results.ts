@@ -17,7 +17,7 @@ export type Report = {
 };
 
 /** Formats figures with three digits; returns text unchanged. */
-export function cell(value: string | number): string {
+function cell(value: string | number): string {
   if (typeof value === 'string') return value;
   if (!Number.isFinite(value)) return '-';
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));

@@ -89,7 +89,7 @@ export const reportCommand = <J extends object>(command: Omit<ReportCommand<J>, 
   },
 });
 
-export const wantsJson = (args: readonly string[]): boolean =>
+const wantsJson = (args: readonly string[]): boolean =>
   (args.includes('--') ? args.slice(0, args.indexOf('--')) : args).includes('--json');
 
 export const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });

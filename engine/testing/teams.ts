@@ -29,7 +29,7 @@ export const aTeam = (
 export const aRecord = (team: FantasyTeam, rev = 1): TeamRecord => ({ team, rev });
 
 /** Generates a valid value for a field of a team's setup form. */
-export function fieldValue(field: SetupField): fc.Arbitrary<number> {
+function fieldValue(field: SetupField): fc.Arbitrary<number> {
   const { whole, min, max } = boundsOf(field);
   const any = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
   // Half of the values are multiples of 0.25, which users type most often. Adding 0 turns -0 into 0.

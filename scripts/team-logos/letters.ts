@@ -81,4 +81,4 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
  * Rounds a coordinate to one decimal place, because a tenth of a unit is only a tenth of a pixel at a logo's largest
  * size.
  */
-export const round = (value: number): number => Math.round(value * 10) / 10;
+const round = (value: number): number => Math.round(value * 10) / 10;

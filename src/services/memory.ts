@@ -50,7 +50,7 @@ export type MemoryServices = Services & {
 };
 
 /** Tests change these fields to log a user in or out, and to change what the user may see. */
-export interface MemoryIdentity extends Identity {
+interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;
 }
@@ -74,7 +74,7 @@ function memoryIdentity(): MemoryIdentity {
   return identity;
 }
 
-export interface MemoryLeaving extends Leaving {
+interface MemoryLeaving extends Leaving {
   /** Returns whether the page would ask for confirmation before the user leaves. */
   asks(): boolean;
   /** Hides the page until the time given to `onAway` is over. */
@@ -179,7 +179,7 @@ function resultOf(query: Query, counted: Result<ConditionalDistributions, QueryF
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
-export interface MemorySimulations extends Simulations {
+interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
   /** The number of calls of `prepare`. */
   prepared: number;

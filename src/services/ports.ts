@@ -204,6 +204,6 @@ export type OpenGame = Omit<GameHandle, 'query'> & {
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
 /** A running query. A canceled query fails as `aborted`. */
-export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
+type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
-export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';
+export type { Saved, StoreStatus, TeamStore, WriteFailure } from './teams/port.ts';

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { parseBankroll } from '@ddh/engine/internal/odds';
 import type { Preferences } from '../services/ports.ts';
 
-export type BankrollState = {
+type BankrollState = {
   readonly text: string;
   /** The typed amount. Null if the field is empty or its text is not an amount. */
   readonly amount: number | null;

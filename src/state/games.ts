@@ -3,16 +3,16 @@ import { gamesOn, type GameCard } from '@ddh/engine/internal/hub';
 import type { Preferences } from '../services/ports.ts';
 import type { Hub } from './hub.ts';
 
-export const GAMES_LAYOUTS = ['cards', 'table'] as const;
-export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
+const GAMES_LAYOUTS = ['cards', 'table'] as const;
+type GamesLayout = (typeof GAMES_LAYOUTS)[number];
 
-export type GamesState = {
+type GamesState = {
   layout: GamesLayout;
   /** The games of the chosen date. */
   cards: readonly GameCard[];
 };
 
-export type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
+type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
 
 export type Games = { readonly state: GamesState; readonly actions: GamesActions };
 

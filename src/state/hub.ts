@@ -5,9 +5,9 @@ import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
 /** The state that all tabs of the Game Probability Hub share. */
-export type HubState = SectionState<HubTab> & { date: LeagueDate | null };
+type HubState = SectionState<HubTab> & { date: LeagueDate | null };
 
-export type HubActions = SectionActions<HubTab> & { readonly selectDate: (date: LeagueDate) => void };
+type HubActions = SectionActions<HubTab> & { readonly selectDate: (date: LeagueDate) => void };
 
 export type Hub = Section<HubTab> & { readonly state: HubState; readonly actions: HubActions };
 

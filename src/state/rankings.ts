@@ -28,7 +28,7 @@ import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
-export type ListedPlayer = {
+type ListedPlayer = {
   readonly row: RankRow;
   /** True if the player is on the current team's roster. */
   readonly mine: boolean;
@@ -58,9 +58,9 @@ export type RankingState = TableState<ListedPlayer> & {
   open: Record<number, readonly PointsPart[]>;
 };
 
-export type RankingsState = { readonly [kind in RankKind]: RankingState };
+type RankingsState = { readonly [kind in RankKind]: RankingState };
 
-export type RankingsActions = {
+type RankingsActions = {
   /** Loads the user's teams, because the rankings use their scoring and roster. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;

@@ -4,7 +4,7 @@ import type { SiteRecord } from '@ddh/workers/protocol';
 import type { RecordFailure, Services } from '../services/ports.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
-export type RecordState = {
+type RecordState = {
   load: Load<SiteRecord, RecordFailure>;
   /** The index of the market whose chart is shown, in the record's list of markets. */
   market: number;

@@ -8,7 +8,7 @@ import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
 /** Facts about the data, from the newest response for any tab. */
-export type DataInfo = Pick<
+type DataInfo = Pick<
   TabAnswer,
   'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'record'
 >;

@@ -6,7 +6,7 @@ import { parseJson } from '@ddh/engine/internal/text';
 import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';
 
-export type SlipsState = {
+type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
   /**

@@ -4,7 +4,7 @@ import { PROBABILITY_TYPES, SCOPES, type ProbabilityType, type Scope } from '@dd
 import type { Preferences } from '../services/ports.ts';
 import type { Hub } from './hub.ts';
 
-export type TotalsState = {
+type TotalsState = {
   type: ProbabilityType;
   /** The table that is shown if the page is too narrow for all tables. */
   scope: Scope;

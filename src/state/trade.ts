@@ -30,14 +30,14 @@ export type TradeEdit =
   | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
   | { readonly kind: 'refused'; readonly player: string; readonly error: TradeError };
 
-export type TradeSideState = {
+type TradeSideState = {
   players: readonly Asset[];
   typed: string;
   /** The players that match the typed text and can be added. */
   offered: readonly Asset[];
 };
 
-export type TradeState = {
+type TradeState = {
   timeframes: readonly string[];
   /** The chosen timeframe, or `null` if the files have no timeframes. */
   timeframe: string | null;
@@ -52,7 +52,7 @@ export type TradeState = {
   edits: number;
 };
 
-export type TradeActions = {
+type TradeActions = {
   /** Loads the user's teams when the page is shown. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (timeframe: string) => void;

@@ -21,7 +21,7 @@ import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
-export type UsageState = TableState<Usage> & {
+type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
   /** The chosen timeframe, or `null` if the file has no timeframes. */
   timeframe: string | null;
@@ -40,7 +40,7 @@ export type UsageState = TableState<Usage> & {
   of: number;
 };
 
-export type UsageActions = {
+type UsageActions = {
   /** Loads the user's teams when the page is shown. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (timeframe: string) => void;

@@ -75,12 +75,12 @@ export type OpenRow = {
   readonly assessment: Result<Assessment, AssessError> | null;
 };
 
-export type ValueTabState = {
+type ValueTabState = {
   tables: { [table in VaultTable]?: ValueTableState };
   open: Record<string, OpenRow>;
 };
 
-export type VaultState = SectionState<VaultTab> & {
+type VaultState = SectionState<VaultTab> & {
   /** The games with bets in the newest data of the tabs that were loaded so far. */
   games: readonly string[];
   /** The chosen game, or `null` for all games. */

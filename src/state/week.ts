@@ -33,14 +33,14 @@ import { decodeOrder, encodeOrder } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
 /** A player who might be added to the roster, with their starts in the chosen week. */
-export type Candidate = {
+type Candidate = {
   readonly player: PoolPlayer;
   /** The starts, or `null` if the player's team is unknown. */
   readonly starts: CandidateStarts | null;
   readonly rostered: boolean;
 };
 
-export type WeekState = {
+type WeekState = {
   weeks: readonly SeasonWeek[];
   /** The shown week, or `null` if the schedule has no weeks. */
   week: SeasonWeek | null;

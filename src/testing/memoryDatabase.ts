@@ -6,7 +6,7 @@ import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/fi
  * How a call of the database fails. `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`:
  * the response is lost.
  */
-export type Trouble = 'denied' | 'unreachable' | 'lost';
+type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 
 /** A Realtime Database in memory. Each page has its own local copy of the data, as with the SDK. */

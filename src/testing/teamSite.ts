@@ -7,7 +7,7 @@ import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
  */
 
 type Document = { readonly teamName: string };
-export type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };
+type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };
 type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number };
 /**
  * How a request fails. `offline`: the request is lost. `lost`: the response is lost. `loggedOut`, `refused`, `busy`:

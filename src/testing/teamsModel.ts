@@ -26,7 +26,7 @@ export type Model = {
   made: number;
   rev: number;
 };
-export type Lost = { readonly name: string; readonly id: TeamId; readonly content: Content };
+type Lost = { readonly name: string; readonly id: TeamId; readonly content: Content };
 export type Failure = 'full' | 'blocked' | 'offline' | 'loggedOut' | null;
 export type Answer = 'save' | 'discard' | 'cancel';
 

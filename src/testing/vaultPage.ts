@@ -21,7 +21,7 @@ export const bet = (name: string, book: string, change: Row = {}): Row => ({
   'Model prob': 0.5,
   ...change,
 });
-export const total = (book: string, Side: string, odds: number): Row => {
+const total = (book: string, Side: string, odds: number): Row => {
   const { Player: _, ...rest } = bet('', book, { Line: 5.5, 'Book odds': odds, Value: odds / 2 - 1 });
   return { ...rest, Away: 'Ottawa Senators', Home: 'Boston Bruins', Side };
 };

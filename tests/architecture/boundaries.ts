@@ -19,7 +19,7 @@ export type Import = {
  * file. If several modules contain a file, the longest path applies. `mayImportTypes` allows only types, and
  * `mayImportValues` allows only the named values of a file. Test files may import everything.
  */
-export type Boundary = {
+type Boundary = {
   readonly module: string;
   readonly mayImport: readonly string[];
   readonly mayImportTypes?: readonly string[];
@@ -138,7 +138,7 @@ function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readon
   }));
 }
 
-export const BOUNDARIES: readonly Boundary[] = [
+const BOUNDARIES: readonly Boundary[] = [
   ...modulesOf('engine/src', []),
   { module: 'engine/src/public', mayImport: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),

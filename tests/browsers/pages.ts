@@ -13,7 +13,7 @@ type PageOf = {
   readonly shows: Target;
 };
 
-export const PAGES = {
+const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
   props: { section: HUB, tab: 'player-prop-probabilities', shows: [['combobox', 'Category']] },

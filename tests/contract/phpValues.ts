@@ -5,7 +5,7 @@ import { isNode, walk, type Node } from './sources.ts';
  * the value is unknown.
  */
 export type Value = string | PhpArray | null;
-export type PhpArray = Map<string, Value>;
+type PhpArray = Map<string, Value>;
 /** The variables and constants whose values are known at a point in the PHP code, and the class around that point. */
 export type Scope = {
   readonly variables: Map<string, Value>;

@@ -14,7 +14,7 @@ export type Team = HomeTown & {
   readonly defense: number;
 };
 
-export type Talent = {
+type Talent = {
   readonly shot: number;
   readonly finish: number;
   readonly pass: number;

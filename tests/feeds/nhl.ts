@@ -10,7 +10,7 @@ import type { GameStatus } from './gameState.ts';
 import { offsetAt } from './time.ts';
 
 /** The endpoints. Requests are counted per endpoint, and some faults depend on the endpoint. */
-export const ENDPOINTS = [
+const ENDPOINTS = [
   'club-schedule-season',
   'schedule',
   'score',

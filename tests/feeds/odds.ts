@@ -32,9 +32,9 @@ export const EVENT_MARKETS = [
 ] as const;
 export type Market = (typeof GAME_MARKETS)[number] | (typeof EVENT_MARKETS)[number];
 
-export type OddsFormat = 'american' | 'decimal';
+type OddsFormat = 'american' | 'decimal';
 
-export type EventHead = {
+type EventHead = {
   readonly id: string;
   readonly sport_key: typeof SPORT;
   readonly sport_title: 'NHL';
@@ -101,7 +101,7 @@ const teamName = ({ place, nickname }: Team): string => `${place.replaceAll(/[.'
  * from the league's: not at all, without accents, with the accents of its Czech or Swedish form, with an initial as
  * the first name, with "Jr." added, or without one letter.
  */
-export function playerName(seed: number, player: Player): string {
+function playerName(seed: number, player: Player): string {
   const random = new Random(seed, 'spelling', player.id);
   const { first, last } = player;
   const draw = random.next();

@@ -5,7 +5,7 @@ import type { Team } from './league.ts';
 
 /** The league's numbers for the types of games. */
 export const GAME_TYPES = { preseason: 1, regular: 2, playoff: 3, allStar: 4 } as const;
-export type GameType = (typeof GAME_TYPES)[keyof typeof GAME_TYPES];
+type GameType = (typeof GAME_TYPES)[keyof typeof GAME_TYPES];
 
 /** Where and when a game is played. `date` is the day in New York. */
 export type Slot = { readonly date: LeagueDate; readonly start: number };

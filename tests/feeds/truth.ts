@@ -31,7 +31,7 @@ const POSITIONS = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G' } as const;
  * Returns the schedule as it is after the season, with the new dates of postponed games. Week 1 is the week of the
  * first game.
  */
-export function scheduleTruth({ games, label }: Season): readonly Row[] {
+function scheduleTruth({ games, label }: Season): readonly Row[] {
   const regular = games.filter(({ type }) => type === GAME_TYPES.regular);
   const weekOf = (date: string): number => Math.floor((Date.parse(date) - MONDAY) / WEEK_MS);
   const first = weekOf(regular[0]?.date ?? '');
@@ -235,13 +235,13 @@ function shotRow(played: PlayedGame, event: GameEvent): readonly Row[] {
 const SHOT_KINDS = { goal: 'goal', shot: 'saved', miss: 'missed', block: 'blocked' } as const;
 
 /** Returns the teams of the league, ordered by abbreviation. */
-export const teamTruth = (season: Season): readonly Row[] =>
+const teamTruth = (season: Season): readonly Row[] =>
   season.teams
     .map((team) => ({ abbr: team.abbrev, name: `${fold(team.place)} ${team.nickname}` }))
     .toSorted((a, b) => (a.abbr < b.abbr ? -1 : 1));
 
 /** Returns the rosters that the league lists on a day, ordered by player id. */
-export const rosterTruth = (season: Season, date: ScheduledGame['date']): readonly Row[] =>
+const rosterTruth = (season: Season, date: ScheduledGame['date']): readonly Row[] =>
   season.teams
     .flatMap((team) =>
       listedPlayers(season, team.index, date).map(({ player }) => ({
@@ -254,7 +254,7 @@ export const rosterTruth = (season: Season, date: ScheduledGame['date']): readon
     .toSorted((a, b) => a.player_id - b.player_id);
 
 /** Returns the text of a season file in the format of `ddh fetch nhl`. */
-export const csvOf = (rows: readonly Row[]): string =>
+const csvOf = (rows: readonly Row[]): string =>
   csvText([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 
 /** Returns the season files as they are after the last game, with the rows of the games in `played`. */

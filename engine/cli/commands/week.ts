@@ -148,12 +148,12 @@ function weekTable({ days, rows }: WeekView): string {
 }
 
 /** `page` is `null` if the file is unreadable. `faults` are sentences that start with a file's name. */
-export type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
+type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
 
 /**
  * Reads a season's schedule. Also reads the teams' abbreviations if the parent of the schedule's folder contains them.
  */
-export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
+async function readSeason(path: string, io: Io): Promise<ReadSeason> {
   const { data: season_schedule, fault } = await readDatasetFile(path, 'season_schedule', io);
   const faults = fault === null ? [] : [`${path}: ${fault}`];
   if (season_schedule === null) return { page: null, faults };

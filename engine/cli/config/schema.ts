@@ -35,7 +35,7 @@ const key = <const T extends v.GenericSchema>(schema: T, description: string) =>
 const address = (expected: string) => v.pipe(v.string(expected), v.check(isWebAddress, expected));
 
 /** The steps of `ddh night` that can be switched off. Each step is a command of `ddh`. */
-export const OPTIONAL_STEPS = ['fetch nhl', 'fetch odds', 'news', 'project', 'value-build', 'publish'] as const;
+const OPTIONAL_STEPS = ['fetch nhl', 'fetch odds', 'news', 'project', 'value-build', 'publish'] as const;
 export type OptionalStep = (typeof OPTIONAL_STEPS)[number];
 const STEPS = `a list of ${OPTIONAL_STEPS.map((step) => `"${step}"`).join(', ')}`;
 

@@ -36,7 +36,7 @@ export type NightOrder = {
   readonly json: boolean;
 };
 
-export type PublishOrder = { readonly to: string; readonly user: string };
+type PublishOrder = { readonly to: string; readonly user: string };
 
 const MOST_GAPS = 5;
 const KEEP_DAYS = 14;
@@ -93,7 +93,7 @@ export async function readNightOrder(
 }
 
 /** Returns the site to publish to. Returns `null` if the configuration names no site. */
-export function publishOrder({ publish }: Config): Result<PublishOrder | null, string> {
+function publishOrder({ publish }: Config): Result<PublishOrder | null, string> {
   if (publish === undefined) return ok(null);
   const { to, user } = publish;
   if (to === undefined || user === undefined)

@@ -31,9 +31,9 @@ export function exitOf({ ending, outcomes }: NightRun): ExitCode {
 }
 
 /** The result of a run. `unchanged`: there was nothing to do. */
-export type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planned' | 'failed';
+type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planned' | 'failed';
 
-export function stateOf({ ending, outcomes }: NightRun): NightState {
+function stateOf({ ending, outcomes }: NightRun): NightState {
   if (ending !== 'done') return ending;
   if (outcomes.some(({ state }) => state === 'planned')) return 'planned';
   const isNothing = ({ step, state }: StepOutcome): boolean =>

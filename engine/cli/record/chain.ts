@@ -57,7 +57,7 @@ export type ChainDay<P extends Part> = {
 const ENDING = '.ndjson.gz';
 export const HEAD_FILE = 'head.json';
 /** The digest that the first part of a hash chain names, because nothing precedes it. */
-export const NOTHING = '0'.repeat(64);
+const NOTHING = '0'.repeat(64);
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const fileOf = ({ below }: Pick<ChainKind<Part>, 'below'>, date: LeagueDate): string => `${below}${date}${ENDING}`;

@@ -1,6 +1,6 @@
 export { parseSiteAddress } from './address.ts';
 export type { ListedDelivery, Receipt } from './answers.ts';
-export { checkSite, siteProblemText, type CheckOptions, type SiteProblem } from './check.ts';
+export { checkSite, siteProblemText } from './check.ts';
 export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
@@ -12,7 +12,5 @@ export {
   type Published,
   type PublishFault,
   type PublishOptions,
-  type PublishStep,
-  type RecordFile,
 } from './publish.ts';
 export { publishFaultText, publishStepText } from './texts.ts';

@@ -1,5 +1,5 @@
 /** A record in which Home wins, player P scores and the total is over 5. In `AWAY_WINS`, none of this happens. */
-export const HOME_WINS = {
+const HOME_WINS = {
   Home: 1,
   'Home Goal Differential': 2,
   Away: 0,
@@ -7,7 +7,7 @@ export const HOME_WINS = {
   'Total Goals': 6,
   'P Goals': 1,
 };
-export const AWAY_WINS = {
+const AWAY_WINS = {
   Home: 0,
   'Home Goal Differential': -1,
   Away: 1,

@@ -1,4 +1,4 @@
-export { createClient, type Client, type ClientOptions, type JsonAnswer } from './client.ts';
+export { createClient, type Client, type JsonAnswer } from './client.ts';
 export { httpFaultText, type HttpFault } from './faults.ts';
 export { networkReason, systemNetwork, type Network } from './network.ts';
 export { backoffMs } from './waits.ts';

@@ -1,5 +1,5 @@
 export { absencesOf } from './absences.ts';
-export { newsOfDays, type DayNews, type NewsGap, type NewsPlayers } from './dayNews.ts';
+export { newsOfDays, type NewsGap, type NewsPlayers } from './dayNews.ts';
 export {
   NEWS_FIELDS,
   NEWS_KINDS,

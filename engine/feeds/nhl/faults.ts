@@ -21,7 +21,7 @@ export type FeedFault = {
   readonly more: number;
 };
 
-export const ENDPOINTS = [
+const ENDPOINTS = [
   'boxscore',
   'play-by-play',
   'right-rail',

@@ -19,7 +19,7 @@ const SHOT_KINDS = {
 export type ShotKind = (typeof SHOT_KINDS)[keyof typeof SHOT_KINDS];
 
 /** A shot attempt outside the shootout. */
-export type Shot = Omit<Situation, 'opposingGoalie'> & {
+type Shot = Omit<Situation, 'opposingGoalie'> & {
   /** The shooter's team. */
   readonly venue: Venue;
   readonly playerId: number;

@@ -11,7 +11,7 @@ export type GameRows = {
   readonly shots: readonly ShotRow[];
 };
 
-export type End = 'REG' | 'OT' | 'SO';
+type End = 'REG' | 'OT' | 'SO';
 
 export type SideRow = {
   readonly team: string;

@@ -26,7 +26,7 @@ export const SEASON_FILES = [
   'scratches',
   'shots',
 ] as const;
-export type SeasonFile = (typeof SEASON_FILES)[number];
+type SeasonFile = (typeof SEASON_FILES)[number];
 type GameFile = Exclude<SeasonFile, 'schedule' | 'teams' | 'rosters'>;
 
 export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };

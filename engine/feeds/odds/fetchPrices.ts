@@ -12,7 +12,7 @@ import {
 } from './match.ts';
 import type { OddsEvent, OddsFault, OddsPrice, OddsProvider, Reading, Span } from './provider.ts';
 
-export type OddsAnswer = {
+type OddsAnswer = {
   readonly headers: Pick<Headers, 'get'>;
   readonly body: unknown;
   /** When the response arrived, as an ISO time. */

@@ -1,3 +1,3 @@
-export { appendMember, type LogFault } from './memberLog.ts';
-export type { AnswerHead, StoredAnswer } from './answer.ts';
+export { appendMember } from './memberLog.ts';
+export type { StoredAnswer } from './answer.ts';
 export { openRawStore, storeFaultText, type RawStore, type StoreFault } from './rawStore.ts';

@@ -32,7 +32,7 @@ export type InventedGame = {
   readonly starters?: boolean;
 };
 
-export const TEAMS = {
+const TEAMS = {
   away: { id: 61, abbreviation: 'AAA', name: 'Alder Arrows' },
   home: { id: 62, abbreviation: 'BBB', name: 'Birch Bears' },
 } as const;

@@ -20,8 +20,8 @@ const points = (kind: 'skaters' | 'goalies', counted: readonly RankStat[]) => {
     fantasyPoints(scoring, (stat) => (counted.includes(stat) ? (stats[stat] ?? null) : null)) ?? 0;
 };
 /** Fantasy points in the standard league, from the statistics of score sheets. */
-export const skaterPoints: SkaterPoints = points('skaters', SKATER_STATS);
-export const goaliePoints: GoaliePoints = points('goalies', GOALIE_STATS);
+const skaterPoints: SkaterPoints = points('skaters', SKATER_STATS);
+const goaliePoints: GoaliePoints = points('goalies', GOALIE_STATS);
 
 export const pointsOfSkaterGame = ({ powerPlayGoals, ...row }: SkaterGame): number =>
   skaterPoints({ ...row, ppGoals: powerPlayGoals });

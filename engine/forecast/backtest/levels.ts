@@ -8,11 +8,11 @@ import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
  * Quantities of a whole game that a backtest checks. `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60
  * minutes. `starter`: the goalie whom the model considers most likely to start did start.
  */
-export const LEVELS = ['awayGoals', 'homeGoals', 'tied', 'starter'] as const;
+const LEVELS = ['awayGoals', 'homeGoals', 'tied', 'starter'] as const;
 export type LevelName = (typeof LEVELS)[number];
 
 /** `said`: the model's mean forecast of a quantity. `came`: the mean of the results, with its 95 % interval. */
-export type Level = { readonly level: LevelName; readonly n: number; readonly said: number; readonly came: Estimate };
+type Level = { readonly level: LevelName; readonly n: number; readonly said: number; readonly came: Estimate };
 
 export type LevelSummary = {
   readonly levels: readonly Level[];

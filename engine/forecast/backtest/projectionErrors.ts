@@ -5,12 +5,12 @@ export const PROJECTION_BASELINES = ['pace', 'lastSeason'] as const;
 export type ProjectionBaseline = (typeof PROJECTION_BASELINES)[number];
 
 /** Two ways to weigh an error: its size, and its square, which large errors dominate. */
-export const ERROR_RULES = ['absolute', 'squared'] as const;
+const ERROR_RULES = ['absolute', 'squared'] as const;
 export type ErrorRule = (typeof ERROR_RULES)[number];
 type ByRule<T> = { readonly [rule in ErrorRule]: T };
 
 /** Errors of the projections and one baseline on the same events. */
-export type ErrorsAgainst = {
+type ErrorsAgainst = {
   readonly events: number;
   readonly players: number;
   readonly model: ByRule<number>;

@@ -13,7 +13,7 @@ export type RollingWindows = { readonly team: Window; readonly skater: { readonl
  * The windows with the lowest log loss in 2023-24, so the baseline is as strong as possible (docs/model.md,
  * "Walk-forward").
  */
-export const ROLLING_WINDOWS: RollingWindows = {
+const ROLLING_WINDOWS: RollingWindows = {
   team: { games: 82, prior: 30 },
   skater: {
     Goals: { games: 123, prior: 20 },

@@ -18,9 +18,9 @@ import { sliced, type FamilyForecast, type KeyedForecasts, type SliceWalk } from
 /** With a fixed seed, resampled intervals are the same in every run. */
 const SEED = 1;
 
-export type SliceScore = GroupScore & { readonly name: string; readonly logLoss: number };
+type SliceScore = GroupScore & { readonly name: string; readonly logLoss: number };
 
-export type MarketSlices = {
+type MarketSlices = {
   readonly market: SkaterMarket;
   /**
    * The calibration slope from `logitSlope`, which is 1 for perfect forecasts. `null` if the forecasts do not determine

@@ -1,6 +1,6 @@
-export { measureSeasons, measureSlate, type CalibrationStep, type SlateOptions } from './calibrate.ts';
+export { measureSeasons, measureSlate } from './calibrate.ts';
 export { failing, judge, BAND_SECTIONS, type FigureName, type Judged, type BandSection } from './judge.ts';
 export { type MeasuredFigures } from './measure.ts';
-export { type PlayedRow, type SeasonRows, type SideRow, type SkaterRow } from './rows.ts';
+export { type SeasonRows } from './rows.ts';
 export { seasonSlate } from './seasonSlate.ts';
 export { realSeasons } from './sheets.ts';

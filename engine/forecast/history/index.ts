@@ -1,12 +1,11 @@
 export { parseAbsent, type Absent, type AbsentPlayer } from './absent.ts';
-export { daysOf, scheduled, type GameDay } from './days.ts';
+export { daysOf, scheduled } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
 export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
 export {
   createPlayerFinder,
   type PlayerFinder,
-  type KnownPlayer,
   type KnownPlayers,
   type NameGap,
   type UnmatchedPlayer,

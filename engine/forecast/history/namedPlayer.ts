@@ -4,7 +4,7 @@ import type { TeamKey, TeamName } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
 /** A player whom a row of a file can name: one from a roster or from past games. */
-export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
+type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
 /**
  * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names
@@ -17,7 +17,7 @@ export type KnownPlayers = {
 };
 
 /** A player as a file names them. `name` is used if `playerId` is null. */
-export type PlayerRef = { readonly team: string; readonly playerId: number | null; readonly name: string };
+type PlayerRef = { readonly team: string; readonly playerId: number | null; readonly name: string };
 
 /** The team or player is unknown, or the name matches several players. */
 export type UnmatchedPlayer = { readonly team: string } & (
@@ -35,7 +35,7 @@ export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 
 /** Finds the player that a row names. If a cell is unreadable, reports a fault and returns `null`. */
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
-export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
+type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
 export type PlayerFinder = (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer;
 

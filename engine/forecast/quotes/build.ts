@@ -29,7 +29,7 @@ import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
 /** The reason why the model has no probability for a valid price. */
-export type BetFault =
+type BetFault =
   /** The file for `market` has no rows on `date`, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
   | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate; readonly nearest: string | null }
@@ -49,7 +49,7 @@ export type BetFault =
  * A provider's price for a day other than the folder's first day. The Vault does not list such a price, so no file may
  * contain it.
  */
-export type OtherDay = { readonly kind: 'otherDay'; readonly source: string; readonly date: LeagueDate | null };
+type OtherDay = { readonly kind: 'otherDay'; readonly source: string; readonly date: LeagueDate | null };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
 export type LeftOutQuote = { readonly line: number; readonly fault: QuoteFault | OtherDay };

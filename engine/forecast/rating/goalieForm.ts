@@ -85,7 +85,7 @@ type Last = { readonly date: LeagueDate; readonly playerId: number; readonly sea
  * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, the starter
  * is the goalie with the most ice time.
  */
-export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
+function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
   const own = goalies.filter((goalie) => goalie.team === team);
   const marked = own.filter(({ starter }) => starter);
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];

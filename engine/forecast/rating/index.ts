@@ -1,4 +1,4 @@
 export { powerPlayUnits } from './units.ts';
 export { createRater, type Rater } from './rater.ts';
-export { type Known, type RatedGames, type RatingProblem } from './rateGames.ts';
-export { type RatedSeason, type SeasonProblem, type SeasonToRate, type WeekGame } from './rateSeason.ts';
+export { type Known, type RatingProblem } from './rateGames.ts';
+export { type SeasonProblem } from './rateSeason.ts';

@@ -4,7 +4,7 @@ import type { Venue } from '@ddh/engine/internal/domain';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /** Team counts that are rated. `goals` are only goals in open play: no empty-net, overtime or shootout goals. */
-export const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
+const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
 export type FormCount = (typeof FORM_COUNTS)[number];
 export type TeamCounts = { readonly [count in FormCount]: number };
 

@@ -5,7 +5,7 @@ import type { Freeze, FrozenGame } from './freeze.ts';
 export type PlacedFreeze = Freeze & { readonly end: number };
 
 /** A frozen game, and when it was frozen. */
-export type CountedGame = FrozenGame & { readonly frozenAt: string };
+type CountedGame = FrozenGame & { readonly frozenAt: string };
 
 export type CountedGames = {
   /** For each game, the last forecasts that a WordPress site confirmed before the start of the game. */

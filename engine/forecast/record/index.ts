@@ -1,5 +1,5 @@
-export { forecastGame, priceOf, type Forecast, type GameForecasts, type SlipForecast } from './forecastGame.ts';
-export { countedGames, type CountedGames, type PlacedFreeze } from './countedGames.ts';
+export { forecastGame, priceOf } from './forecastGame.ts';
+export { countedGames } from './countedGames.ts';
 export {
   freezeText,
   gameLines,
@@ -19,6 +19,6 @@ export {
   type SeenPrice,
   type ValueFiles,
 } from './prices.ts';
-export { playersOf, resultOf, type NamedGame } from './resultOf.ts';
+export { playersOf, resultOf } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
-export { LAST_SEASON_SEEN, summarizeRecord, type RecordFacts } from './summarize.ts';
+export { LAST_SEASON_SEEN, summarizeRecord } from './summarize.ts';

@@ -1,9 +1,9 @@
-export { gameFigures, type SlateGame, type SlateTeam, type SlateSkater } from './figures.ts';
-export { sideShare, type Distribution } from './distribution.ts';
-export { finalScores, FINAL_SCORES_WHOLE, type FinalScore } from './finalScores.ts';
-export { exactOutcomes, type Outcomes, type Wins } from './outcomes.ts';
-export { hubDatasets, findClash, type HubRows, type GameHead, type Clash } from './hubDatasets.ts';
-export { slateChanges, slateFigures, type SlateFigures, type SlateVersions } from './changes.ts';
+export { gameFigures, type SlateGame } from './figures.ts';
+export { sideShare } from './distribution.ts';
+export { finalScores, FINAL_SCORES_WHOLE } from './finalScores.ts';
+export { exactOutcomes } from './outcomes.ts';
+export { hubDatasets, findClash, type HubRows, type GameHead } from './hubDatasets.ts';
+export { slateChanges, slateFigures } from './changes.ts';
 export { lineupOf } from './lineups.ts';
 export { parseSlateNews } from './slateNews.ts';
 export { modelFingerprint, slateFacts } from './facts.ts';

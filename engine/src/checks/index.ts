@@ -1,2 +1,2 @@
-export { crossCheck, type Lack, type Missing } from './consistency.ts';
-export { SimulationCheck, type SimulationFault, type SimulationProblem } from './simulationCheck.ts';
+export { crossCheck, type Lack } from './consistency.ts';
+export { SimulationCheck, type SimulationProblem } from './simulationCheck.ts';

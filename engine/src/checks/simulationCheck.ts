@@ -22,7 +22,7 @@ import {
 
 const DONE: Result<void, SimError> = ok(undefined);
 
-export type SimulationFault =
+type SimulationFault =
   | ValueFault
   /** The columns named `{team} Goal Differential` are not those of exactly two teams. */
   | { readonly kind: 'teams'; readonly found: number }

@@ -22,15 +22,15 @@ export const WINS = ['any', 'regulation', 'overtime'] as const;
 /** A win in a shootout is `overtime`, too. */
 export type Win = (typeof WINS)[number];
 
-export type WinColumn = { readonly kind: 'win'; readonly venue: Venue; readonly win: Win };
-export type TotalColumn = {
+type WinColumn = { readonly kind: 'win'; readonly venue: Venue; readonly win: Win };
+type TotalColumn = {
   readonly kind: 'total';
   readonly scope: Scope;
   readonly stat: TeamStat;
   readonly side: Side;
   readonly line: Line;
 };
-export type PropColumn = { readonly kind: 'prop'; readonly prop: Prop; readonly side: Side; readonly line: Line };
+type PropColumn = { readonly kind: 'prop'; readonly prop: Prop; readonly side: Side; readonly line: Line };
 export type HubColumn = WinColumn | TotalColumn | PropColumn;
 
 export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] => LINES[totalLadder(scope, stat)];

@@ -17,32 +17,19 @@ export {
   type ValueDataset,
   type FantasyDataset,
   type Dataset,
-  type SimulationEnding,
-  type DataFile,
 } from './names.ts';
 export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export { Name } from './fields.ts';
-export {
-  hubColumn,
-  parseHubColumn,
-  totalLines,
-  WINS,
-  type Win,
-  type HubColumn,
-  type WinColumn,
-  type TotalColumn,
-  type PropColumn,
-} from './hubColumns.ts';
+export { hubColumn, parseHubColumn, totalLines, WINS, type Win, type HubColumn } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';
 export { gameLadder } from './gameFigures.ts';
 export { skaterLadder, skaterRung } from './skaterFigures.ts';
-export { decodeGameProbs, type GameProbs, type GameProb, type WinShares } from './gameProbs.ts';
+export { decodeGameProbs, type GameProb, type WinShares } from './gameProbs.ts';
 export {
   decodePuckLines,
   decodeSchedule,
   decodeTeamAverages,
   decodeGameIds,
-  type PuckLine,
   type ScheduleEntry,
   type TeamAverage,
   type GameRef,
@@ -52,7 +39,6 @@ export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
 export {
   decodeSkaterProbs,
   decodePlayerInfo,
-  type SkaterProbs,
   type SkaterProb,
   type PlayerInfo,
   type AvailablePlayer,
@@ -83,7 +69,6 @@ export {
   type FileFacts,
   type Manifest,
   type ManifestDoc,
-  type ManifestFile,
   type WrittenFile,
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';

@@ -18,7 +18,7 @@ export type Rung = { readonly line: Line; readonly over: Probability | null; rea
  */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
-export function figure(figures: Figures, at: number): Probability | null {
+function figure(figures: Figures, at: number): Probability | null {
   const value = figures[at];
   return value === undefined || Number.isNaN(value) ? null : (value as Probability);
 }

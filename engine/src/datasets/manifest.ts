@@ -24,7 +24,7 @@ export type FileFacts = {
   readonly next?: LeagueDate;
 };
 
-export type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
+type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {

@@ -38,7 +38,7 @@ export type GoalieStat = keyof typeof GOALIE_STATS;
  * The first columns of each row of projections: the percentage of leagues in which the player is owned (0 to 100), and
  * the player's number of games.
  */
-export const PROJECTION_LEADS = ['owned', 'games'] as const;
+const PROJECTION_LEADS = ['owned', 'games'] as const;
 export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
 
 export type ProjectedPlayer = {

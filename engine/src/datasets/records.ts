@@ -127,7 +127,7 @@ export class RecordReader {
 }
 
 /** Upper bound for the number of records in a file. Real files have at most one record for each player of a season. */
-export const MOST_FILE_RECORDS = 100_000;
+const MOST_FILE_RECORDS = 100_000;
 
 const REMEDY = ': in pandas, write it with to_json(path, orient="records")';
 

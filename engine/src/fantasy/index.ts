@@ -5,7 +5,6 @@ export {
   seasonFacts,
   type ProjectionsPage,
   type PoolPlayer,
-  type SeasonTeam,
   type WeekPage,
   type TradePage,
 } from './tabs.ts';

@@ -67,7 +67,7 @@ export {
   recordTables,
   type RecordTable,
 } from './record.ts';
-export { playedSlipTexts, type PlayedSlipTexts } from './playedSlip.ts';
+export { playedSlipTexts } from './playedSlip.ts';
 export { slipsOfSizeText } from './slipsOfSize.ts';
 export { type CountedSlip, type LinkChange, linkChangedText, linkErrorText, slipAsCsv } from './sharing.ts';
 export {

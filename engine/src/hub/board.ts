@@ -49,7 +49,7 @@ export const betKey = (leg: Leg): string => slipKey('', [leg]);
 const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });
 
 /** The two bets of a market at one line: away and home, or over and under. */
-export type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
+type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
 
 export type BoardMarket = {
   readonly key: string;

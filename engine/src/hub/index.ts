@@ -9,9 +9,7 @@ export {
   winnerMarkets,
   withoutPrices,
   type BoardBet,
-  type BoardFigures,
   type BoardGame,
-  type BoardLine,
   type BoardMarket,
   type BoardPlayer,
   type BoardSource,
@@ -29,7 +27,7 @@ export {
 export { changesOf, hasBegun, scratchOf, type GameStart } from './changes.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
-export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
+export { gamesPage, type CardSide, type GameCard } from './gamesPage.ts';
 export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export type { TotalBar, TotalPicture } from './totalPicture.ts';
 export {
@@ -39,7 +37,6 @@ export {
   type PuckSide,
   type PuckTable,
   type TotalsGame,
-  type TotalsPage,
   type TotalsView,
 } from './totalsPage.ts';
 export {
@@ -52,7 +49,6 @@ export {
   type PropsPlayer,
   type PropsQuery,
   type PropsRow,
-  type PropsView,
 } from './propsPage.ts';
 export { hubFigures, HUB_TAB_FILES, type HubFigures } from './tabs.ts';
-export { staleness, STALE_AFTER_MS, type Freshness, type SeasonEnd, type Staleness } from './staleness.ts';
+export { staleness, STALE_AFTER_MS, type Freshness, type SeasonEnd } from './staleness.ts';

@@ -9,7 +9,6 @@ export {
   type SeasonTeamModel,
   type SeasonSkater,
   type Absence,
-  type SeasonGoalie,
   type TeamCount,
   type Strength,
   type LeagueLevels,
@@ -18,7 +17,7 @@ export { parseSeasonModel } from './parseSeasonModel.ts';
 export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
-export { resultForecast, type ResultForecast, type SideForecast } from './resultForecast.ts';
+export { resultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export {
@@ -34,7 +33,7 @@ export {
   forwardOrDefense,
 } from './gameRates.ts';
 export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
-export { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
+export { MOST_DRAWS, prepare } from './prepare.ts';
 export { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, PP_ASSISTS_PER_GOAL, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';

@@ -78,7 +78,7 @@ export type SeasonSkater = {
 /** The player misses all games from the day `from` on, and may play again on the day `until`. */
 export type Absence = { readonly from: LeagueDate; readonly until: LeagueDate };
 
-export type SeasonGoalie = {
+type SeasonGoalie = {
   readonly name: string;
   readonly playerId: number;
   /** Share of the team's games that the goalie starts, 0 to 1. The shares of a team's goalies add up to 1. */

@@ -27,7 +27,7 @@ export {
   type KellyLimits,
   type KellyError,
 } from './value.ts';
-export { parseBankroll, stakeAmount, type BankrollError } from './bankroll.ts';
+export { parseBankroll, stakeAmount } from './bankroll.ts';
 export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
 export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig/devig.ts';
 export { normalQuantile } from './normal.ts';

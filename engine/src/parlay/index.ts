@@ -12,7 +12,7 @@ export {
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';
-export { slipBet, type BetFigures, type SlipBet, type SlipBetError, type SlipToBet } from './bet.ts';
+export { slipBet, type BetFigures, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
   ladderOf,
@@ -30,15 +30,7 @@ export {
 export { changesOf, type Change } from './changes.ts';
 export { pressCommand } from './press.ts';
 export { pressedKeys } from './pressed.ts';
-export {
-  MODEL_MARGIN,
-  priceToBeat,
-  verdict,
-  type JudgedBet,
-  type Verdict,
-  type VerdictError,
-  type VerdictKind,
-} from './verdict.ts';
+export { MODEL_MARGIN, priceToBeat, verdict, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

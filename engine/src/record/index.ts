@@ -1,4 +1,4 @@
-export { gradeLeg, gradeSlip, settleSlip, type GameResult, type Outcome, type SettledLeg } from './grade.ts';
+export { gradeLeg, gradeSlip, settleSlip, type GameResult, type Outcome } from './grade.ts';
 export { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 export {
   decodeRecordSummary,

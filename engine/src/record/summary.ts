@@ -38,7 +38,7 @@ const numbers = { graded: count, void: count, push: count };
 const slipGroup = { ...group, multiplied: share };
 
 /** An unlikely leg that was a hit. */
-export type RareResult = {
+type RareResult = {
   readonly date: LeagueDate;
   readonly gameId: string;
   readonly away: string;

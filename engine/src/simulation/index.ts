@@ -7,16 +7,15 @@ export {
   type OtherForm,
   DEFAULT_BUDGET,
 } from './errors.ts';
-export { Columns, columnName, type ColumnId, type ColumnMeaning } from './columns.ts';
-export { checkSimulation, type SimTable, type BadValue, firstDifference, type Difference } from './table/table.ts';
+export { Columns, columnName, type ColumnId } from './columns.ts';
+export { checkSimulation, type SimTable, type BadValue, firstDifference } from './table/table.ts';
 export { createTable } from './table/stage.ts';
 export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';
-export { histograms, countsBeyond, type Histogram, type Histograms } from './table/histograms.ts';
-export { type Kernels } from './table/kernels.ts';
+export { histograms, countsBeyond, type Histogram } from './table/histograms.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export {
@@ -33,8 +32,7 @@ export {
   type Reader,
   type ReadOptions,
   type SimulationBytes,
-  type MaybePromise,
   type Inflater,
   type InflateRaw,
 } from './read/index.ts';
-export { writeJsonRecords, writeNpz, type CellSource, type DeflateRaw } from './write/index.ts';
+export { writeJsonRecords, writeNpz } from './write/index.ts';

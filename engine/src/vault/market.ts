@@ -66,7 +66,7 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
  * If the model's probability differs from every no-vig probability by at least this much, the model or the price is
  * doubtful.
  */
-export const FAR_FROM_MARKET = 0.1;
+const FAR_FROM_MARKET = 0.1;
 
 /**
  * Returns the model probability minus the nearest of the no-vig probabilities of all devig methods, so that the choice

@@ -19,13 +19,13 @@ import { createTable, type TableState } from '../table.ts';
 import type { PanelDeps } from './stores.ts';
 
 /** The markets of a game that are not about players. */
-export type GameMarkets = {
+type GameMarkets = {
   readonly winner: BoardMarket;
   readonly margin: BoardMarket;
   readonly totals: { readonly [stat in TeamStat]: { readonly [scope in Scope]: BoardMarket } };
 };
 
-export type BoardState = TableState<BoardPlayer> & {
+type BoardState = TableState<BoardPlayer> & {
   /** The games of the builder's date. */
   games: readonly BoardGame[];
   /** The markets of the chosen game with their prices. Null if no game is chosen. */

@@ -24,7 +24,7 @@ export type LegChanges = {
   readonly lines: readonly Alternative[];
 };
 
-export type ChangesState = {
+type ChangesState = {
   /** `waiting`: `legs` is empty, or is for an earlier slip or fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   legs: readonly LegChanges[];

@@ -12,7 +12,7 @@ export type SlipState = Result<PricedSlip | null, UncountableLeg>;
  * A leg whose hits cannot be counted. `of` is the leg's copy in the slip that the worker received, which may be older
  * than the slip in the builder.
  */
-export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
+type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** The price of a slip, with the legs for which it was computed. The slip in the builder may be newer. */
 export type PricedSlip = ExplainedSlip & {

@@ -20,11 +20,11 @@ import { createQuery, OVERDUE_MS } from '../query.ts';
 
 /** The kinds of legs by which suggestions can be filtered. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
-export type Kinds = (typeof KINDS)[number];
+type Kinds = (typeof KINDS)[number];
 
 /** The choices of the filter by a leg's own probability: only probabilities that sportsbooks mostly quote, or all. */
 export const RANGES = ['quoted', 'any'] as const;
-export type Range = (typeof RANGES)[number];
+type Range = (typeof RANGES)[number];
 
 /**
  * EV is not offered as an order of the suggested legs, because it would assume that a sportsbook multiplies its price
@@ -33,7 +33,7 @@ export type Range = (typeof RANGES)[number];
 export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
 export type PageRank = (typeof PAGE_RANKS)[number];
 
-export type DistributionsState = {
+type DistributionsState = {
   /** `waiting`: the `suggestions` and `pictures` belong to an earlier slip or ranking, or to fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   /**

@@ -2,8 +2,8 @@ import { proxy } from 'valtio/vanilla';
 import type { Services } from '../../services/ports.ts';
 
 /** The two ways to edit the slip: prices on buttons, or all fields of the form. */
-export const FACES = ['board', 'form'] as const;
-export type Face = (typeof FACES)[number];
+const FACES = ['board', 'form'] as const;
+type Face = (typeof FACES)[number];
 
 export type FaceStore = { readonly state: { face: Face }; readonly show: (face: Face) => void };
 

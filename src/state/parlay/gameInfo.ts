@@ -4,7 +4,7 @@ import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
 
 /** Returns the builder's game with the id of a matchup. Undefined if the data does not have that game. */
-export function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | undefined {
+function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | undefined {
   const { parlay } = state.tabs;
   return parlay.phase === 'ready'
     ? parlay.value.builder.games.find(({ gameId }) => gameId === matchup?.gameId)

@@ -30,7 +30,7 @@ export type ParlayState = GameState & {
   link: LinkMessage | null;
 };
 
-export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
+type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Call when the user moves to the game selector, so that the code of the simulation is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { PanelDeps } from './stores.ts';
 
-export type ShareState = {
+type ShareState = {
   /** The result of the last action to copy or share. */
   done: 'linkCopied' | 'linkShared' | 'textCopied' | null;
   /** The text to copy by hand after the browser refused to copy it. */

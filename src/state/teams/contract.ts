@@ -51,7 +51,7 @@ export type Pending =
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
 /** The last edit of the roster. The page describes this edit next to the search. */
-export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
+type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
   login: Login;

@@ -16,21 +16,12 @@ import { passPopups } from './popups.ts';
 import { takeRefusal } from './refusal.ts';
 import { rosters } from './rosters.ts';
 
-export type {
-  Login,
-  Naming,
-  Pending,
-  PopupMessage,
-  RosterMessage,
-  Teams,
-  TeamsActions,
-  TeamsState,
-} from './contract.ts';
+export type { Login, Naming, PopupMessage, Teams, TeamsActions } from './contract.ts';
 
 type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
 
 /** Creates the store of a user's teams: the login, the teams and their edits. */
-export function createTeams({ services, fantasy }: TeamsDeps): Teams {
+function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const state = proxy<TeamsState>({
     login: { phase: 'waiting' },
     access: null,

@@ -5,7 +5,7 @@ import type { HubGame } from '@ddh/engine/internal/hub';
 const CHANGED = { goalie: 'confirmed', scratch: 'out', return: 'back' } as const;
 
 /** `Bobrovsky confirmed`. */
-export const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
+const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
 
 /** A news item that changed the figures of a game, and its time: `Bobrovsky confirmed 5:12 PM`. */
 export const newsText = (change: GameChange): string =>

@@ -66,7 +66,7 @@ export type SlipView = {
  * What the slip shows: figures with the legs to which they belong, or the builder's legs without figures. Each part
  * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
-export function slipView(
+function slipView(
   state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single'>,
 ): SlipView {
   const { simulation, overdue, legs, more } = state;

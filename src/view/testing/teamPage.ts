@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 
 /** The players in the test site's files, each with position and team. */
-export const POOL = [
+const POOL = [
   ['Tim Stützle', 'C', 'OTT'],
   ['Brady Tkachuk', 'LW', 'OTT'],
   ['Matthew Tkachuk', 'LW', 'FLA'],

@@ -5,7 +5,7 @@ export type Engine = (typeof ENGINES)[number];
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
 /** W3C WebDriver actions, which both protocols accept. A browser treats these actions as user input. */
-export type InputSource = {
+type InputSource = {
   readonly type: string;
   readonly id: string;
   readonly parameters?: object;

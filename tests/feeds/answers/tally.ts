@@ -3,7 +3,7 @@ import type { Report } from '../game/report.ts';
 import type { Player } from '../league.ts';
 
 /** A skater's statistics in a box score. */
-export type SkaterLine = {
+type SkaterLine = {
   goals: number;
   assists: number;
   powerPlayGoals: number;
@@ -20,7 +20,7 @@ export type SkaterLine = {
   shifts: number;
 };
 
-export type GoalieLine = { pim: number; toi: number } & Record<Strength, { shots: number; goals: number }>;
+type GoalieLine = { pim: number; toi: number } & Record<Strength, { shots: number; goals: number }>;
 
 /** The statistics in a box score, computed from a report. */
 export type Tally = {
@@ -29,7 +29,7 @@ export type Tally = {
   readonly team: Readonly<Record<Side, TeamLine>>;
 };
 
-export type TeamLine = {
+type TeamLine = {
   sog: number;
   hits: number;
   pim: number;

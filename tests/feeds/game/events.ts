@@ -5,7 +5,7 @@ export type Side = (typeof SIDES)[number];
 export const opponentOf = (side: Side): Side => (side === 'away' ? 'home' : 'away');
 
 /** How many goalies (0 or 1) and skaters a side has on the ice. */
-export type Manpower = { readonly goalie: number; readonly skaters: number };
+type Manpower = { readonly goalie: number; readonly skaters: number };
 export type Situation = Readonly<Record<Side, Manpower>>;
 
 /** The strength of the shooter's side at a goal or shot: even, power play or short-handed. */
@@ -38,7 +38,7 @@ export type ShotEvent = Moment & {
   readonly onIce: Readonly<Record<Side, readonly Player[]>>;
 };
 
-export type MissEvent = Moment & {
+type MissEvent = Moment & {
   readonly kind: 'miss';
   readonly side: Side;
   readonly shooter: Player;
@@ -49,7 +49,7 @@ export type MissEvent = Moment & {
 };
 
 /** A blocked shot. `side` is the shooter's side. The box score leaves out blocks by a teammate of the shooter. */
-export type BlockEvent = Moment & {
+type BlockEvent = Moment & {
   readonly kind: 'block';
   readonly side: Side;
   readonly shooter: Player;

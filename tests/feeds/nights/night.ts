@@ -2,7 +2,7 @@ import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Run } from '../../../engine/cli/testing/runDdh.ts';
 import { DAY_MS, morning, type World } from '../fetch/world.ts';
 
-export type NightStep = {
+type NightStep = {
   readonly step: string;
   readonly state: string;
   readonly lines: readonly string[];

@@ -34,14 +34,14 @@ type Row = Readonly<Record<string, string>>;
 type Graded = { readonly chance: number; readonly hit: boolean; readonly records: number };
 
 /** The scores of a list of forecasts. */
-export type OracleScores = {
+type OracleScores = {
   readonly n: number;
   readonly said: number;
   readonly came: number;
   readonly brier: number;
   readonly logLoss: number;
 };
-export type OracleRecord = {
+type OracleRecord = {
   readonly games: number;
   /** The scores by market and betting line, with keys such as `winner 0.5` and `Goals 0.5`. */
   readonly markets: Readonly<Record<string, OracleScores>>;
@@ -53,7 +53,7 @@ export type OracleRecord = {
  * Computes the track record of a season. `record` is the folder of the record, and `season` the folder with the
  * season's CSV files.
  */
-export function recordOracle(record: string, season: string): OracleRecord {
+function recordOracle(record: string, season: string): OracleRecord {
   const results = new Map(rowsOf(join(season, 'games.csv')).map((row) => [row['game_id']!, row]));
   const skaters = new Map(
     rowsOf(join(season, 'skater_games.csv')).map((row) => [`${row['game_id']} ${row['player_id']}`, row]),

@@ -21,7 +21,7 @@ export const ROUGH: Faults = { latency: [20, 900], cut: 0.02, hush: 0.01, loseRe
 export type Mishap = 'cut' | 'hush' | 'loseRequest' | 'loseAnswer';
 
 /** The device has no network. With `refused`, requests fail at once. With `silent`, they fail only by a timeout. */
-export type Outage = 'refused' | 'silent';
+type Outage = 'refused' | 'silent';
 
 /** The network of a device. */
 export interface Way {

@@ -33,7 +33,7 @@ export interface World {
   device(more?: { readonly skew?: number }): Device;
 }
 
-export const DATABASE_HOST = 'demo-ddh-default-rtdb.firebaseio.com';
+const DATABASE_HOST = 'demo-ddh-default-rtdb.firebaseio.com';
 export const FIREBASE_CONFIG = {
   apiKey: 'public-key',
   authDomain: 'demo-ddh.firebaseapp.com',

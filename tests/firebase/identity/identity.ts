@@ -166,7 +166,7 @@ export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const AUDIENCE = 'https://oauth2.googleapis.com/token';
 const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email';
 
-export const eraserOf = (id: string): string => `eraser@${id}.iam.gserviceaccount.com`;
+const eraserOf = (id: string): string => `eraser@${id}.iam.gserviceaccount.com`;
 
 /**
  * Returns the plugin's request for an access token that bypasses the rules, as a signed JWT. `changes` can make it
@@ -178,7 +178,7 @@ export function assertion({ id, keys }: Project, now: number, changes: Readonly<
   return signed({ ...own, ...changes }, keys.eraser.own);
 }
 
-export function isGoodAssertion({ id, keys }: Project, text: unknown, now: number): boolean {
+function isGoodAssertion({ id, keys }: Project, text: unknown, now: number): boolean {
   const said = typeof text === 'string' ? claimsOf(text, keys.eraser.known) : null;
   const { iss, aud, scope, exp } = said ?? {};
   const database = typeof scope === 'string' && SCOPES.split(' ').every((one) => scope.split(' ').includes(one));

@@ -8,7 +8,7 @@ export type KeyPair = { readonly own: KeyObject; readonly known: KeyObject };
  */
 export type Keys = { readonly google: KeyPair; readonly site: KeyPair; readonly eraser: KeyPair };
 
-export const pairOf = (own: KeyObject): KeyPair => ({ own, known: createPublicKey(own) });
+const pairOf = (own: KeyObject): KeyPair => ({ own, known: createPublicKey(own) });
 
 const newKeyPair = (): KeyPair => pairOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 

@@ -23,7 +23,7 @@ const CUSTOM_LIFE_S = 300;
 const LONGEST_CUSTOM_LIFE_S = 3600;
 
 const seconds = (now: number): number => Math.floor(now / 1000);
-export const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
+const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
 
 /** Returns a custom token as the plugin's token sync signs it. `changes` can make it invalid. */
 export function customToken(

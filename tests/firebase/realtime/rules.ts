@@ -8,7 +8,7 @@ export type Auth = { readonly uid: string; readonly provider: string; readonly t
  * An operation for the rules to check. `now` must equal the server timestamp in the written value, because rules
  * compare the two.
  */
-export type Asked = { readonly tree: Tree; readonly path: string; readonly auth: Auth; readonly now: number };
+type Asked = { readonly tree: Tree; readonly path: string; readonly auth: Auth; readonly now: number };
 
 export interface Rules {
   mayRead(asked: Asked): boolean;

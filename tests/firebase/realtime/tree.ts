@@ -1,6 +1,6 @@
 import { isKey } from './keys.ts';
 
-export type Leaf = string | number | boolean;
+type Leaf = string | number | boolean;
 export type Branch = { readonly [key: string]: Leaf | Branch };
 /**
  * The value at a path. A path without a value is `null`, and so is an empty branch, because the database does not store

@@ -17,7 +17,7 @@ export type ReceiveFailure =
   | { readonly kind: 'store'; readonly fault: StoreFault };
 
 /** A failed request. `what` describes it, such as `roster of OTT`. */
-export type Unanswered = { readonly what: string; readonly fault: HttpFault };
+type Unanswered = { readonly what: string; readonly fault: HttpFault };
 
 export type Received = {
   readonly unanswered: readonly Unanswered[];

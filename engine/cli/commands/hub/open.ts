@@ -62,13 +62,13 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
 }
 
-export type ReadFiles = {
+type ReadFiles = {
   readonly files: HubFiles;
   /** One sentence for each file with faults. `files` has the readable parts of these files. */
   readonly faults: readonly string[];
 };
 
-export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
+async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};
   for (const dataset of [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS]) {

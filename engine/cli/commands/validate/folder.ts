@@ -37,7 +37,7 @@ import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
 import { valueFlaws } from './values.ts';
 
-export type FileProblem = { readonly file: string } & Problem;
+type FileProblem = { readonly file: string } & Problem;
 
 export type Report = {
   readonly files: readonly string[];

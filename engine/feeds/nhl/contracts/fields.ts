@@ -4,7 +4,7 @@ import { whole } from '@ddh/engine/internal/model';
 
 /** Fields that several contracts share. The message of a schema follows "must be" in the text of a fault. */
 
-export const OBJECT = 'an object';
+const OBJECT = 'an object';
 const LIST = 'a list';
 
 /** An object with at least these fields. The output has no other fields, so code can read only fields of a contract. */
@@ -63,7 +63,7 @@ export const fullName = ({
 
 const ABBREVIATION = 'an abbreviation of 2 to 4 capital letters';
 /** A team's abbreviation. It is not compared with a list of teams, because a team that moves gets a new one. */
-export const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
+const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
 
 /** A team in a schedule. Some responses lack the names. */
 export const ScheduleTeam = object({
@@ -83,8 +83,7 @@ export const RosterPosition = v.pipe(
   v.transform((code) => (code === 'G' ? code : WINGS[code])),
 );
 
-export const PERIOD_TYPES = ['REG', 'OT', 'SO'] as const;
-export type PeriodType = (typeof PERIOD_TYPES)[number];
+const PERIOD_TYPES = ['REG', 'OT', 'SO'] as const;
 export const PeriodTypeField = v.picklist(PERIOD_TYPES, 'REG, OT or SO');
 
 const SEASON = 'a season such as 20262027';

@@ -19,7 +19,6 @@ export {
   type FigureColumn,
   type RankColumn,
   type RankOrder,
-  type TextColumn,
 } from './columns.ts';
 export {
   chooseTimeframe,

@@ -28,7 +28,7 @@ export type RankQuery = {
   readonly order: RankOrder;
 };
 
-export const DEFAULT_TIMEFRAME = weekName(1);
+const DEFAULT_TIMEFRAME = weekName(1);
 
 /** The defaults of spec 9. */
 export const DEFAULT_QUERY: RankQuery = {

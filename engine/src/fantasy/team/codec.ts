@@ -13,7 +13,7 @@ import { fitting, readValue } from './values.ts';
  * The path of a part of a stored team that was left out or corrected, such as `skaterScoring.goal` or
  * `teamRoster.F[3]`.
  */
-export type TeamProblem = { readonly path: string };
+type TeamProblem = { readonly path: string };
 export type DecodedTeam = { readonly team: FantasyTeam; readonly problems: readonly TeamProblem[] };
 
 type Note = (path: string) => void;

@@ -18,7 +18,6 @@ export {
   type GoalieWeight,
   type SectionValues,
   type Settings,
-  type Bounds,
 } from './fields.ts';
 export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam } from './team.ts';
 export {
@@ -33,10 +32,10 @@ export {
 } from './store.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
 export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
-export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam, type TeamProblem } from './codec.ts';
+export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam } from './codec.ts';
 export { sameTeam } from './same.ts';
 export { readTeamFile, writeTeamFile, type TeamFileError } from './teamFile.ts';
-export { mergeTeams, type Merged, type TeamPart } from './merge.ts';
+export { mergeTeams } from './merge.ts';
 export {
   earlierTeams,
   type DeletedTeam,
@@ -68,7 +67,6 @@ export {
   setupValues,
   rememberedScoring,
   modeOf,
-  type SetupTexts,
   type SetupDraft,
   type SetupForm,
   type SetupEntry,

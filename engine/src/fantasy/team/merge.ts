@@ -6,7 +6,7 @@ import { sameNames } from './same.ts';
 import { perGroup, type FantasyTeam, type Roster } from './team.ts';
 
 /** The parts of a team that a merge reports on. */
-export type TeamPart = 'name' | SetupSection | 'roster';
+type TeamPart = 'name' | SetupSection | 'roster';
 const PARTS: readonly TeamPart[] = ['name', ...SETUP_SECTIONS, 'roster'];
 
 export type Merged = {

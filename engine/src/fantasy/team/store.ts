@@ -36,7 +36,7 @@ export type StoreFailure =
   | { readonly kind: 'notFound' };
 
 /** The reason why a command was not run: the stored teams could not be read, or the user has no team. */
-export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
+type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
  * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab

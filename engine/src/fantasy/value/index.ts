@@ -1,5 +1,5 @@
 export { leagueOf, STANDARD_LEAGUE, type League, type LeagueChoice } from './league.ts';
-export { overReplacement, replacementLevels, type Levels, type ValuedPlayer } from './replacement.ts';
+export { overReplacement, replacementLevels, type ValuedPlayer } from './replacement.ts';
 export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
 export {
   offeredAssets,
@@ -27,5 +27,4 @@ export {
   type UsageFigure,
   type UsageOrder,
   type UsageQuery,
-  type UsageTable,
 } from './usage.ts';

@@ -1,14 +1,14 @@
 export { crc32 } from './crc32.ts';
-export { openReader, type ReaderPorts } from './every.ts';
+export { openReader } from './every.ts';
 export { readSimulation, type ReadOptions, type SimulationBytes } from './readSimulation.ts';
 export { openReaderOf } from './open.ts';
-export { type SimulationForm, type Forms, type OpenForm } from './forms.ts';
+export { type Forms, type OpenForm } from './forms.ts';
 export { openCsv } from './csv.ts';
 export { openJsonRecords } from './jsonRecords.ts';
 export { openJsonSplit } from './jsonSplit.ts';
 export { openNpz } from './npz.ts';
-export { type Sniffed, sniff } from './sniff.ts';
-export { type Inflater, type InflateRaw, type MaybePromise, type Reader } from './reader.ts';
+export { sniff } from './sniff.ts';
+export { type Inflater, type InflateRaw, type Reader } from './reader.ts';
 export {
   DEFLATED,
   DIRECTORY,

@@ -6,7 +6,7 @@ export const END = 0;
 /** KEY: none of the guessed keys is at this position. */
 export const KEY = 1;
 /** VALUE: the value is not a number of one or two digits. */
-export const VALUE = 2;
+const VALUE = 2;
 /** RECORD: the last member and the closing brace of the record are read. */
 export const RECORD = 3;
 

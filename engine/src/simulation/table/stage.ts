@@ -21,7 +21,7 @@ const COLUMN_PART = 8192;
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
 /** Collects records in a buffer (the stage) and writes them to the bit planes, 1,024 at a time. */
-export class StageWriter implements GrowingWriter {
+class StageWriter implements GrowingWriter {
   stage: Int8Array;
   at = 0;
   count = 0;

@@ -5,7 +5,7 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import type { BoardBet } from '@ddh/engine/internal/hub';
 
 /** Names the bet of a price button, without its figures: `Florida Panthers win`, `Over 5.5 goals`. */
-export function betName(leg: Leg): string {
+function betName(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':
       return leg.margin <= 0.5 ? `${leg.team} win` : `${leg.team} win by more than ${formatLine(leg.margin)}`;

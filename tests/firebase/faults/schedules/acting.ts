@@ -26,7 +26,6 @@ const ACTIONS = [
   ] as const),
   ...(['save', 'save', 'save', 'save', 'save', 'save', 'killInSave', 'killInSave'] as const),
 ] as const;
-export type Action = (typeof ACTIONS)[number];
 
 /** The state that all simulated users share. */
 export type Stage = {

@@ -19,7 +19,7 @@ export const KINDS = [
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 export type Happened = Record<Kind, number>;
 
 export const nothing = (): Happened => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Happened;

@@ -8,7 +8,7 @@ import { pause } from './acting.ts';
 import type { Chance } from './chance.ts';
 import type { Happened } from './happened.ts';
 
-export const DENY_ALL = rulesOf({ rules: {} });
+const DENY_ALL = rulesOf({ rules: {} });
 
 /** The errors with which the host site's token sync can refuse a request. */
 const SYNC_TROUBLES = {

@@ -8,7 +8,7 @@ import { isBranch } from '../../realtime/tree.ts';
 import type { Device } from '../device.ts';
 import { MEMBER, type SimulatedUser } from './simulatedUser.ts';
 
-export const NODE = `users/wp_${MEMBER}`;
+const NODE = `users/wp_${MEMBER}`;
 export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
 /** The data of another member, which the simulated users must never change. */
 export const OTHER = {

@@ -8,8 +8,8 @@ import type { AuthFailure, AuthPort, Claims, IdToken } from './ports.ts';
 import type { TokenSync } from './tokenSync.ts';
 
 /** The session may act for the member until `wpExp`, in epoch milliseconds on the host site's clock. */
-export type Linked = { readonly wpExp: number };
-export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
+type Linked = { readonly wpExp: number };
+type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
 /** Links this browser's session to one member. */
 export interface Link {

@@ -54,7 +54,7 @@ export function forgetHosts(localStorage: () => Storage): void {
   }
 }
 
-export function authPort(auth: Auth): AuthPort {
+function authPort(auth: Auth): AuthPort {
   return {
     ready: () => auth.authStateReady(),
     hasSession: () => auth.currentUser !== null,
@@ -78,7 +78,7 @@ export function authPort(auth: Auth): AuthPort {
   };
 }
 
-export function databasePort(database: Database): DatabasePort {
+function databasePort(database: Database): DatabasePort {
   const at = (path: string) => ref(database, path);
   return {
     get: (path) => attempt(async () => (await get(at(path))).val() as unknown, databaseFailure),
