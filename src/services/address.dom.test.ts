@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browserAddress } from './address.ts';
-import { memoryAddress } from './memorySharing.ts';
+import { memoryAddress } from '../testing/memorySharing.ts';
 
 const PAGE = '/parlay/?page_id=7';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine/internal/fantasy';
 import { LOCAL_CONFIG } from '../testing/pageConfig.ts';
 import { browserServices } from './browser.ts';
-import { MEMORY_USER } from './memory.ts';
+import { MEMORY_USER } from '../testing/memoryServices.ts';
 
 const HOST = {
   rest: 'https://hockey.example/wp-json/',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { browserLeaving, TYPING_MS } from './leaving.ts';
-import { memoryClock } from './memory.ts';
+import { memoryClock } from '../testing/memoryServices.ts';
 
 function setUp() {
   const seen: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { openMembers } from './members.ts';
 import { settled } from '../testing/teamsPage.ts';
-import { memoryServices, MEMORY_USER } from './memory.ts';
+import { memoryServices, MEMORY_USER } from '../testing/memoryServices.ts';
 
 const firebase = vi.hoisted(() => ({ calls: [] as string[] }));
 vi.mock('./teams/remotes/firebase/browser.ts', () => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { memorySharing } from './memorySharing.ts';
+import { memorySharing } from '../testing/memorySharing.ts';
 import { browserSharing } from './sharing.ts';
 
 type Handing = Parameters<typeof browserSharing>[0];

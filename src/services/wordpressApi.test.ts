@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryClock } from './memory.ts';
+import { memoryClock } from '../testing/memoryServices.ts';
 import { ANSWER_LIMIT_MS, openSite } from './wordpressApi.ts';
 
 const REST = 'https://hockey.example/wp-json/';

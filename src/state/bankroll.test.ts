@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryPreferences } from '../services/memory.ts';
+import { memoryPreferences } from '../testing/memoryServices.ts';
 import { createBankroll } from './bankroll.ts';
 
 test('the bankroll is parsed as the user types it, and stored on the device', () => {

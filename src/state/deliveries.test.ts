@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../engine/testing/prop.ts';
-import { memoryServices } from '../services/memory.ts';
+import { memoryServices } from '../testing/memoryServices.ts';
 import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { siteServices } from '../testing/siteServices.ts';
 import { add, setUp as tradeTool, SITE, traded } from '../testing/tradePage.ts';

@@ -4,7 +4,7 @@ import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/in
 import { NO_FILES } from '@ddh/engine/internal/datasets';
 import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { prop } from '../../engine/testing/prop.ts';
-import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createHub } from './hub.ts';
 

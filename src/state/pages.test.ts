@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameName } from '@ddh/engine/internal/hub';
 import { ROWS_AT_ONCE } from './table.ts';
 import { LINES } from '@ddh/engine/internal/domain';
-import { memoryServices } from '../services/memory.ts';
+import { memoryServices } from '../testing/memoryServices.ts';
 import type { PreferenceKey } from '../services/ports.ts';
 import { answering, siteFiles, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { createStores } from '../testing/stores.ts';

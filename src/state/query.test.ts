@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seeded } from '../../engine/testing/prop.ts';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { memoryClock } from '../services/memory.ts';
+import { memoryClock } from '../testing/memoryServices.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
 test('load sets the phase to waiting, then to loading after the delay, then to ready', async () => {

@@ -4,7 +4,7 @@ import { slipMargin } from '@ddh/engine/internal/record';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteRecord } from '@ddh/workers/protocol';
 import { SAMPLE_RECORD } from '../../engine/testing/sampleRecord.ts';
-import { memoryServices } from '../services/memory.ts';
+import { memoryServices } from '../testing/memoryServices.ts';
 import { answering } from '../testing/siteFiles.ts';
 import { createStores } from '../testing/stores.ts';
 import { createRecord } from './record.ts';

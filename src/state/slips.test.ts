@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import type { PageGame } from './slips.ts';
 import { createStores } from '../testing/stores.ts';

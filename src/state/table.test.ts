@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../engine/testing/prop.ts';
 import { proxy, ref } from 'valtio/vanilla';
-import { memoryPreferences } from '../services/memory.ts';
+import { memoryPreferences } from '../testing/memoryServices.ts';
 import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type TableState } from './table.ts';
 
 type State = TableState<string> & { least: number };

@@ -16,7 +16,7 @@ import {
   BEST,
   type Site,
 } from '../testing/vaultPage.ts';
-import { memoryServices } from '../services/memory.ts';
+import { memoryServices } from '../testing/memoryServices.ts';
 import { createVault, type Vault } from './vault.ts';
 
 describe('createVault', () => {

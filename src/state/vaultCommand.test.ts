@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
 import { runDdh } from '../../engine/cli/testing/runDdh.ts';
-import { memoryServices } from '../services/memory.ts';
+import { memoryServices } from '../testing/memoryServices.ts';
 import { answering, siteFiles } from '../testing/siteFiles.ts';
 import { createVault } from './vault.ts';
 

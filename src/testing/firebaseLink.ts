@@ -1,5 +1,5 @@
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { memoryClock, MEMORY_USER, type MemoryClock } from '../services/memory.ts';
+import { memoryClock, MEMORY_USER, type MemoryClock } from './memoryServices.ts';
 import type { Identity, IdentityFailure, User } from '../services/ports.ts';
 import { createLink, type Link } from '../services/teams/remotes/firebase/link.ts';
 import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from './memoryAuth.ts';

@@ -1,7 +1,7 @@
 import { err, ok } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import { memoryClock, type MemoryClock } from '../services/memory.ts';
+import { memoryClock, type MemoryClock } from './memoryServices.ts';
 import type { Link } from '../services/teams/remotes/firebase/link.ts';
 import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDatabase.ts';
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';

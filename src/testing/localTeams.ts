@@ -1,7 +1,7 @@
 import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
 import type { Result } from '@ddh/engine/internal/result';
 import { decodeBackups } from '../services/teams/storage/documents.ts';
-import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
+import { memoryBrowser, type MemoryBrowser, type MemoryTab } from './memoryBrowser.ts';
 import type { TeamStore } from '../services/teams/port.ts';
 
 /** The storage key of user 7's teams. */

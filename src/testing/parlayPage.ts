@@ -3,7 +3,7 @@ import type { BuilderGames, HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
-import { memoryServices, type MemoryGame, type MemoryServices } from '../services/memory.ts';
+import { memoryServices, type MemoryGame, type MemoryServices } from './memoryServices.ts';
 import type { Hub } from '../state/hub.ts';
 import { sourcesOf, tabAnswer } from './siteFiles.ts';
 import { slipSnapshot } from './slipSnapshot.ts';

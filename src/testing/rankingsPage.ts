@@ -1,6 +1,6 @@
 import type { FantasyTeam, RankKind, TeamId } from '@ddh/engine/internal/fantasy';
-import { MEMORY_USER, type MemoryServices } from '../services/memory.ts';
-import type { MemoryTab } from '../services/teams/memory.ts';
+import { MEMORY_USER, type MemoryServices } from './memoryServices.ts';
+import type { MemoryTab } from './memoryBrowser.ts';
 import type { Rankings } from '../state/rankings.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';

@@ -1,7 +1,7 @@
-import { memoryClock, type MemoryClock } from '../services/memory.ts';
+import { memoryClock, type MemoryClock } from './memoryServices.ts';
 import type { SharedStorage } from '../services/teams/storage/sharedStorage.ts';
 import type { RemotePlace } from '../services/teams/storage/keys.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
+import { memoryBrowser, type MemoryBrowser } from './memoryBrowser.ts';
 import { openSyncedTeams } from '../services/teams/sync/syncedTeams.ts';
 import { wordpressRemote } from '../services/teams/remotes/wordpress.ts';
 import { openSite } from '../services/wordpressApi.ts';

@@ -3,7 +3,7 @@ import { DECODERS, NO_FILES, type Dataset, type Files } from '@ddh/engine/intern
 import { LINES, PROPS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
-import type { LoadTab } from '../services/memory.ts';
+import type { LoadTab } from './memoryServices.ts';
 
 export const TODAY = '2025-10-07' as LeagueDate;
 export const TOMORROW = '2025-10-08' as LeagueDate;

@@ -1,6 +1,6 @@
 import type { Dataset } from '@ddh/engine/internal/datasets';
 import type { Tab } from '@ddh/engine/internal/domain';
-import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { memoryServices, type LoadTab } from './memoryServices.ts';
 import { siteFiles, tabAnswer, TODAY } from './siteFiles.ts';
 
 export type Site = NonNullable<Parameters<typeof siteFiles>[0]>;

@@ -1,4 +1,4 @@
-import type { MemoryBrowser } from '../services/teams/memory.ts';
+import type { MemoryBrowser } from './memoryBrowser.ts';
 import { decodeBackups } from '../services/teams/storage/documents.ts';
 import type { StoreStatus, TeamStore } from '../services/teams/port.ts';
 import { forwards, open, team, value } from './localTeams.ts';

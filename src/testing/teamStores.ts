@@ -1,5 +1,5 @@
 import { decodeBackups } from '../services/teams/storage/documents.ts';
-import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
+import { memoryBrowser, type MemoryBrowser } from './memoryBrowser.ts';
 import { open } from './localTeams.ts';
 import { teamSite } from './teamSite.ts';
 

@@ -1,7 +1,7 @@
 import type { FantasyTeam, PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
-import { memoryServices, type MemoryServices } from '../services/memory.ts';
-import { memoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
+import { memoryServices, type MemoryServices } from './memoryServices.ts';
+import { memoryBrowser, type MemoryTab } from './memoryBrowser.ts';
 import type { Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
 import { createStores, type Stores } from './stores.ts';

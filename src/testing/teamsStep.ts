@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
-import type { MemoryBrowser } from '../services/teams/memory.ts';
+import type { MemoryBrowser } from './memoryBrowser.ts';
 import { edited, receive, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';
 

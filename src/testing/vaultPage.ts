@@ -1,5 +1,5 @@
 import type { VaultTab } from '@ddh/engine/internal/domain';
-import type { MemoryServices } from '../services/memory.ts';
+import type { MemoryServices } from './memoryServices.ts';
 import type { Vault } from '../state/vault.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';

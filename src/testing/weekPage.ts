@@ -1,5 +1,5 @@
 import type { PoolPlayer, SetupField } from '@ddh/engine/internal/fantasy';
-import type { MemoryServices } from '../services/memory.ts';
+import type { MemoryServices } from './memoryServices.ts';
 import type { Teams } from '../state/teams/store.ts';
 import type { Week } from '../state/week.ts';
 import { siteServices, type Site } from './siteServices.ts';

@@ -4,7 +4,7 @@ import { seeded } from '../../../engine/testing/prop.ts';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import type { MemoryQuery } from '../../services/memory.ts';
+import type { MemoryQuery } from '../../testing/memoryServices.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { OVERDUE_MS } from '../query.ts';
 import { createDistributions, KINDS, PAGE_RANKS, RANGES, type PageRank } from './distributions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryServices } from '../../services/memory.ts';
+import { memoryServices } from '../../testing/memoryServices.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { createFace } from './face.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import type { RecordedGame } from '@ddh/engine/internal/record';
-import { memoryAddress } from '../../services/memorySharing.ts';
+import { memoryAddress } from '../../testing/memorySharing.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 
 const LEGS = [

@@ -4,7 +4,7 @@ import { seeded } from '../../../engine/testing/prop.ts';
 import { ok } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Snapshot } from '@ddh/workers/protocol';
-import { memoryServices, type MemoryGame } from '../../services/memory.ts';
+import { memoryServices, type MemoryGame } from '../../testing/memoryServices.ts';
 import { showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';

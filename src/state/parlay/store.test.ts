@@ -4,7 +4,7 @@ import { seeded } from '../../../engine/testing/prop.ts';
 import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
 import type { Line, Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
-import { memoryServices, type MemoryGame, type MemoryServices } from '../../services/memory.ts';
+import { memoryServices, type MemoryGame, type MemoryServices } from '../../testing/memoryServices.ts';
 import { BUILDER_PAGE, DATE, type BuilderPage, builderAnswer, showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MEMORY_USER } from '../../services/memory.ts';
-import { memoryBrowser } from '../../services/teams/memory.ts';
+import { MEMORY_USER } from '../../testing/memoryServices.ts';
+import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
 import { LOADING_DELAY_MS } from '../query.ts';
 

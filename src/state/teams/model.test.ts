@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seeded } from '../../../engine/testing/prop.ts';
-import { memoryBrowser } from '../../services/teams/memory.ts';
+import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { teamSite } from '../../testing/teamSite.ts';
 import { newModel, type Answer, type Failure } from '../../testing/teamsModel.ts';
 import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPage.ts';

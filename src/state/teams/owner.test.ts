@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MEMORY_USER, memoryServices } from '../../services/memory.ts';
+import { MEMORY_USER, memoryServices } from '../../testing/memoryServices.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { player, settled } from '../../testing/teamsPage.ts';
 import { createStores } from '../../testing/stores.ts';

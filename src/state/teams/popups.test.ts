@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
-import { memoryClock } from '../../services/memory.ts';
+import { memoryClock } from '../../testing/memoryServices.ts';
 import type { PopupMessage, TeamsState } from './contract.ts';
 import { passPopups, POPUP_MS } from './popups.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
-import { memoryServices } from '../../services/memory.ts';
+import { memoryServices } from '../../testing/memoryServices.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, newPage, openPage, player, settled, type TeamsPage } from '../../testing/teamsPage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MEMORY_USER } from '../../services/memory.ts';
+import { MEMORY_USER } from '../../testing/memoryServices.ts';
 import { openLocalTeams } from '../../services/teams/storage/localTeams.ts';
-import { memoryBrowser } from '../../services/teams/memory.ts';
+import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 

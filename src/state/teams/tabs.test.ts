@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../engine/testing/prop.ts';
-import { memoryBrowser } from '../../services/teams/memory.ts';
+import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import {
   create,
   idOf,

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { LoadTab } from '../../services/memory.ts';
+import type { LoadTab } from '../../testing/memoryServices.ts';
 import { siteFiles, tabAnswer, TODAY } from '../../testing/siteFiles.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 

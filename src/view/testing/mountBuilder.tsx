@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { LegError } from '@ddh/engine/internal/parlay';
 import type { SlipDetails } from '@ddh/engine/internal/simulation';
 import type { Snapshot } from '@ddh/workers/protocol';
-import type { LoadTab } from '../../services/memory.ts';
+import type { LoadTab } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountHub, tabPath } from './mountHub.tsx';

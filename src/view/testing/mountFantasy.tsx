@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FantasyTab } from '@ddh/engine/internal/domain';
-import { memoryServices, type LoadTab, type MemoryServices } from '../../services/memory.ts';
+import { memoryServices, type LoadTab, type MemoryServices } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
-import { memoryBrowser, type MemoryBrowser } from '../../services/teams/memory.ts';
+import { memoryBrowser, type MemoryBrowser } from '../../testing/memoryBrowser.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { TABS } from '../fantasy/tabs.ts';

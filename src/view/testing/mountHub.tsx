@@ -1,7 +1,7 @@
 import { render, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HubTab } from '@ddh/engine/internal/domain';
-import { memoryServices, type LoadTab } from '../../services/memory.ts';
+import { memoryServices, type LoadTab } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';

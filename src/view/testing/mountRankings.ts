@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { memoryBrowser } from '../../services/teams/memory.ts';
+import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 import { fantasyPath, mountFantasy } from './mountFantasy.tsx';

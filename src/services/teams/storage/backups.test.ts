@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aside, backups, books, forwards, id, setUp, team, value } from '../../../testing/localTeams.ts';
 import { openLocalTeams } from './localTeams.ts';
-import { memoryBrowser } from '../memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 
 describe('openLocalTeams', () => {
   test('backups keep the last five versions of a team, newest first', async () => {

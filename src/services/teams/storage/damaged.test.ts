@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '@ddh/engine/internal/result';
 import { aside, BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 import { openLocalTeams } from './localTeams.ts';
-import { memoryBrowser } from '../memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 
 describe('openLocalTeams', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { aside, forwards, open, setUp, team } from '../../../testing/localTeams.ts';
-import { memoryBrowser } from '../memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 
 describe('draft slots', () => {
   const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };

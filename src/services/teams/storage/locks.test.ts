@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { memoryClock } from '../../memory.ts';
+import { memoryClock } from '../../../testing/memoryServices.ts';
 import { LOCK_TIMEOUT_MS, webLocks } from './locks.ts';
 
 const run = () => vi.fn<() => Promise<string>>(() => Promise.resolve('done'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryClock } from '../../memory.ts';
+import { memoryClock } from '../../../testing/memoryServices.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 

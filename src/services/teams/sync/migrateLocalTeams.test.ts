@@ -3,7 +3,7 @@ import { books, forwards, id, open, team, value } from '../../../testing/localTe
 import { quiet, statusOf } from '../../../testing/siteTabs.ts';
 import { siteTeams, teamSite } from '../../../testing/teamSite.ts';
 import { openLocalTeams } from '../storage/localTeams.ts';
-import type { MemoryBrowser } from '../memory.ts';
+import type { MemoryBrowser } from '../../../testing/memoryBrowser.ts';
 
 const BOOK = 'ddh:teams:wp_7';
 

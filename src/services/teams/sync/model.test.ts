@@ -18,7 +18,7 @@ import { settled } from '../../../testing/teamsPage.ts';
 import type { SiteDevice } from '../../../testing/siteDevice.ts';
 import { quiet, statusOf } from '../../../testing/siteTabs.ts';
 import { teamSite, type TeamSite, type Trouble } from '../../../testing/teamSite.ts';
-import type { MemoryTab } from '../memory.ts';
+import type { MemoryTab } from '../../../testing/memoryBrowser.ts';
 import type { TeamStore } from '../port.ts';
 
 // Two tabs of one device and a second device work concurrently. The network loses requests and responses or is too

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { books, forwards, id, open, team, value } from '../../../testing/localTeams.ts';
 import { once, putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '../../../testing/siteTabs.ts';
-import type { MemoryBrowser } from '../memory.ts';
+import type { MemoryBrowser } from '../../../testing/memoryBrowser.ts';
 
 const CACHE = 'ddh:teams:wp_7:site';
 const failed = (kind: string) => ({ ok: false, error: { kind } });

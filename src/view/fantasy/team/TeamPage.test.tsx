@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileFacts } from '@ddh/engine/internal/datasets';
-import { MEMORY_USER } from '../../../services/memory.ts';
+import { MEMORY_USER } from '../../../testing/memoryServices.ts';
 import type { IdentityFailure, User } from '../../../services/ports.ts';
 import { answering } from '../../../testing/siteFiles.ts';
-import { memoryBrowser } from '../../../services/teams/memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { LoggedOut } from './LoggedOut.tsx';

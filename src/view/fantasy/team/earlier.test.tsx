@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StoreStatus } from '@ddh/engine/internal/fantasy';
 import { openLocalTeams } from '../../../services/teams/storage/localTeams.ts';
-import { memoryBrowser } from '../../../services/teams/memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../testing/teamPage.ts';
 import { storesOf } from '../../../testing/stores.ts';

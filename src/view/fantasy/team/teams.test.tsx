@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { memoryBrowser } from '../../../services/teams/memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../testing/teamPage.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { memoryBrowser } from '../../../services/teams/memory.ts';
+import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 import {
   PASTRNAK,
   SANDERSON,

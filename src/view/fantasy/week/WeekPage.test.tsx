@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TabAnswer } from '@ddh/workers/protocol';
-import { memoryServices, type LoadTab } from '../../../services/memory.ts';
+import { memoryServices, type LoadTab } from '../../../testing/memoryServices.ts';
 import { createApp } from '../../../state/app.ts';
 import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
 import {

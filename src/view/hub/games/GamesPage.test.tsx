@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LoadTab } from '../../../services/memory.ts';
+import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { answering, changeRow, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import { ZoneContext } from '../../shared/StartTime.tsx';

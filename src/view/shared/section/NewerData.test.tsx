@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { LoadTab } from '../../../services/memory.ts';
+import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { CHECK_MS } from '../../../state/deliveries.ts';
 import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../engine/testing/prop.ts';
 import { LINK_LIFETIME_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
-import { MEMORY_USER } from '../../../memory.ts';
+import { MEMORY_USER } from '../../../../testing/memoryServices.ts';
 import { LIMIT_MS } from '../../limit.ts';
 import { GRACE_MS, RENEW_MS, SETTLED_MS, type Link } from './link.ts';
 import type { AuthFailure } from './ports.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { linkSite, waited } from '../../../../testing/firebaseLink.ts';
 import { allows, nodeOf } from '../../../../testing/firebaseTeams.ts';
 import { books, forwards, team, value } from '../../../../testing/localTeams.ts';
-import { MEMORY_USER } from '../../../memory.ts';
-import { memoryBrowser } from '../../memory.ts';
+import { MEMORY_USER } from '../../../../testing/memoryServices.ts';
+import { memoryBrowser } from '../../../../testing/memoryBrowser.ts';
 import { memoryDatabase } from '../../../../testing/memoryDatabase.ts';
 import { openFirebaseTeams } from './open.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
 import { nodeOf } from '../../../../testing/firebaseTeams.ts';
-import { MEMORY_USER } from '../../../memory.ts';
+import { MEMORY_USER } from '../../../../testing/memoryServices.ts';
 import { memoryDatabase } from '../../../../testing/memoryDatabase.ts';
 import { writeProfile } from './open.ts';
 

@@ -1,6 +1,6 @@
 import { err, ok } from '@ddh/engine/internal/result';
 import { describe, expect, test } from 'vitest';
-import { memoryClock } from '../../../memory.ts';
+import { memoryClock } from '../../../../testing/memoryServices.ts';
 import { openSite } from '../../../wordpressApi.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 

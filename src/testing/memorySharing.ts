@@ -1,4 +1,4 @@
-import type { Address, SharedLink, Sharing } from './ports.ts';
+import type { Address, SharedLink, Sharing } from '../services/ports.ts';
 
 export interface MemoryAddress extends Address {
   /** Acts as a user who follows a link to a fragment of the current page. */

@@ -19,8 +19,8 @@ import type {
   Simulations,
   TabFailure,
   User,
-} from './ports.ts';
-import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
+} from '../services/ports.ts';
+import { memoryBrowser, type MemoryTab } from './memoryBrowser.ts';
 
 /** Services in memory. Tests of state and view use them instead of a browser. */
 export type MemoryServices = Services & {

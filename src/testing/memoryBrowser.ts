@@ -1,9 +1,9 @@
 import { ok } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import type { Services } from '../ports.ts';
-import type { TeamStore } from './port.ts';
-import { openLocalTeams, type LocalDeps } from './storage/localTeams.ts';
-import type { SharedStorage } from './storage/sharedStorage.ts';
+import type { Services } from '../services/ports.ts';
+import type { TeamStore } from '../services/teams/port.ts';
+import { openLocalTeams, type LocalDeps } from '../services/teams/storage/localTeams.ts';
+import type { SharedStorage } from '../services/teams/storage/sharedStorage.ts';
 
 /** A browser in memory, with tabs, for tests of team stores. */
 export type MemoryBrowser = {
