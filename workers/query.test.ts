@@ -7,13 +7,13 @@ import {
   DistributionCounter,
   OWN_RANGE,
   RANKS,
-  subjectsOf,
   suggest,
   type ConditionalDistributions,
   type Leg,
   type Subject,
   type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
+import { subjectsOf } from '../engine/src/parlay/subject.ts';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';

@@ -12,13 +12,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { deflateRaw } from '../cli/commands/simulate/deflate.ts';
-import {
-  writeCsv,
-  writeJsonRecords,
-  writeJsonSplit,
-  writeNpz,
-  type CellSource,
-} from '@ddh/engine/internal/simulation/write';
+import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
+import { writeCsv, writeJsonSplit } from '../src/simulation/write/text.ts';
 import { dataKey, gameModel, simulatedTable } from './game.ts';
 import { ROOT } from './root.ts';
 

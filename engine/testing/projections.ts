@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  decodeGoalieProjections,
-  decodeSkaterProjections,
-  GOALIE_STATS,
-  SKATER_STATS,
-  type Projections,
-} from '../src/datasets/index.ts';
+import { GOALIE_STATS, SKATER_STATS, type Projections } from '../src/datasets/index.ts';
+import { decodeGoalieProjections, decodeSkaterProjections } from '../src/datasets/projections.ts';
 import type { RankKind } from '../src/fantasy/index.ts';
 
 /** A record of a projections file. */

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
+import type { Projections } from '../src/datasets/index.ts';
 import {
   OWNED_LIMITS,
+  queryRanks,
   RANK_KINDS,
   rankColumns,
+  rankTable,
   scoringOf,
   SETUP_FIELDS,
   type LeagueScoring,
   type RankKind,
   type RankQuery,
   type RankRow,
+  type Scoring,
 } from '../src/fantasy/index.ts';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from './projections.ts';
 
@@ -49,3 +53,7 @@ export const setUp = ([[one, records], scores]: RankingCase) => ({
 });
 
 export const ats = (rows: readonly RankRow[]): readonly number[] => rows.map(({ at }) => at);
+
+/** Ranks the players of the query's timeframe, and returns those that match the query. */
+export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
+  queryRanks(rankTable(projections, scoring, query.timeframe), query);

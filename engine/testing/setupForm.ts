@@ -1,5 +1,4 @@
 import {
-  NO_SETTINGS,
   openSetup,
   SETUP_FIELDS,
   SETUP_SECTIONS,
@@ -9,6 +8,7 @@ import {
   type SetupDraft,
   type SetupField,
 } from '../src/fantasy/index.ts';
+import { NO_SETTINGS } from '../src/fantasy/team/fields.ts';
 
 export const FIELDS = SETUP_SECTIONS.flatMap((section) => SETUP_FIELDS[section].map((field) => ({ section, field })));
 export const empty = openSetup(NO_SETTINGS);

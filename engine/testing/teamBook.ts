@@ -3,11 +3,11 @@ import {
   openBook,
   runTeams,
   type OpenBook,
-  type Roster,
   type TeamBook,
   type TeamsCommand,
   type TeamsError,
 } from '../src/fantasy/index.ts';
+import type { Roster } from '../src/fantasy/team/team.ts';
 import { aRecord, aTeam } from './teams.ts';
 
 export const [A, B, C] = [

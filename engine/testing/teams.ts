@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import {
   boundsOf,
   NO_ROSTER,
-  NO_SETTINGS,
   SETUP_FIELDS,
   type FantasyTeam,
-  type Roster,
   type SetupField,
   type SetupSection,
-  type Settings,
   type TeamId,
   type TeamRecord,
 } from '../src/fantasy/index.ts';
+import { NO_SETTINGS, type Settings } from '../src/fantasy/team/fields.ts';
+import type { Roster } from '../src/fantasy/team/team.ts';
 
 export const teamId = (id: string | number): TeamId => String(id) as TeamId;
 

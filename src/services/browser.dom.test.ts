@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NO_ROSTER, NO_SETTINGS, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_ROSTER, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
 import { LOCAL_CONFIG } from '../testing/pageConfig.ts';
 import { browserServices } from './browser.ts';
 import { MEMORY_USER } from '../testing/memoryServices.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
+import type { FantasyTeam, TeamRecord } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
 import type { Cache, CachedTeam } from '../services/teams/sync/cache.ts';
 import { id } from './localTeams.ts';
 

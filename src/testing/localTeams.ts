@@ -1,4 +1,5 @@
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_ROSTER, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
 import type { Result } from '@ddh/engine/internal/result';
 import { decodeBackups } from '../services/teams/storage/documents.ts';
 import { memoryBrowser, type MemoryBrowser, type MemoryTab } from './memoryBrowser.ts';

@@ -4,11 +4,11 @@ import { inflateRaw } from '@ddh/engine/node';
 import {
   createTable,
   DEFAULT_BUDGET,
-  openReader,
   SlipCounter,
   type InflateRaw,
   type SimTable,
 } from '@ddh/engine/internal/simulation';
+import { openReader } from '../../src/simulation/read/every.ts';
 import { inflateRaw as streamInflater } from '@ddh/engine/browser';
 import { resolved, type Choice } from '../slip.ts';
 import type { Loader } from './loader.ts';

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { wilson } from '@ddh/engine/internal/odds';
-import { createTable, DEFAULT_BUDGET, openReader, SlipCounter } from '@ddh/engine/internal/simulation';
+import { createTable, DEFAULT_BUDGET, SlipCounter } from '@ddh/engine/internal/simulation';
+import { openReader } from '../../src/simulation/read/every.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { checkEqual } from '../check.ts';
 import { gameFile } from '../files.ts';

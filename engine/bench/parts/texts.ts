@@ -1,4 +1,5 @@
-import { createTable, DEFAULT_BUDGET, openReader, type SimTable } from '@ddh/engine/internal/simulation';
+import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
+import { openReader } from '../../src/simulation/read/every.ts';
 import { checkEqual } from '../check.ts';
 import { inTurn, repeating, timeOf } from '../measure.ts';
 import type { Options } from '../options.ts';

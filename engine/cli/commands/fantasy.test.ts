@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fantasyFolder, SKATERS, TEAM } from '../testing/fantasyFolder.ts';
 import { projectionsOf } from '../../testing/projections.ts';
-import { DEFAULT_QUERY, rankPlayers, scoringOf } from '@ddh/engine/internal/fantasy';
+import { DEFAULT_QUERY, scoringOf } from '@ddh/engine/internal/fantasy';
+import { rankPlayers } from '../../testing/rankings.ts';
 import { rankText } from '@ddh/engine/internal/format';
 
 const { put, ddh, query, names } = fantasyFolder();

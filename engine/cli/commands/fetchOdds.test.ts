@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parsePriceLog, THE_ODDS_API, type OddsGame } from '@ddh/feeds/odds';
+import { THE_ODDS_API, type OddsGame } from '@ddh/feeds/odds';
+import { parsePriceLog } from '../../feeds/odds/priceLog.ts';
 import { systemNetwork } from '@ddh/feeds/http';
 import {
   MONTREAL,

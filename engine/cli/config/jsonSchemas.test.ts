@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import type * as v from 'valibot';
-import { newsFileSchema } from '@ddh/feeds/news';
+import { newsFileSchema } from '../../feeds/news/entries.ts';
 import { configSchema } from './schema.ts';
 
 /**

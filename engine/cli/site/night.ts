@@ -15,14 +15,6 @@ export type NightFigures = {
   readonly nextExpected?: string;
 };
 
-export const NIGHT_FIELDS = [
-  'date',
-  'withoutFigure',
-  'pricesAt',
-  'creditsLeft',
-  'nextExpected',
-] as const satisfies readonly (keyof NightFigures)[];
-
 export const NIGHT_FILE = 'night.json';
 
 export const nightText = (night: NightFigures): string => `${JSON.stringify(night, null, 2)}\n`;

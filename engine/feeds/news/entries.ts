@@ -75,9 +75,6 @@ export const EntryJson = v.strictObject(
   'an object',
 );
 
-/** The names of an entry's fields in the news file. */
-export const NEWS_FIELDS: readonly string[] = Object.keys(EntryJson.entries);
-
 /** The news file. `v.object` alone would accept a list. */
 export const newsFileSchema = v.pipe(
   v.custom<JsonObject>(isObject, 'an object'),

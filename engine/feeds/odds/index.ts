@@ -1,6 +1,6 @@
 export { fetchPrices, type FetchedPrices, type GetOdds, type LeftOut, type RequestFault } from './fetchPrices.ts';
 export { type OddsGame, type UnmatchedName } from './match.ts';
-export { loggedPrice, parsePriceLog, priceLogText } from './priceLog.ts';
+export { loggedPrice, priceLogText } from './priceLog.ts';
 export { type OddsFault, type OddsProvider } from './provider.ts';
 export { quotesCsv, type Quotes } from './quotesCsv.ts';
 export { THE_ODDS_API } from './theOddsApi.ts';

@@ -10,10 +10,10 @@ import {
   parseStarters,
   readHistory,
   type CsvFile,
-  type HistoryFiles,
   type KnownPlayers,
   type Parsed,
 } from './index.ts';
+import type { HistoryFiles } from './readHistory.ts';
 
 const { sheets } = inventLeague({ teams: 2, days: 2 });
 const FILES = { games: gamesCsv(sheets), skaters: skatersCsv(sheets), goalies: goaliesCsv(sheets) };

@@ -12,9 +12,9 @@ import {
   readHistory,
   type CsvFile,
   type GameSheet,
-  type HistoryFiles,
   type PlayedSide,
 } from './index.ts';
+import type { HistoryFiles } from './readHistory.ts';
 
 const KEYS = KNOWN_TEAMS.map(({ key }) => key);
 const count = fc.integer({ min: 0, max: 99 });

@@ -11,7 +11,7 @@ export {
   type UnmatchedPlayer,
 } from './namedPlayer.ts';
 export { parseSkaterGames } from './players.ts';
-export { readHistory, type HistoryFiles } from './readHistory.ts';
+export { readHistory } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
 export {
   type NamedNews,

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import {
-  ASSISTS_PER_GOAL,
-  PP_ASSISTS_PER_GOAL,
-  type SeasonSkater,
-  type SeasonTeamModel,
-} from '@ddh/engine/internal/model';
+import { ASSISTS_PER_GOAL, type SeasonSkater, type SeasonTeamModel } from '@ddh/engine/internal/model';
+import { PP_ASSISTS_PER_GOAL } from '../../src/model/powerPlay.ts';
 import type { ExpectedSide } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { PLUS_MINUS_PER_GOAL, planTeam, skaterCounts } from './skaters.ts';

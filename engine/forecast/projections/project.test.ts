@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
 import {
   DECODERS,
-  decodeGoalieProjections,
-  decodeSkaterProjections,
   projected,
   REST_OF_SEASON,
   SKATER_STATS,
   type Decoded,
-  type ProjectionFigure,
   type Projections,
+  type FlatRecord,
 } from '@ddh/engine/internal/datasets';
+import {
+  decodeGoalieProjections,
+  decodeSkaterProjections,
+  type ProjectionFigure,
+} from '../../src/datasets/projections.ts';
 import {
   ASSISTS_PER_GOAL,
   resultForecast,
@@ -21,7 +24,6 @@ import {
 } from '@ddh/engine/internal/model';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { project, type ProjectedRows } from './project.ts';
-import type { FlatRecord } from '@ddh/engine/internal/datasets';
 
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);

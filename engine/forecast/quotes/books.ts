@@ -1,4 +1,4 @@
-import { decimalToProbability, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
+import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import { normalAt } from './noise.ts';
 
 /** Invented sportsbooks. Every name starts with `Sample`, so that each row shows that it is invented. */
@@ -67,7 +67,3 @@ export function offer(
 
 /** Sportsbooks round to two decimals and offer at least 1.01. */
 const priced = (implied: number): DecimalOdds => Math.max(1.01, Math.round(100 / implied) / 100) as DecimalOdds;
-
-/** The sum of the implied probabilities of both prices, minus 1. */
-export const overroundOf = ({ first, second }: Offer): number =>
-  decimalToProbability(first) + decimalToProbability(second) - 1;

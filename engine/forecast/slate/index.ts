@@ -2,7 +2,7 @@ export { gameFigures, type SlateGame } from './figures.ts';
 export { sideShare } from './distribution.ts';
 export { finalScores, FINAL_SCORES_WHOLE } from './finalScores.ts';
 export { exactOutcomes } from './outcomes.ts';
-export { hubDatasets, findClash, type HubRows, type GameHead } from './hubDatasets.ts';
+export { hubDatasets, findClash, type GameHead } from './hubDatasets.ts';
 export { slateChanges, slateFigures } from './changes.ts';
 export { lineupOf } from './lineups.ts';
 export { parseSlateNews } from './slateNews.ts';

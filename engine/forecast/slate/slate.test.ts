@@ -2,23 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { figuresOf, simulated, smallModel } from '../testing/slates.ts';
-import {
-  decodeGameIds,
-  decodeGameProbs,
-  decodePlayerInfo,
-  decodePuckLines,
-  decodeSchedule,
-  decodeSkaterProbs,
-  decodeTeamAverages,
-  gameLadder,
-  HUB_DATASETS,
-  skaterLadder,
-  type Decoded,
-  type FlatRecord,
-} from '@ddh/engine/internal/datasets';
+import { gameLadder, HUB_DATASETS, skaterLadder, type Decoded, type FlatRecord } from '@ddh/engine/internal/datasets';
+import { decodeGameIds, decodePuckLines, decodeSchedule, decodeTeamAverages } from '../../src/datasets/games.ts';
+import { decodeGameProbs } from '../../src/datasets/gameProbs.ts';
+import { decodePlayerInfo, decodeSkaterProbs } from '../../src/datasets/players.ts';
 import { columnName, SlipCounter, type Condition } from '@ddh/engine/internal/simulation';
 import { LINES, PROPS, SCOPES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import { exactOutcomes, findClash, hubDatasets, sideShare, slateFacts, type HubRows } from './index.ts';
+import { exactOutcomes, findClash, hubDatasets, sideShare, slateFacts } from './index.ts';
+import type { HubRows } from './hubDatasets.ts';
 
 const RECORDS = 500;
 const MODELS = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeGameProbs, NO_FILES, type GameRef, type HubFiles, type ScheduleEntry } from '../datasets/index.ts';
+import { NO_FILES, type GameRef, type HubFiles, type ScheduleEntry } from '../datasets/index.ts';
+import { decodeGameProbs } from '../datasets/gameProbs.ts';
 import type { LeagueDate } from '../domain/index.ts';
 import { crossCheck } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openReader } from '../simulation/index.ts';
+import { openReader } from '../simulation/read/every.ts';
 import { inflater } from '../../testing/documents.ts';
 import { SimulationCheck, type SimulationProblem } from './index.ts';
 

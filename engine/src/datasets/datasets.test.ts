@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, SIDES, lineText } from '../domain/index.ts';
 import {
-  decodeGameIds,
-  decodeGameProbs,
   decodeManifest,
-  decodePlayerInfo,
-  decodePuckLines,
-  decodeSchedule,
-  decodeSkaterProbs,
-  decodeTeamAverages,
   gameLadder,
   MOST_PROBLEMS,
   gameModelFile,
@@ -22,6 +15,9 @@ import {
   skaterRung,
   type Decoded,
 } from './index.ts';
+import { decodeGameIds, decodePuckLines, decodeSchedule, decodeTeamAverages } from './games.ts';
+import { decodeGameProbs } from './gameProbs.ts';
+import { decodePlayerInfo, decodeSkaterProbs } from './players.ts';
 
 /** Returns the data of a decoded file. Fails the test if the decoder reports any problem. */
 function clean<T>(decoded: Decoded<T>): T {

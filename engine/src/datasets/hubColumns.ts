@@ -1,13 +1,7 @@
 import {
   LINES,
-  PROPS,
-  SCOPES,
-  SIDES,
-  TEAM_STATS,
   lineText,
-  parseLine,
   totalLadder,
-  VENUES,
   type Line,
   type Prop,
   type Scope,
@@ -67,45 +61,4 @@ export function spellings(column: HubColumn): Spellings {
   const first = hubColumn(column);
   const second = withLine(column, String);
   return { first, second: second === first ? null : second };
-}
-
-const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
-
-/**
- * Parses a column name, in which a whole-number line may have a decimal or not (`Over 6.0`, `Over 6`). `Shots Over 2.5`
- * is a total in `game_probs` and a prop in `skater_probs`. Returns `null` for an unknown name.
- */
-export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
-  const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
-  if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
-  const line = parseLine(Number(`${whole}.${tenths}`));
-  const side = SIDES.find((s) => SIDE_TEXT[s] === word);
-  if (line === null || side === undefined) return null;
-  const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // LINED also matches invalid names, such as `HomeOver 5.5`. Accept `name` only if it is a name of the parsed column.
-  return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
-}
-
-function parseWin(name: string): WinColumn | null {
-  for (const venue of VENUES) {
-    for (const win of WINS) {
-      const column: WinColumn = { kind: 'win', venue, win };
-      if (hubColumn(column) === name) return column;
-    }
-  }
-  return null;
-}
-
-function parseTotal(front: string, side: Side, line: Line): TotalColumn | null {
-  for (const scope of SCOPES) {
-    for (const stat of TEAM_STATS) {
-      if (totalFront(scope, stat) === front) return { kind: 'total', scope, stat, side, line };
-    }
-  }
-  return null;
-}
-
-function parseProp(front: string, side: Side, line: Line): PropColumn | null {
-  const prop = PROPS.find((p) => p === front);
-  return prop === undefined ? null : { kind: 'prop', prop, side, line };
 }

@@ -20,39 +20,22 @@ export {
 } from './names.ts';
 export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export { Name } from './fields.ts';
-export { hubColumn, parseHubColumn, totalLines, WINS, type Win, type HubColumn } from './hubColumns.ts';
+export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';
 export { gameLadder } from './gameFigures.ts';
 export { skaterLadder, skaterRung } from './skaterFigures.ts';
-export { decodeGameProbs, type GameProb, type WinShares } from './gameProbs.ts';
-export {
-  decodePuckLines,
-  decodeSchedule,
-  decodeTeamAverages,
-  decodeGameIds,
-  type ScheduleEntry,
-  type TeamAverage,
-  type GameRef,
-} from './games.ts';
+export { type GameProb, type WinShares } from './gameProbs.ts';
+export { type ScheduleEntry, type TeamAverage, type GameRef } from './games.ts';
 export { encodeChange, type GameChange } from './changes.ts';
 export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
-export {
-  decodeSkaterProbs,
-  decodePlayerInfo,
-  type SkaterProb,
-  type PlayerInfo,
-  type AvailablePlayer,
-} from './players.ts';
+export { type SkaterProb, type PlayerInfo, type AvailablePlayer } from './players.ts';
 export {
   SKATER_STATS,
   GOALIE_STATS,
-  decodeSkaterProjections,
-  decodeGoalieProjections,
   projected,
   playerKey,
   type SkaterStat,
   type GoalieStat,
-  type ProjectionFigure,
   type ProjectedPlayer,
   type Projections,
 } from './projections.ts';
@@ -64,7 +47,6 @@ export {
   deliveryDay,
   partOf,
   withPart,
-  DATA_PARTS,
   type DataPart,
   type FileFacts,
   type Manifest,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { decodeManifest, withPart, DATA_PARTS, type DataPart, type ManifestDoc, type WrittenFile } from './index.ts';
+import { decodeManifest, withPart, type DataPart, type ManifestDoc, type WrittenFile } from './index.ts';
+import { DATA_PARTS } from './manifest.ts';
 
 const FILES = {
   slate: ['game_probs.json', '7_parlaytrix.npz', '7_gamemodel.json'],

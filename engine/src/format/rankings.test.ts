@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../testing/projections.ts';
-import { DEFAULT_QUERY, rankColumns, rankPlayers, scoringOf, type RankColumn } from '../fantasy/index.ts';
+import { DEFAULT_QUERY, rankColumns, scoringOf, type RankColumn } from '../fantasy/index.ts';
+import { rankPlayers } from '../../testing/rankings.ts';
 import {
   formatOwned,
   formatPoints,

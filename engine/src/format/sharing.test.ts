@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '../domain/index.ts';
 import { wilson } from '../odds/index.ts';
-import { explain, price, type Leg, type LinkError } from '../parlay/index.ts';
+import { price, type Leg, type LinkError } from '../parlay/index.ts';
+import { explain } from '../parlay/explain.ts';
 import { linkChangedText, linkErrorText, slipAsCsv, type CountedSlip } from './sharing.ts';
 
 const legs: readonly Leg[] = [

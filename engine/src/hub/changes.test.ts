@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GameChange } from '../datasets/index.ts';
 import type { ChangeKind, LeagueDate } from '../domain/index.ts';
-import { changesOf, hasBegun, scratchOf } from './index.ts';
+import { hasBegun, scratchOf } from './index.ts';
+import { changesOf } from './changes.ts';
 
 const DATE = '2025-10-07' as LeagueDate;
 const GAME = { date: DATE, away: 'A', home: 'B' };

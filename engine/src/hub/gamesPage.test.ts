@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
-import { gamesPage } from './index.ts';
+import { gamesPage } from './gamesPage.ts';
 
 const game = (index: string, shares: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...shares });
 const average = (Team: string, index: string, goals: number, shots: number): Row => ({

@@ -24,14 +24,13 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
-export { changesOf, hasBegun, scratchOf, type GameStart } from './changes.ts';
+export { hasBegun, scratchOf, type GameStart } from './changes.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
-export { gamesPage, type CardSide, type GameCard } from './gamesPage.ts';
+export { type CardSide, type GameCard } from './gamesPage.ts';
 export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export type { TotalBar, TotalPicture } from './totalPicture.ts';
 export {
-  totalsPage,
   totalsView,
   type PuckRow,
   type PuckSide,
@@ -40,15 +39,13 @@ export {
   type TotalsView,
 } from './totalsPage.ts';
 export {
-  propsPage,
   gameOfPlayer,
   propsView,
   PROPS_ORDERS,
   type PropsOrder,
   type PropsPage,
   type PropsPlayer,
-  type PropsQuery,
   type PropsRow,
 } from './propsPage.ts';
 export { hubFigures, HUB_TAB_FILES, type HubFigures } from './tabs.ts';
-export { staleness, STALE_AFTER_MS, type Freshness, type SeasonEnd } from './staleness.ts';
+export { staleness, type Freshness, type SeasonEnd } from './staleness.ts';

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, type LeagueDate, type Line } from '../domain/index.ts';
-import {
-  gameName,
-  gameOfPlayer,
-  propsPage,
-  propsView,
-  PROPS_ORDERS,
-  type PropsPlayer,
-  type PropsQuery,
-} from './index.ts';
+import { gameName, gameOfPlayer, propsView, PROPS_ORDERS, type PropsPlayer } from './index.ts';
+import { propsPage, type PropsQuery } from './propsPage.ts';
 
 const DATE = '2025-10-07' as LeagueDate;
 const skater = (index: string, over: Row = {}): Row => ({ index, level_0: DATE, ...over });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { LeagueDate } from '../domain/index.ts';
-import { staleness, STALE_AFTER_MS } from './index.ts';
+import { staleness } from './index.ts';
+import { STALE_AFTER_MS } from './staleness.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;
 const figures = (dates: readonly string[], updatedAt: number | null = null, sample = false) => ({

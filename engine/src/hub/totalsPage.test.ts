@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROBABILITY_TYPES } from '../domain/index.ts';
-import { totalsPage, totalsView, type TotalsGame } from './index.ts';
+import { totalsView, type TotalsGame } from './index.ts';
+import { totalsPage } from './totalsPage.ts';
 
 const DATE = '2025-10-07';
 const game = (index: string, columns: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...columns });

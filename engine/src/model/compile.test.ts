@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
-import { type GameModel } from './gameModel.ts';
+import type { GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { secondAssistants } from '../../testing/secondAssistants.ts';
 import { ASSISTS_PER_GOAL, STATES, type GoalState } from './league.ts';
 import { scoreTable } from './score.ts';
-import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
+import { meanOfWeights } from '../../testing/meanOfWeights.ts';
+import { WEIGHT_SUM, type Weights } from './weights.ts';
 
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 

@@ -35,6 +35,6 @@ export {
 export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare } from './prepare.ts';
 export { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
-export { powerPlayAssists, PP_ASSISTS_PER_GOAL, sharePowerPlayAssists } from './powerPlay.ts';
+export { powerPlayAssists, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';

@@ -7,7 +7,8 @@ import { sampleRates } from '../../testing/sampleRates.ts';
 import { secondAssistants } from '../../testing/secondAssistants.ts';
 import { negativeBinomial } from './distributions.ts';
 import { PRESSING_SIZE, STATES, type GoalState } from './league.ts';
-import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
+import { meanOfWeights } from '../../testing/meanOfWeights.ts';
+import { WEIGHT_SUM, type Weights } from './weights.ts';
 
 /**
  * These tests enumerate the tables of a game model to get exact probabilities, and compare them with the frequencies in

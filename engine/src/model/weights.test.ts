@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { meanOfWeights, toWeights, WEIGHT_SUM, writeAlias, writeSums } from './weights.ts';
+import { toWeights, WEIGHT_SUM, writeAlias, writeSums } from './weights.ts';
 
 const measure = fc
   .array(fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e3, noNaN: true })), { minLength: 1, maxLength: 32 })
@@ -47,8 +47,4 @@ test('writeSums writes running sums that end at 2^32', () => {
   const sums = new Float64Array(5);
   writeSums(sums, 1, toWeights([1, 0, 1]));
   expect([...sums]).toEqual([0, 2 ** 31, 2 ** 31, 2 ** 32, 0]);
-});
-
-test('meanOfWeights returns the mean of the indices, weighted by the weights', () => {
-  expect(meanOfWeights(toWeights([1, 1, 2]))).toBe(1.25);
 });

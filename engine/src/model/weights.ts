@@ -26,9 +26,6 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** Returns the mean of a count with these weights, where the index of a weight is the count. */
-export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
-
 /**
  * Writes an alias table. With integers, the alias method is exact. Writes `slots` = 2^bits pairs (threshold, alias) to
  * `into`, from `offset` on. Each pair covers 2^32 / slots draws. To sample a draw u: `slot = u & (slots - 1)`, `u >>>

@@ -22,8 +22,6 @@ export {
   breakEven,
   edge,
   kelly,
-  KELLY_FRACTION,
-  KELLY_CAP,
   type KellyLimits,
   type KellyError,
 } from './value.ts';

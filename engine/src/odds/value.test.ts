@@ -9,14 +9,13 @@ import {
   edge,
   expectedValue,
   kelly,
-  KELLY_CAP,
-  KELLY_FRACTION,
   probabilityToDecimal,
   type AmericanOdds,
   type BetShares,
   type DecimalOdds,
   type Probability,
 } from './index.ts';
+import { KELLY_CAP, KELLY_FRACTION } from './value.ts';
 
 const p = (value: number): Probability => value as Probability;
 const d = (value: number): DecimalOdds => value as DecimalOdds;

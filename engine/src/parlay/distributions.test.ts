@@ -17,11 +17,11 @@ import {
   resolveSlip,
   subjectKey,
   subjectOf,
-  subjectsOf,
   suggest,
   type Leg,
   type SuggestOptions,
 } from './index.ts';
+import { subjectsOf } from './subject.ts';
 
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };

@@ -10,8 +10,8 @@ export {
   type SlipPriceError,
 } from './countSlip.ts';
 export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
-export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
-export { liftOf, liftOfTwo, type Lift } from './lift.ts';
+export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
+export { type Lift } from './lift.ts';
 export { slipBet, type BetFigures, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
@@ -24,7 +24,6 @@ export {
   slipKey,
   subjectKey,
   subjectOf,
-  subjectsOf,
   type Subject,
 } from './subject.ts';
 export { changesOf, type Change } from './changes.ts';

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, limit, season, week } from '../../testing/schedule.ts';
 import { addDays } from '../domain/index.ts';
-import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek, type WeekGrid } from './index.ts';
+import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek } from './index.ts';
+import type { WeekGrid } from './grid.ts';
 
 describe('weekGrid', () => {
   prop('weekGrid has every game twice, once for each team', [season, week, limit], (games, name, most) => {

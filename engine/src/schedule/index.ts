@@ -6,7 +6,6 @@ export {
   type Meeting,
   type TeamWeek,
   type WeekDay,
-  type WeekGrid,
   orderTeams,
   MOST_GAMES_FIRST,
   pressWeekOrder,

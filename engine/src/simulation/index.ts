@@ -14,12 +14,11 @@ export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, 
 export { runSteps, type Steps } from './table/steps.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
-export { addDetails, pairIndex, type SlipDetails } from './table/details.ts';
+export { type SlipDetails } from './table/details.ts';
 export { histograms, countsBeyond, type Histogram } from './table/histograms.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export {
-  openReader,
   readSimulation,
   openReaderOf,
   openCsv,
@@ -35,4 +34,3 @@ export {
   type Inflater,
   type InflateRaw,
 } from './read/index.ts';
-export { writeJsonRecords, writeNpz } from './write/index.ts';

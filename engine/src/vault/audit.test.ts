@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { Priced } from '../datasets/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { audit, OLD_PRICE_MS, recomputedValue, type Flaw } from './index.ts';
+import { audit, recomputedValue, type Flaw } from './index.ts';
+import { OLD_PRICE_MS } from './audit.ts';
 
 const NOW = Date.UTC(2025, 9, 7, 16);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));

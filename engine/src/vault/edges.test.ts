@@ -3,17 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { EDGE_MARKETS, type EdgeMarket, type Line } from '../domain/index.ts';
-import {
-  edgesCsv,
-  groupPrices,
-  listEdges,
-  toggleMarket,
-  type Bet,
-  type EdgeQuery,
-  type MoneylineBet,
-  type PlayerBet,
-  type TotalBet,
-} from './index.ts';
+import { edgesCsv, groupPrices, listEdges, toggleMarket, type Bet } from './index.ts';
+import type { EdgeQuery } from './edges.ts';
+import type { MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma'] as const;
 const GAMES = ['A @ B', 'C @ D'] as const;

@@ -4,7 +4,8 @@ import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES } from '../datasets/index.ts';
 import { americanToDecimal, DEVIG_METHODS, type AmericanOdds } from '../odds/index.ts';
-import { noVigMarket, noVigProb, otherSide, vaultFigures, type Bet, type NoVigMarket } from './index.ts';
+import { noVigMarket, noVigProb, vaultFigures, type Bet, type NoVigMarket } from './index.ts';
+import { otherSide } from './market.ts';
 
 const american = (value: number): number => americanToDecimal(value as AmericanOdds);
 

@@ -3,22 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../domain/index.ts';
-import {
-  BEST_FIRST,
-  bestOnly,
-  betKey,
-  betName,
-  booksOf,
-  queryBets,
-  toggleBook,
-  VALUE_COLUMNS,
-  type Bet,
-  type MoneylineBet,
-  type PlayerBet,
-  type TotalBet,
-  type ValueColumn,
-  type ValueQuery,
-} from './index.ts';
+import { BEST_FIRST, betName, queryBets, toggleBook, VALUE_COLUMNS, type Bet, type ValueColumn } from './index.ts';
+import { bestOnly, booksOf, type ValueQuery } from './query.ts';
+import { betKey, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;
 const GAMES = ['A @ B', 'C @ D'] as const;

@@ -21,7 +21,7 @@ import {
   type SlipSummary,
 } from './copy.ts';
 import { renewalText } from './renewalCopy.ts';
-import { betAnnouncement, typedPriceError } from './priceCopy.ts';
+import { typedPriceError } from './priceCopy.ts';
 
 test('simulationFailedText gives the reason', () => {
   expect(simulationFailedText('x')).toBe('Error: x');
@@ -224,12 +224,4 @@ describe('a price while the user types it', () => {
     expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is not a price');
     expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must pay more than the stake');
   });
-});
-
-test('betAnnouncement gives EV, break-even and stake', () => {
-  const odds = parseOdds('+100');
-  const bet = odds.ok && slipBet({ hits: 600, records: 1000, missing: false }, 0, odds.value);
-  expect(bet && bet.ok && betAnnouncement(bet.value, 'american')).toBe(
-    'EV +20.0% (+13.9% to +26.0%). Break-even 50.0%. 3.5% of bankroll.',
-  );
 });

@@ -1,7 +1,6 @@
-import type { OddsType } from '@ddh/engine/internal/domain';
-import { assessErrorText, betTexts, formatPrice, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
+import { assessErrorText, formatPrice, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
 import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
-import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
+import type { SlipBetError } from '@ddh/engine/internal/parlay';
 
 /** Matches text that may become a price: digits, a sign and digits, a decimal from 1, or a fraction. */
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
@@ -23,12 +22,6 @@ export const priceReadText = (odds: DecimalOdds): string =>
 
 /** Shown for a slip that can push and has no price. */
 export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
-
-/** Announces the value of a slip at a price: EV, break-even, stake and perhaps the refund. */
-export function betAnnouncement(bet: SlipBet, type: OddsType): string {
-  const { value, breakEven, stake, refund } = betTexts(bet, type);
-  return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
-}
 
 /** Shown in the dock before a price is typed. */
 export const VERDICT_WAITS_SHORT = 'Is the price fair?';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leagueDay } from '@ddh/engine/internal/domain';
-import { parsePriceLog } from '@ddh/feeds/odds';
+import { parsePriceLog } from '../../../engine/feeds/odds/priceLog.ts';
 import { readQuotes } from '@ddh/forecast/quotes';
 import { FAULT_KINDS } from '../faults.ts';
 import { createWorld, morning, regularGames, type World } from './world.ts';

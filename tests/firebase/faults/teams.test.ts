@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_ROSTER, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../../engine/src/fantasy/team/fields.ts';
 import { expect, test, vi } from 'vitest';
 import { rulesOf } from '../realtime/rules.ts';
 import type { Faults } from './network.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
-import { type GameState, type ScheduledGame } from '@ddh/feeds/nhl';
+import type { ScheduledGame } from '@ddh/feeds/nhl';
+import type { GameState } from '../../../feeds/nhl/schedule.ts';
 import { prop } from '../../../testing/prop.ts';
 import {
   anchorOf,

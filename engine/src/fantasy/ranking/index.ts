@@ -9,7 +9,7 @@ export {
   type StatWeight,
 } from './scoring.ts';
 export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points.ts';
-export { direction, signedScores, standardScores, zScores, type Figure } from './zScores.ts';
+export { direction, zScores, type Figure } from './zScores.ts';
 export {
   filledColumns,
   isTextColumn,
@@ -32,4 +32,4 @@ export {
   type RankQuery,
 } from './query.ts';
 export { figureOf, rankTable, columnText, type RankRow } from './table.ts';
-export { queryRanks, rankPlayers, rankCsv } from './rankings.ts';
+export { queryRanks, rankCsv } from './rankings.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
-import { DEFAULT_QUERY, rankCsv, rankPlayers, scoringOf, type RankKind } from './index.ts';
+import { DEFAULT_QUERY, rankCsv, scoringOf, type RankKind } from './index.ts';
+import { rankPlayers } from '../../../testing/rankings.ts';
 
 const csv = (kind: RankKind, ...records: Parameters<typeof projectionsOf>[1]) =>
   rankCsv(kind, rankPlayers(projectionsOf(kind, records), scoringOf(null, kind), DEFAULT_QUERY)).split('\r\n');

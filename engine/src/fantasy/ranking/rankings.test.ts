@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
-import { ats, query, setUp, rankingCases } from '../../../testing/rankings.ts';
+import { ats, query, rankingCases, rankPlayers, setUp } from '../../../testing/rankings.ts';
 import {
   DEFAULT_QUERY,
   figureOf,
   isTextColumn,
   queryRanks,
-  rankPlayers,
   rankTable,
   scoringOf,
   columnText,

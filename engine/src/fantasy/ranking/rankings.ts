@@ -1,11 +1,11 @@
-import { type Projections, GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
+import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { foldWords, hasWords, csvText, type CsvCell } from '../../text/index.ts';
 import { groupOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
 import { teamNameOf, type RankQuery } from './query.ts';
-import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
-import { figureOf, rankTable, columnText, type RankRow } from './table.ts';
+import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
+import { figureOf, columnText, type RankRow } from './table.ts';
 
 /** Returns the rows that match the query, sorted. Does not modify `rows`. */
 export function queryRanks(
@@ -24,10 +24,6 @@ export function queryRanks(
     )
     .toSorted(compare(order));
 }
-
-/** Ranks the players of the query's timeframe, and returns those that match the query. */
-export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
-  queryRanks(rankTable(projections, scoring, query.timeframe), query);
 
 /** Unknown values sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => number {

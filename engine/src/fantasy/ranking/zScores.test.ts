@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
-import { direction, scoringOf, signedScores, standardScores, zScores, type RankStat } from './index.ts';
+import { direction, scoringOf, zScores, type RankStat } from './index.ts';
+import { signedScores, standardScores } from './zScores.ts';
 
 const figures = fc.array(fc.oneof(fc.constant(null), fc.double({ min: -100, max: 2000, noNaN: true })), {
   maxLength: 40,

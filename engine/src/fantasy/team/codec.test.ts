@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { aTeam, PLAYER_NAMES, someTeam, teamId } from '../../../testing/teams.ts';
-import {
-  boundsOf,
-  decodeScoring,
-  decodeTeam,
-  encodeTeam,
-  SETUP_FIELDS,
-  SETUP_SECTIONS,
-  type DecodedTeam,
-} from './index.ts';
+import { boundsOf, decodeScoring, decodeTeam, encodeTeam, SETUP_FIELDS, SETUP_SECTIONS } from './index.ts';
+import type { DecodedTeam } from './codec.ts';
 
 const ID = teamId(4821);
 function decode(stored: unknown): DecodedTeam {

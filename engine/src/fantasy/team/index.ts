@@ -10,16 +10,14 @@ export {
 export {
   SETUP_FIELDS,
   SETUP_SECTIONS,
-  NO_SETTINGS,
   boundsOf,
   type SetupSection,
   type SetupField,
   type SkaterWeight,
   type GoalieWeight,
   type SectionValues,
-  type Settings,
 } from './fields.ts';
-export { NO_ROSTER, type TeamId, type Roster, type FantasyTeam, type StoredTeam } from './team.ts';
+export { NO_ROSTER, type TeamId, type FantasyTeam, type StoredTeam } from './team.ts';
 export {
   type TeamRecord,
   type TeamBook,
@@ -32,7 +30,7 @@ export {
 } from './store.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
 export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
-export { encodeTeam, decodeTeam, decodeScoring, type DecodedTeam } from './codec.ts';
+export { encodeTeam, decodeTeam, decodeScoring } from './codec.ts';
 export { sameTeam } from './same.ts';
 export { readTeamFile, writeTeamFile, type TeamFileError } from './teamFile.ts';
 export { mergeTeams } from './merge.ts';
@@ -66,7 +64,6 @@ export {
   setupForm,
   setupValues,
   rememberedScoring,
-  modeOf,
   type SetupDraft,
   type SetupForm,
   type SetupEntry,

@@ -4,16 +4,8 @@ import { prop } from '../../../testing/prop.ts';
 import { aTeam, someTeam } from '../../../testing/teams.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS } from '../../domain/index.ts';
-import {
-  decodeTeam,
-  encodeTeam,
-  MAX_GROUP,
-  mergeTeams,
-  sameTeam,
-  SETUP_SECTIONS,
-  type FantasyTeam,
-  type Roster,
-} from './index.ts';
+import { decodeTeam, encodeTeam, MAX_GROUP, mergeTeams, sameTeam, SETUP_SECTIONS, type FantasyTeam } from './index.ts';
+import type { Roster } from './team.ts';
 
 const roster = (F: readonly string[] = [], D: readonly string[] = [], G: readonly string[] = []): Roster => ({
   F,

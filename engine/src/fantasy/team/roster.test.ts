@@ -3,7 +3,8 @@ import { prop } from '../../../testing/prop.ts';
 import { aTeam, PLAYER_NAMES, someTeam } from '../../../testing/teams.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS } from '../../domain/index.ts';
-import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts, type Roster } from './index.ts';
+import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts } from './index.ts';
+import type { Roster } from './team.ts';
 
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
 const add = (name: string, group: 'F' | 'D' | 'G', to = roster) => addToRoster(to, { name, group });

@@ -3,8 +3,6 @@ import { prop } from '../../../testing/prop.ts';
 import { empty, FIELDS } from '../../../testing/setupForm.ts';
 import { someSettings } from '../../../testing/teams.ts';
 import {
-  modeOf,
-  NO_SETTINGS,
   openSetup,
   rebaseSetup,
   rememberedScoring,
@@ -18,8 +16,9 @@ import {
   toggleMode,
   typeSetup,
   type SetupDraft,
-  type Settings,
 } from './index.ts';
+import { modeOf } from './setup.ts';
+import { NO_SETTINGS, type Settings } from './fields.ts';
 
 describe('setupForm', () => {
   test('setupForm of a new team is empty, cannot be saved and has nothing to reset', () => {

@@ -9,9 +9,9 @@ import {
   NO_ROSTER,
   openBook,
   type OpenBook,
-  type Roster,
   type TeamBook,
 } from './index.ts';
+import type { Roster } from './team.ts';
 
 describe('markSaved', () => {
   const sent = edited.draft!.team;

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { A, B, book, C, edited, error, goalie, none, open, run } from '../../../testing/teamBook.ts';
 import { aRecord, aTeam, teamId } from '../../../testing/teams.ts';
-import {
-  isChangedElsewhere,
-  isDeletedElsewhere,
-  isUnsaved,
-  newTeam,
-  NO_ROSTER,
-  NO_SETTINGS,
-  openBook,
-} from './index.ts';
+import { isChangedElsewhere, isDeletedElsewhere, isUnsaved, newTeam, NO_ROSTER, openBook } from './index.ts';
+import { NO_SETTINGS } from './fields.ts';
 
 describe('openBook', () => {
   test('openBook shows the current team', () => {

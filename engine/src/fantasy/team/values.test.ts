@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { empty, FIELDS, typed } from '../../../testing/setupForm.ts';
 import { aTeam } from '../../../testing/teams.ts';
-import { boundsOf, NO_SETTINGS, openSetup, setupValues, typeSetup } from './index.ts';
+import { boundsOf, openSetup, setupValues, typeSetup } from './index.ts';
+import { NO_SETTINGS } from './fields.ts';
 
 describe('a whole-number field', () => {
   test.each([

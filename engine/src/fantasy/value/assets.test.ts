@@ -4,7 +4,9 @@ import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../.
 import { prop } from '../../../testing/prop.ts';
 import { longTimeframe, timeframesOf } from '../ranking/index.ts';
 import { NO_ROSTER, type SetupField } from '../team/index.ts';
-import { assetsOf, NO_TRADE, offeredAssets, STANDARD_LEAGUE, type Asset, type AssetTeam } from './index.ts';
+import { assetsOf, NO_TRADE, offeredAssets, type Asset } from './index.ts';
+import { STANDARD_LEAGUE } from './league.ts';
+import type { AssetTeam } from './assets.ts';
 
 const ROS = 'Rest of Season';
 const skater = (Player: string, Pos: string | null, rest: ProjectionRecord = {}): ProjectionRecord => ({

@@ -1,6 +1,5 @@
-export { leagueOf, STANDARD_LEAGUE, type League, type LeagueChoice } from './league.ts';
-export { overReplacement, replacementLevels, type ValuedPlayer } from './replacement.ts';
-export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
+export { type LeagueChoice } from './league.ts';
+export { assetsOf, type Asset, type Assets } from './assets.ts';
 export {
   offeredAssets,
   addToTrade,

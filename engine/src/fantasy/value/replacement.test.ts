@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
-import {
-  leagueOf,
-  overReplacement,
-  replacementLevels,
-  STANDARD_LEAGUE,
-  type League,
-  type ValuedPlayer,
-} from './index.ts';
+import { leagueOf, STANDARD_LEAGUE, type League } from './league.ts';
+import { overReplacement, replacementLevels, type ValuedPlayer } from './replacement.ts';
 
 const rated = (group: RosterGroup, ...worths: readonly (number | null)[]): readonly ValuedPlayer[] =>
   worths.map((worth) => ({ group, worth }));

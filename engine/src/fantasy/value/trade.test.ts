@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
-import type { AssetTeam, Asset, SideTotals, Trade, TradeBalance } from './index.ts';
 import {
+  type Asset,
+  type SideTotals,
+  type Trade,
+  type TradeBalance,
   addToTrade,
   assetsOf,
   decodeTrade,
@@ -14,6 +17,7 @@ import {
   swapTrade,
   weighTrade,
 } from './index.ts';
+import type { AssetTeam } from './assets.ts';
 
 const trade = (give: readonly string[], get: readonly string[]): Trade => ({ give, get });
 

@@ -11,10 +11,6 @@ import type { SimTable } from './table.ts';
  */
 export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
 
-export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
-  return { records: a.records + b.records, joint: a.joint + b.joint, each: a.each.map((n, i) => n + (b.each[i] ?? 0)) };
-}
-
 const NO_CONDITIONS: Conditions = new Map();
 
 /**

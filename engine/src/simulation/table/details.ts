@@ -14,16 +14,13 @@ export type SlipDetails = {
   readonly prefixes: readonly number[];
   /** For each leg: the number of records in which all other legs hold. */
   readonly without: readonly number[];
-  /** For each pair of legs (see `pairIndex`): the number of records in which both legs hold. */
+  /** For each pair of legs, in the order (0, 1), (0, 2), ..., (1, 2), ...: the number of records in which both legs hold. */
   readonly pairs: readonly number[];
   /** `exactly[k]`: the number of records in which exactly k distinct legs hold. */
   readonly exactly: readonly number[];
   /** The number of records in which no leg loses, so each leg holds or pushes. */
   readonly unlost: number;
 };
-
-/** Returns the index of the pair of legs `i` < `j` in the list of all pairs of `m` legs. */
-export const pairIndex = (i: number, j: number, m: number): number => i * m - (i * (i + 1)) / 2 + j - i - 1;
 
 export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   const sums = (x: readonly number[], y: readonly number[]) => x.map((n, i) => n + (y[i] ?? 0));

@@ -16,8 +16,7 @@ import { validWord } from './words.ts';
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
 
 /**
- * Histograms of some columns in the records in which all given legs hold. Like `SlipCounts`, the histograms of disjoint
- * ranges of records can be added.
+ * Histograms of some columns in the records in which all given legs hold.
  */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
@@ -72,27 +71,6 @@ export function* histograms(
   }
   if (!masks) own.release();
   return ok({ records, hits, columns: tallies.map((tally) => tally.histogram()) });
-}
-
-export function addHistograms(a: Histograms, b: Histograms): Histograms {
-  return {
-    records: a.records + b.records,
-    hits: a.hits + b.hits,
-    columns: a.columns.map((x, i) => addHistogram(x, b.columns[i] ?? EMPTY)),
-  };
-}
-
-const EMPTY: Histogram = { values: [], counts: [] };
-
-function addHistogram(a: Histogram, b: Histogram): Histogram {
-  const sums = new Map(a.values.map((value, i) => [value, a.counts[i]!]));
-  b.values.forEach((value, i) => sums.set(value, (sums.get(value) ?? 0) + b.counts[i]!));
-  return fromPairs([...sums]);
-}
-
-function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
-  const sorted = pairs.toSorted((x, y) => x[0] - y[0]);
-  return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
 }
 
 /**
@@ -189,6 +167,7 @@ class ValueCounts {
     this.#dense.forEach((n, at) => {
       if (n > 0) pairs.push([at - 8, n]);
     });
-    return fromPairs(pairs);
+    pairs.sort((x, y) => x[0] - y[0]);
+    return { values: pairs.map(([value]) => value), counts: pairs.map(([, n]) => n) };
   }
 }

@@ -6,7 +6,8 @@ import { DEFAULT_BUDGET } from '../errors.ts';
 import type { ColumnId } from '../columns.ts';
 import { createTable } from '../table/stage.ts';
 import { openReader } from '../read/index.ts';
-import { type CellSource, writeCsv, writeJsonRecords, writeJsonSplit, writeNpz } from './index.ts';
+import { type CellSource, writeJsonRecords, writeNpz } from './index.ts';
+import { writeCsv, writeJsonSplit } from './text.ts';
 
 const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8Array>])[] = [
   ['JSON records', writeJsonRecords],

@@ -4,7 +4,6 @@ import { seeded } from '../../../../engine/testing/prop.ts';
 import {
   isStored,
   isUnsaved,
-  NO_SETTINGS,
   openBook,
   runTeams,
   sameTeam,
@@ -13,6 +12,7 @@ import {
   type TeamId,
   type TeamsCommand,
 } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../../../engine/src/fantasy/team/fields.ts';
 import { books, open } from '../../../testing/localTeams.ts';
 import { settled } from '../../../testing/teamsPage.ts';
 import type { SiteDevice } from '../../../testing/siteDevice.ts';

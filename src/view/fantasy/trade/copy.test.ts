@@ -1,11 +1,11 @@
 import {
   scoringOf,
-  STANDARD_LEAGUE,
   type Assets,
   type CategoryTally,
   type SideTotals,
   type TradeBalance,
 } from '@ddh/engine/internal/fantasy';
+import { STANDARD_LEAGUE } from '../../../../engine/src/fantasy/value/league.ts';
 import { describe, expect, test } from 'vitest';
 import { Z_SCORE_RULE } from '../copy.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FileFacts } from '@ddh/engine/internal/datasets';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { STALE_AFTER_MS } from '@ddh/engine/internal/hub';
+import { STALE_AFTER_MS } from '../../../../engine/src/hub/staleness.ts';
 import { describe, expect, test } from 'vitest';
 import { figuresTexts, formatInstant, staleText } from './copy.ts';
 

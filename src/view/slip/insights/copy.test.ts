@@ -1,7 +1,9 @@
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
-import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
+import { price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
+import { explain } from '../../../../engine/src/parlay/explain.ts';
+import { liftOf } from '../../../../engine/src/parlay/lift.ts';
 import { describe, expect, test } from 'vitest';
 import { changeLabel, changeText, lineName } from './changesCopy.ts';
 import { distributionsFailedText } from './copy.ts';

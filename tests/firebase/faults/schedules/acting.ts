@@ -1,4 +1,5 @@
-import { isUnsaved, NO_SETTINGS, SETUP_FIELDS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { isUnsaved, SETUP_FIELDS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../../../engine/src/fantasy/team/fields.ts';
 import type { VirtualTime } from '../virtualTime.ts';
 import type { Chance } from './chance.ts';
 import type { Happened } from './happened.ts';

@@ -1,4 +1,5 @@
-import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_ROSTER, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import { NO_SETTINGS } from '../../../../../engine/src/fantasy/team/fields.ts';
 import { expect, test } from 'vitest';
 import { readTeam, writeTeam } from './node.ts';
 
