@@ -9,12 +9,10 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Throws if a lock file contains URLs of packages. Without URLs, an install works with any registry. */
+/** Throws if the lock file contains URLs of packages. Without URLs, an install works with any registry. */
 function checkLock() {
-  for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
-    const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
-    if (addresses.length > 0) throw new Error(`${lock} must not contain URLs of packages: ${addresses[0]}`);
-  }
+  const addresses = readFileSync('package-lock.json', 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
+  if (addresses.length > 0) throw new Error(`package-lock.json must not contain URLs of packages: ${addresses[0]}`);
 }
 
 const inherit = (env) => ({ stdio: 'inherit', env: { ...process.env, ...env } });

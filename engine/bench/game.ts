@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
-import {
-  createTable,
-  DEFAULT_BUDGET,
-  pureMemory,
-  runSteps,
-  wasmMemory,
-  type NewMemory,
-  type SimTable,
-  type Wasm,
-} from '@ddh/engine/internal/simulation';
-import { ROOT } from './root.ts';
+import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
+import { formPieces, type OutputForm } from '../cli/commands/simulate/game.ts';
+import { newTable } from '../cli/newTable.ts';
+import { CACHE, ROOT } from './root.ts';
 
 /** The game model that every run simulates. Any other shipped model could be used instead. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
-/**
- * The simulated records for all measured programs: the table of our engine, and one array per column for the others.
- */
+/** The simulated records: as the table that the command counts, and as one array per column for the row scan. */
 export type Game = {
   readonly records: number;
-  readonly names: readonly string[];
   readonly cells: ReadonlyMap<string, Int8Array>;
   readonly table: SimTable;
 };
@@ -33,23 +23,8 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** Returns a hash of the game model and the generator's version, for the names of cached files. */
-export const dataKey = (): string =>
-  createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
-
-/** Node has `WebAssembly`, but the installed types of Node do not declare it. */
-const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
-
-const wasm: NewMemory = wasmMemory(WebAssembly);
-
-/** Returns a table with `records` simulated games, in which WASM kernels count the matching records. */
-export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
-
-/**
- * Simulates games into a table. `memory` holds the table's data and provides the kernels that count matching records.
- */
-export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+export function simulatedTable(model: GameModel, records: number): SimTable {
+  const { table, writer } = newTable();
   const simulated = runSteps(simulateInto(writer, model, 0, records));
   if (!simulated.ok) throw new Error(`the game was not simulated: ${simulated.error.kind}`);
   const ended = writer.end();
@@ -59,15 +34,7 @@ export function simulatedTable(model: GameModel, records: number, memory: NewMem
 
 export function simulatedGame(records: number): Game {
   const table = simulatedTable(gameModel(), records);
-  const { names } = table.columns;
-  const cells = new Map(names.map((name) => [name, columnOf(table, name)]));
-  return { records, names, cells, table };
-}
-
-export function cellsOf({ cells }: Game, column: string): Int8Array {
-  const found = cells.get(column);
-  if (found === undefined) throw new Error(`the game has no column ${column}`);
-  return found;
+  return { records, cells: new Map(table.columns.names.map((name) => [name, columnOf(table, name)])), table };
 }
 
 /** Returns a column as bytes. This is possible because all counts of an NHL game are below 128. */
@@ -82,4 +49,19 @@ function columnOf(table: SimTable, name: string): Int8Array {
     column.set(piece.subarray(0, n), from);
   }
   return column;
+}
+
+/** Returns the path of a file with `records` simulated records, as `ddh simulate` writes it. */
+export async function gameFile(records: number, form: OutputForm): Promise<string> {
+  const key = createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex');
+  const path = join(CACHE, `${key.slice(0, 8)}-${records}.${form}`);
+  if (existsSync(path)) return path;
+  mkdirSync(CACHE, { recursive: true });
+  const file = openSync(`${path}.part`, 'w');
+  for (const piece of await formPieces(simulatedTable(gameModel(), records), form))
+    for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
+  closeSync(file);
+  // Rename the finished file, so that a stopped run leaves no partial file under the final name.
+  renameSync(`${path}.part`, path);
+  return path;
 }

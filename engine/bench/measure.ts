@@ -1,55 +1,45 @@
+/**
+ * The processor time that this process has used on all of its threads, in ms. The time on the clock would mostly say how
+ * busy the machine is.
+ */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** A program to measure. `sample` runs it and returns the time of one result in ms. */
 export type Contender = { readonly name: string; readonly sample: () => number | Promise<number> };
 
-/** Minimum duration of a sample in ms. A shorter sample would mostly measure the clock. */
-const LEAST_MS = 15;
+/** Minimum duration of a sample in ms, unless a single run takes longer. */
+const LEAST_MS = 500;
 
 /**
- * Measures every contender once per round, so that a busy moment of the machine affects all of them. Returns the median
- * time of each contender.
+ * Measures every contender once per round, so that a busy moment of the machine affects all of them. One more
+ * round lets V8 optimize the code first. Returns the shortest time of each contender, because other programs on the
+ * machine can only lengthen a time.
  */
 export async function inTurn(contenders: readonly Contender[], rounds: number): Promise<ReadonlyMap<string, number>> {
-  const measured = contenders.map(({ name, sample }) => ({ name, sample, times: [] as number[] }));
-  for (let round = 0; round < rounds; round++) {
-    for (const { sample, times } of measured) times.push(await sample());
+  const times = new Map(contenders.map(({ name }) => [name, Number.POSITIVE_INFINITY]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { name, sample } of contenders) times.set(name, Math.min(times.get(name)!, await sample()));
   }
-  return new Map(measured.map(({ name, times }) => [name, median(times)]));
+  return times;
 }
 
-export function timeOf(times: ReadonlyMap<string, number>, name: string): number {
-  const ms = times.get(name);
-  if (ms === undefined) throw new Error(`no contender "${name}" was measured`);
-  return ms;
-}
+/** Returns a function that repeats `run` for a while, and returns the shortest time of a run in ms. */
+export const repeating = (run: () => unknown) => async (): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY;
+  for (const end = processorMs() + LEAST_MS; processorMs() < end;) {
+    const from = processorMs();
+    const result = run();
+    // Await only promises: awaiting a plain value would take as long as our shortest runs.
+    if (result instanceof Promise) await result;
+    least = Math.min(least, processorMs() - from);
+  }
+  return least;
+};
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}
-
-/**
- * Returns a function that measures `run`. It repeats `run` until the time is precise, and returns the time of one run
- * in ms.
- */
-export function repeating(run: () => unknown): Contender['sample'] {
-  let times = 0;
-  const total = async (n: number): Promise<number> => {
-    const from = performance.now();
-    for (let i = 0; i < n; i++) {
-      const result = run();
-      // Await only promises: awaiting a plain value would take as long as our shortest runs.
-      if (result instanceof Promise) await result;
-    }
-    return performance.now() - from;
-  };
-  return async () => {
-    if (times === 0) {
-      await total(1);
-      times = 1;
-      for (let ms = await total(times); ms < LEAST_MS; ms = await total(times)) {
-        times = Math.ceil(times * Math.min(8, Math.max(1.5, LEAST_MS / Math.max(ms, 0.01))));
-      }
-    }
-    return (await total(times)) / times;
-  };
+/** Stops the benchmark if a measured program returns a wrong result, because a wrong program can be fast. */
+export function checkEqual(who: string, got: unknown, want: unknown): void {
+  if (got !== want) throw new Error(`${who} returns ${String(got)} instead of ${String(want)}`);
 }

@@ -2,13 +2,10 @@ import type { GameModel } from '@ddh/engine/internal/model';
 import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
 import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
 import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
-import { cellsOf, type Game } from './game.ts';
+import type { Game } from './game.ts';
 
 /** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
-
-/** The lengths of the evaluated slips, in legs. Each slip consists of the first legs of `twentyLegs`. */
-export const LEGS = [1, 5, 12, 20] as const;
 
 /**
  * Twenty legs, all of which hit in about 2 % of the records. No single leg excludes so many records that counting the
@@ -74,8 +71,8 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
 
 /** Oracle: scans the columns and counts the records in which all legs of the slip hit. */
 export function rowScan(picks: readonly Choice[], game: Game): number {
-  const { records } = game;
-  const columns = picks.map(({ column }) => cellsOf(game, column));
+  const { records, cells } = game;
+  const columns = picks.map(({ column }) => cells.get(column)!);
   const over = picks.map(({ side }) => side === 'over');
   const lines = picks.map(({ line }) => line);
   let hits = 0;

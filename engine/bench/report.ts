@@ -1,16 +1,11 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/**
- * Measured figures by name, such as `evaluation 100000 20 warm`: milliseconds, megabytes or a rate, depending on the
- * part.
- */
-export type Results = Map<string, number>;
-
-/** A row in the table of one part of the benchmark. */
-export type Row = readonly (string | number)[];
+/** A row of a printed table. */
+type Row = readonly (string | number)[];
 
 /** Receives the results of the parts of the benchmark. */
 export type Report = {
+  /** Stores a figure under a name that the targets use. */
   readonly set: (name: string, value: number) => void;
   readonly table: (title: string, head: readonly string[], rows: readonly Row[]) => void;
   readonly note: (text: string) => void;

@@ -1,1 +1,0 @@
-export type Options = { readonly records: readonly number[]; readonly rounds: number };
