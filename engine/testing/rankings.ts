@@ -55,5 +55,5 @@ export const setUp = ([[one, records], scores]: RankingCase) => ({
 export const ats = (rows: readonly RankRow[]): readonly number[] => rows.map(({ at }) => at);
 
 /** Ranks the players of the query's timeframe, and returns those that match the query. */
-export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
-  queryRanks(rankTable(projections, scoring, query.timeframe), query);
+export const rankPlayers = (projections: Projections, scoring: Scoring, asked: RankQuery): readonly RankRow[] =>
+  queryRanks(rankTable(projections, scoring, asked.timeframe), asked);

@@ -1,6 +1,6 @@
 import { compileGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '@ddh/engine/internal/simulation';
-import { writeJsonRecords } from '../../engine/src/simulation/write/text.ts';
+import { writeJsonRecords } from '@ddh/engine/internal/simulation/write';
 import { ok } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';

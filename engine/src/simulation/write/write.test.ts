@@ -7,12 +7,9 @@ import type { ColumnId } from '../columns.ts';
 import { createTable } from '../table/stage.ts';
 import { openReader } from '../read/index.ts';
 import { type CellSource, writeJsonRecords, writeNpz } from './index.ts';
-import { writeCsv, writeJsonSplit } from './text.ts';
 
 const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8Array>])[] = [
   ['JSON records', writeJsonRecords],
-  ['split', writeJsonSplit],
-  ['CSV', writeCsv],
   ['npz', (source) => writeNpz(source, { deflateRaw })],
 ];
 
@@ -31,7 +28,7 @@ const source = (names: readonly string[], records: number, value: (c: number, r:
 });
 
 /**
- * Column names without lone surrogates, which CSV and numpy cannot store, and without NUL, because numpy pads names
+ * Column names without lone surrogates, which numpy cannot store, and without NUL, because numpy pads names
  * with it.
  */
 const names = fc.uniqueArray(
@@ -88,24 +85,19 @@ const small = source(
     ][c]![r]!,
 );
 
-test('writeJsonRecords, writeJsonSplit and writeCsv write the same text as pandas', () => {
+test('writeJsonRecords writes the same text as pandas', () => {
   expect(textOf(writeJsonRecords(small))).toBe(
     String.raw`[{"a\"b":0,"Zoë":99,"\ud800":12345},{"a\"b":-1,"Zoë":100,"\ud800":1073741824},` +
       String.raw`{"a\"b":10,"Zoë":-128,"\ud800":-1073741824}]`,
   );
-  expect(textOf(writeJsonSplit(small))).toBe(
-    String.raw`{"columns":["a\"b","Zoë","\ud800"],"data":[[0,99,12345],[-1,100,1073741824],[10,-128,-1073741824]]}`,
-  );
-  expect(textOf(writeCsv(small))).toBe('"a""b",Zoë,\ufffd\n0,99,12345\n-1,100,1073741824\n10,-128,-1073741824\n');
 });
 
-test('writeJsonRecords and writeJsonSplit accept a source without records or without columns', () => {
+test('writeJsonRecords accepts a source without records or without columns', () => {
   expect(textOf(writeJsonRecords(source(['a'], 0, () => 1)))).toBe('[]');
   expect(textOf(writeJsonRecords(source([], 2, () => 1)))).toBe('[{},{}]');
-  expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('writers of text formats write chunks below 2 MB, and a long record as one chunk', () => {
+test('writeJsonRecords writes chunks below 2 MB, and a long record as one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,
@@ -116,7 +108,7 @@ test('writers of text formats write chunks below 2 MB, and a long record as one 
   expect((JSON.parse(textOf(pieces)) as object[]).map((record) => Object.keys(record).length)).toEqual(
     Array(9).fill(1000),
   );
-  const wide = Array.from(writeCsv(source(['a', 'b'], 500_000, (_, r) => r % 10)), (piece) => piece.length);
+  const wide = Array.from(writeJsonRecords(source(['a', 'b'], 500_000, (_, r) => r % 10)), (piece) => piece.length);
   expect(Math.max(...wide)).toBeLessThanOrEqual(2 ** 18);
 });
 
