@@ -84,7 +84,10 @@ const STEPS = {
     run(process.execPath, ['scripts/wording.mjs']);
   },
   types: () => run(bin('tsc'), ['-b']),
-  unused: () => run(bin('knip')),
+  unused: () => {
+    run(bin('knip'));
+    run(bin('knip'), ['--production', '--config', 'knip.product.jsonc']);
+  },
   php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),
   build: () => {
     run(bin('vite'), ['build', '--logLevel', 'warn']);
