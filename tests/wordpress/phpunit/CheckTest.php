@@ -161,6 +161,9 @@ class CheckTest extends DdhDataTestCase {
 				$result        = $this->check( $name, $change );
 				if ( 'a.npz' === $name && '' === $result ) {
 					$this->assertSame( $right, $member(), "a.npz changed at $at, seed $seed" );
+				} elseif ( '' === $result ) {
+					// The bits that fill up the last byte of the compressed data have no meaning.
+					$this->assertSame( gzdecode( $whole ), gzdecode( $change ), "$name changed at $at, seed $seed" );
 				} else {
 					$this->assertFaulty( $result, "$name changed at $at, seed $seed" );
 				}
