@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../engine/testing/prop.ts';
 import { createPlayerFinder } from '@ddh/forecast/history';
-import { NEWS_KINDS, newsOfDays, type NewsEntry } from '@ddh/feeds/news';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { newsOfDays, type NewsEntry } from '@ddh/feeds/news';
+import { CHANGE_KINDS, type LeagueDate } from '@ddh/engine/internal/domain';
 import { gamesByDay, hasBegun, lineupOf, matches } from './lineupState.ts';
 import type { DataFiles, ScreenEntry } from './lineupsData.ts';
 
@@ -22,7 +22,7 @@ describe('lineupOf', () => {
     .array(
       fc.record({
         player: fc.constantFrom(...PLAYERS),
-        kind: fc.constantFrom(...NEWS_KINDS),
+        kind: fc.constantFrom(...CHANGE_KINDS),
         date: fc.constantFrom('2026-11-24', TODAY, '2026-11-26'),
       }),
       { maxLength: 12 },

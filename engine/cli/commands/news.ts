@@ -1,5 +1,6 @@
-import { SITE_SOURCE, type NewsEntry, type NewsJson, type NewsKind, newsOfDays } from '@ddh/feeds/news';
+import { SITE_SOURCE, type NewsEntry, type NewsJson, newsOfDays } from '@ddh/feeds/news';
 import { systemNetwork } from '@ddh/feeds/http';
+import type { ChangeKind } from '@ddh/engine/internal/domain';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { failed, reportCommand, type Failure, type Io, type Report } from '../command.ts';
@@ -122,7 +123,7 @@ const SAID = {
   goalie: 'starts in goal',
   scratch: 'is scratched',
   return: 'may play',
-} as const satisfies Readonly<Record<NewsKind, string>>;
+} as const satisfies Readonly<Record<ChangeKind, string>>;
 
 const playerOf = ({ player, player_id: id }: NewsJson): string => player ?? `player ${id ?? ''}`;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, CHANGE_KINDS, type LeagueDate } from '@ddh/engine/internal/domain';
 import { createPlayerFinder } from '@ddh/forecast/history';
-import { NEWS_KINDS, newsOfDays, type NewsEntry } from './index.ts';
+import { newsOfDays, type NewsEntry } from './index.ts';
 
 const TODAY = '2026-11-25' as LeagueDate;
 const day = (days: number): LeagueDate => addDays(TODAY, days);
@@ -47,7 +47,7 @@ const entries = fc
   .array(
     fc.record({
       playerId: fc.constantFrom(1, 2, 3, 11, 12),
-      kind: fc.constantFrom(...NEWS_KINDS),
+      kind: fc.constantFrom(...CHANGE_KINDS),
       from: fc.integer({ min: -3, max: 3 }),
       length: fc.option(fc.integer({ min: 0, max: 4 })),
     }),

@@ -1,4 +1,4 @@
-import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
+import { compareDates, type ChangeKind, type LeagueDate } from '@ddh/engine/internal/domain';
 import {
   type PlayerFinder,
   type PlayerNews,
@@ -7,10 +7,10 @@ import {
   type TeamKey,
   type UnmatchedPlayer,
 } from '@ddh/forecast/history';
-import type { NewsEntry, NewsKind } from './entries.ts';
+import type { NewsEntry } from './entries.ts';
 
 /** A news entry that is not used. `path` and `other` are JSON paths such as `news[3]`. `entry` is the kind of news. */
-export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
+export type NewsGap = { readonly path: string; readonly entry: ChangeKind } & (
   | UnmatchedPlayer
   /** The entry repeats another entry, or contradicts an entry with the same time. */
   | { readonly kind: 'repeated' | 'contradicts'; readonly other: string; readonly team: TeamKey }

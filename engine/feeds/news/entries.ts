@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { MAX_NAME, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import {
+  CHANGE_KINDS,
+  MAX_NAME,
+  parseInstant,
+  parseLeagueDate,
+  type ChangeKind,
+  type LeagueDate,
+} from '@ddh/engine/internal/domain';
 import { excerpt, pathOf } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
-
-export const NEWS_KINDS = ['goalie', 'scratch', 'return'] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /** News about one player: the goalie starts, the player is scratched, or a scratch is taken back. */
 export type NewsEntry = {
@@ -14,7 +18,7 @@ export type NewsEntry = {
   /** The player's name. Empty if only the id is given. */
   readonly player: string;
   readonly playerId: number | null;
-  readonly kind: NewsKind;
+  readonly kind: ChangeKind;
   /** When the news became known, in epoch milliseconds. */
   readonly at: number;
   /** The origin of the news, such as `operator` or `league`. */
@@ -63,7 +67,7 @@ export const EntryJson = v.strictObject(
     team: Text,
     player: v.nullish(Text, null),
     player_id: v.nullish(v.pipe(v.number(ID), v.safeInteger(ID), v.minValue(1, ID)), null),
-    kind: v.picklist(NEWS_KINDS, NEWS_KINDS.join(', ')),
+    kind: v.picklist(CHANGE_KINDS, CHANGE_KINDS.join(', ')),
     at: v.pipe(
       v.string(INSTANT),
       v.check((text) => parseInstant(text) !== null, INSTANT),

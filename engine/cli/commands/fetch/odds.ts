@@ -136,7 +136,6 @@ async function readOddsGames(
   if (!schedule.ok) return schedule;
   const rosters = await readRosters(file('rosters.csv'), io);
   if (!rosters.ok) return rosters;
-  // The season's folder may lack the file of teams, because earlier versions did not write it.
   const teams = await readTeams(await optionalFile(file('teams.csv'), io), io);
   if (!teams.ok) return teams;
   const names = Object.fromEntries(teams.value.map(({ key, name }) => [key, name]));

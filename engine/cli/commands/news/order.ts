@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { CHANGE_KINDS, leagueDay, type ChangeKind, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { NEWS_KINDS, SITE_SOURCE, type NewsKind } from '@ddh/feeds/news';
+import { SITE_SOURCE } from '@ddh/feeds/news';
 import { day, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError, type Failure, type Io } from '../../command.ts';
 import { CONFIG_FILE, readConfig } from '../../config/index.ts';
@@ -16,7 +16,7 @@ export type NewsOrder = { readonly file: NewsPath } & (
   | { readonly action: 'undo'; readonly number: number | null }
   | {
       readonly action: 'add';
-      readonly kind: NewsKind;
+      readonly kind: ChangeKind;
       readonly player: string;
       readonly team: string;
       readonly date: LeagueDate;
@@ -40,7 +40,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const ACTIONS = [...NEWS_KINDS, 'undo'] as const;
+const ACTIONS = [...CHANGE_KINDS, 'undo'] as const;
 
 /** The options that each action accepts in addition to --news, --config and --json. */
 const ACCEPTED: Readonly<Record<NewsOrder['action'], readonly string[]>> = {
@@ -55,7 +55,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   const { values, positionals } = readArgs(args, OPTIONS);
   const [word, subject, stray] = positionals;
   if (stray !== undefined) throw new UsageError(`unexpected '${stray}': put a name of several words in quotes`);
-  const kind = NEWS_KINDS.find((one) => one === word);
+  const kind = CHANGE_KINDS.find((one) => one === word);
   const action = actionOf(word, kind, values.from !== undefined);
   for (const option of ['date', 'team', 'through', 'source', 'from', 'user'] as const)
     if (values[option] !== undefined && !ACCEPTED[action].includes(option))
@@ -95,7 +95,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   return ok({ file, action, ...entry, store });
 }
 
-function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite: boolean): NewsOrder['action'] {
+function actionOf(word: string | undefined, kind: ChangeKind | undefined, hasSite: boolean): NewsOrder['action'] {
   if (hasSite) {
     if (word !== undefined) throw new UsageError(`--from cannot be combined with '${word}'`);
     return 'fetch';
