@@ -1,13 +1,9 @@
 // Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only the steps
 // `types` and `unit`.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
-import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
-
-const bin = (name) => `node_modules/.bin/${name}`;
+import { bin, node, playwright, run, start, timed, together } from './run.mjs';
 
 /** Throws if the lock file contains URLs of packages. Without URLs, an install works with any registry. */
 function checkLock() {
@@ -15,64 +11,14 @@ function checkLock() {
   if (addresses.length > 0) throw new Error(`package-lock.json must not contain URLs of packages: ${addresses[0]}`);
 }
 
-const inherit = (env) => ({ stdio: 'inherit', env: { ...process.env, ...env } });
-
-function expectSuccess(command, args, status, signal) {
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
-}
-
-function run(command, args = [], env = {}) {
-  const { status, signal } = spawnSync(command, args, inherit(env));
-  expectSuccess(command, args, status, signal);
-}
-
-/** Runs a command as `run` does, but without blocking, so that other commands can run at the same time. */
-async function start(command, args, env) {
-  const [status, signal] = await once(spawn(command, args, inherit(env)), 'close');
-  expectSuccess(command, args, status, signal);
-}
-
-/** Waits until all jobs have ended. Then throws if one of them failed. */
-async function together(...jobs) {
-  const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-}
-
-const playwright = (folder, env) =>
-  run(bin('playwright'), ['test', '--config', `tests/${folder}/playwright.config.ts`], {
-    CHROMIUM: chromium(),
-    ...env,
-  });
-
-/** Arguments for Node to run PHPUnit in a WordPress that has the plugin installed from the zip. */
-const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
-
-/** Arguments for Node to run the tests that kill deliveries. The caller appends the number of kills. */
-const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
-
-/** Arguments for Node to run the tests that kill `ddh publish`. The caller appends the number of kills. */
-const PUBLISH_KILLS = ['--import', 'tsx', 'tests/wordpress/publish/kills.ts'];
-
-/** Arguments for Node to measure the time from a click on the Line-ups screen until the changed data is delivered. */
-const PRESSES = ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/publish/presses.ts'];
-
-const NEWEST = { DDH_WORDPRESS: 'newest' };
-
-function inWordpress(env) {
-  run(process.execPath, ['scripts/zip.mjs']);
-  run(process.execPath, IN_WORDPRESS, env);
-  playwright('wordpress/browser', env);
-}
-
-async function deliveries(tools) {
-  await start(process.execPath, [...KILLS, '10'], tools);
-  await start(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
-}
-
 async function wordpress() {
   const tools = php();
-  run(process.execPath, ['scripts/zip.mjs']);
-  await together(start(process.execPath, IN_WORDPRESS, tools), deliveries(tools));
+  node(['scripts/zip.mjs']);
+  const deliveries = async () => {
+    await start(process.execPath, ['--import', 'tsx', 'tests/wordpress/kills/run.ts', '10'], tools);
+    await start(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
+  };
+  await together(start(process.execPath, ['--import', 'tsx', 'tests/wordpress/run.ts'], tools), deliveries());
   playwright('wordpress/browser', tools);
 }
 
@@ -81,7 +27,7 @@ const STEPS = {
   format: () => run(bin('oxfmt'), ['--check']),
   lint: () => {
     run(bin('oxlint'), ['--type-aware']);
-    run(process.execPath, ['scripts/wording.mjs']);
+    node(['scripts/wording.mjs']);
   },
   types: () => run(bin('tsc'), ['-b']),
   unused: () => {
@@ -103,52 +49,12 @@ const STEPS = {
   },
 };
 
-/** Steps that run only if `npm test -- STEP` names them. */
-const EXTRA = {
-  packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
-  kills: () => {
-    const tools = php();
-    run(process.execPath, ['scripts/zip.mjs']);
-    run(process.execPath, [...KILLS, '300'], tools);
-  },
-  'publish-kills': () => {
-    const tools = php();
-    run(process.execPath, ['scripts/zip.mjs']);
-    run(process.execPath, [...PUBLISH_KILLS, '50'], tools);
-  },
-  presses: () => {
-    const tools = php();
-    run(process.execPath, ['scripts/zip.mjs']);
-    run(process.execPath, [...PRESSES, '20'], { ...tools, CHROMIUM: chromium() });
-  },
-  newest: () => inWordpress({ ...php(), ...NEWEST }),
-  'release-browsers': () => {
-    installBrowsers();
-    run(process.execPath, ['scripts/zip.mjs']);
-    run(bin('vitest'), ['run', '--config', 'tests/browsers/vitest.config.ts', '--no-file-parallelism'], {
-      ...php(),
-      DDH_RELEASE: '1',
-    });
-  },
-};
-
 const chosen = process.argv.slice(2);
-const all = { ...STEPS, ...EXTRA };
-const unknown = chosen.filter((name) => !(name in all));
+const unknown = chosen.filter((name) => !Object.hasOwn(STEPS, name));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(all).join(', ')}`);
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
   process.exit(2);
 }
-
-for (const [name, step] of Object.entries(all)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : name in EXTRA) continue;
-  const since = performance.now();
-  console.log(`\n== ${name}`);
-  try {
-    await step();
-  } catch (cause) {
-    console.error(`\n== ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
-    process.exit(1);
-  }
-  console.log(`== ${name} done in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+for (const [name, step] of Object.entries(STEPS)) {
+  if (chosen.length === 0 || chosen.includes(name)) await timed(name, step);
 }

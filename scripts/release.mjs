@@ -1,0 +1,171 @@
+// `npm run release -- NAME` runs a check or tool of a release, `npm run release` lists them. Options after the name go
+// to the step: `npm run release -- nights --nights 5`.
+import { installBrowsers } from './browsers.mjs';
+import { chromium } from './chromium.mjs';
+import { php } from './php.mjs';
+import { bin, node, playwright, run, timed } from './run.mjs';
+
+const TSX = ['--conditions=ddh-source', '--import', 'tsx'];
+const build = () => node(['scripts/test.mjs', 'build']);
+
+/** Runs a program in a WordPress that has the plugin from the zip of a new build. */
+function inSite(args, env = {}) {
+  const tools = php();
+  build();
+  node(['scripts/zip.mjs']);
+  node(args, { ...tools, ...env });
+}
+
+/**
+ * The steps. `minutes` are those of two quiet cores. `needs` names what a step installs, as root on Debian or Ubuntu,
+ * or must find.
+ */
+const RELEASE = {
+  bench: {
+    what: 'compares the engine with other programs (engine/bench)',
+    minutes: 4,
+    needs: 'a C compiler',
+    run: (args) => node([...TSX, 'engine/bench/run.ts', ...args]),
+  },
+  browsers: {
+    what: 'tests each page in three engines, at three widths and in both color schemes',
+    minutes: 15,
+    needs: 'Chromium, Firefox ESR, WebKitGTK, PHP',
+    run: () => {
+      installBrowsers();
+      build();
+      node(['scripts/zip.mjs']);
+      run(bin('vitest'), ['run', '--config', 'tests/browsers/vitest.config.ts', '--no-file-parallelism'], {
+        ...php(),
+        DDH_RELEASE: '1',
+      });
+    },
+  },
+  coverage: {
+    what: 'prints the share of engine, workers, state and services that unit tests cover',
+    minutes: 6,
+    run: (args) => run(bin('vitest'), ['run', '--coverage', '--project', '!php', ...args]),
+  },
+  emulators: {
+    what: "tests the database's rules, and a run from sign-in to a saved team, on Google's own emulators",
+    minutes: 5,
+    needs: 'firebase-tools and Java 21',
+    run: (args) => node(['tests/firebase/emulators/run.mjs', ...args]),
+  },
+  'fixtures-check': {
+    what: 'makes the fixtures again from their inputs (--inputs DIR) and compares the bytes',
+    minutes: 2,
+    run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
+  },
+  inp: {
+    what: 'measures every action of the pages with the processor slowed 4 times, or at full speed (--rate 1)',
+    minutes: 12,
+    needs: 'Chromium, and nothing else running',
+    run: (args) => {
+      build();
+      node(['scripts/inp.mjs', ...args]);
+    },
+  },
+  kills: {
+    what: 'kills 300 deliveries, uploads and cleanups',
+    minutes: 10,
+    needs: 'PHP',
+    run: ([count = '300']) => inSite(['--import', 'tsx', 'tests/wordpress/kills/run.ts', count]),
+  },
+  'model-pictures': {
+    what: 'draws the pictures of docs/model.md',
+    minutes: 2,
+    run: (args) => node(['scripts/modelPictures.mjs', ...args]),
+  },
+  mutation: {
+    what: "breaks the engine's code; at least 85% of the mutants must be caught",
+    minutes: 60,
+    run: (args) => run(bin('stryker'), ['run', ...args]),
+  },
+  'mutation-rules': {
+    what: "breaks the database's rules",
+    minutes: 3,
+    run: (args) => node([...TSX, 'tests/firebase/rules/mutation/run.ts', ...args]),
+  },
+  'night-kills': {
+    what: 'kills a night before and after every rename, and compares the bytes of the next run',
+    minutes: 5,
+    run: () => run(bin('vitest'), ['run', '--project', 'feeds', 'kills'], { KILLS: '1' }),
+  },
+  nights: {
+    what: 'follows the guide for operators in an empty WordPress, and replays 30 nights into it (--nights, --seed)',
+    minutes: 12,
+    needs: 'PHP, Chromium, libfaketime',
+    run: (args) => node(['scripts/nights.mjs', ...args]),
+  },
+  packed: {
+    what: 'packs the engine and the command, installs them in an empty project, and prices a slip there',
+    minutes: 2,
+    needs: 'Chromium',
+    run: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
+  },
+  pictures: {
+    what: 'takes the pictures of the pages for the README',
+    minutes: 2,
+    needs: 'Chromium',
+    run: (args) => node(['scripts/pagePictures.mjs', ...args]),
+  },
+  presses: {
+    what: "measures 20 presses on Line-ups until the game's new figures are delivered: 2 s (median), 3 s (worst)",
+    minutes: 4,
+    needs: 'PHP, Chromium',
+    run: ([count = '20']) => inSite([...TSX, 'tests/wordpress/publish/presses.ts', count], { CHROMIUM: chromium() }),
+  },
+  properties: {
+    what: 'tries ten times as many cases of each property, with another seed each time',
+    minutes: 20,
+    run: (args) =>
+      run(bin('vitest'), ['run', '--project', '!php', ...args], { FC_SEED: `${Date.now()}`, FC_RUNS: '3' }),
+  },
+  'publish-kills': {
+    what: 'kills `ddh publish` at 50 random moments and compares what the site then serves',
+    minutes: 5,
+    needs: 'PHP',
+    run: ([count = '50']) => inSite(['--import', 'tsx', 'tests/wordpress/publish/kills.ts', count]),
+  },
+  replay: {
+    what: 'fetches a whole fictional season night by night, with whole and broken answers (--teams 4 takes 8 minutes)',
+    minutes: 60,
+    run: (args) => node([...TSX, 'tests/feeds/replay/main.ts', ...args]),
+  },
+  schedules: {
+    what: 'runs 2,000 fault schedules of team sync',
+    minutes: 5,
+    run: () => run(bin('vitest'), ['run', '--project', 'firebase', 'schedules'], { SCHEDULES: '2000' }),
+  },
+  slurm: {
+    what: 'simulates a season as arrays of tasks in a real Slurm (--teams 8 --games 6 takes 3 minutes)',
+    minutes: 60,
+    needs: 'root, Slurm',
+    run: (args) => node(['scripts/slurm.mjs', ...args]),
+  },
+  'wordpress-newest': {
+    what: 'tests the plugin in the newest WordPress',
+    minutes: 6,
+    needs: 'PHP, Chromium',
+    run: () => {
+      inSite(['--import', 'tsx', 'tests/wordpress/run.ts'], { DDH_WORDPRESS: 'newest' });
+      playwright('wordpress/browser', { ...php(), DDH_WORDPRESS: 'newest' });
+    },
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const step = Object.hasOwn(RELEASE, name ?? '') ? RELEASE[name] : undefined;
+if (step !== undefined) await timed(name, () => step.run(args));
+else {
+  const width = Math.max(...Object.keys(RELEASE).map((key) => key.length));
+  for (const [key, { what, minutes, needs }] of Object.entries(RELEASE)) {
+    const also = needs === undefined ? '' : `; needs ${needs}`;
+    console.log(`${key.padEnd(width)}  ${`${minutes}`.padStart(2)} min  ${what}${also}`);
+  }
+  if (name !== undefined) {
+    console.error(`\nUnknown step: ${name}`);
+    process.exit(2);
+  }
+}
