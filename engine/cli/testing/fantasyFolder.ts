@@ -61,7 +61,7 @@ export const SKATERS: readonly ProjectionRecord[] = [
     Hits: 300,
   },
 ];
-const GOALIES: readonly ProjectionRecord[] = [
+export const GOALIES: readonly ProjectionRecord[] = [
   {
     Player: 'Al Net',
     Team: 'Boston Bruins',

@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Network } from '@ddh/feeds/http';
+import { systemNetwork } from '@ddh/feeds/http';
+import { oddsBody } from '../../feeds/testing/oddsAnswers.ts';
+import { runDdh } from '../testing/runDdh.ts';
+import { fillTextFolder, LINK, putFiles, valueFiles } from '../testing/textFolder.ts';
+import { FILES, TEXT_RUNS } from '../testing/textRuns.ts';
+
+let cwd = '';
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-texts-'));
+  await fillTextFolder(cwd);
+  const simulate = (...args: readonly string[]) => runDdh(cwd, ['simulate', 'models', '--records', '100', ...args]);
+  expect(await simulate('--out', 'valued')).toMatchObject({ code: 0, notes: '' });
+  expect(await simulate('--out', 'next', '--from', '2025-10-08')).toMatchObject({ code: 0, notes: '' });
+  for (const copy of ['data', 'sampled', 'broken', 'otherDay'])
+    await cp(join(cwd, 'valued'), join(cwd, copy), { recursive: true });
+  await rm(join(cwd, 'broken/p_info.json'));
+  await rm(join(cwd, 'otherDay/manifest.json'));
+  await putFiles(cwd, {
+    'broken/team_avs.json': '{}',
+    'broken/9_gamemodel.json': await readFile(join(cwd, 'valued/1_gamemodel.json'), 'utf8'),
+    'broken/1_parlaytrix.csv': '<html>',
+    'broken/notes.txt': 'x',
+    ...valueFiles(),
+  });
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+/** A server of invented prices, which charges a credit for each market. */
+const networkOn = (today: string): Network => ({
+  ...systemNetwork,
+  now: () => Date.parse(`${today}T16:00:00Z`),
+  sleep: () => Promise.resolve(),
+  fetch: (url) => {
+    const address = new URL(url);
+    const cost = address.searchParams.get('markets')?.split(',').length ?? 0;
+    const headers = { 'x-requests-last': `${cost}`, 'x-requests-remaining': `${500 - cost}` };
+    return Promise.resolve(Response.json(oddsBody(address), { headers }));
+  },
+});
+
+type TextRun = { readonly code: number; readonly line: string };
+
+const runsOf = (text: string): readonly TextRun[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => ({ code: Number(line.trim()[0]), line: line.trim().slice(2) }));
+
+/** Runs a command line, expects its exit code, and returns what a person would see. */
+async function shown({ code, line }: TextRun): Promise<string> {
+  const [, typed = '', today = '2025-10-07'] = /^(.*?)(?: {2}# on (\S+))?$/.exec(line) ?? [];
+  const args = [
+    ...typed
+      .replace('$LINK', LINK)
+      .replace('$FILES', FILES)
+      .matchAll(/"([^"]*)"|(\S+)/g),
+  ].map(([, quoted, word]) => quoted ?? word!);
+  const run = await runDdh(cwd, args, { today, network: networkOn(today), env: { DDH_ODDS_KEY: 'key' } });
+  expect(run.code, `${line}\n${run.out}${run.notes}`).toBe(code);
+  const notes = run.notes.replaceAll(/^(?=.*\n)/gm, 'stderr: ');
+  const text = `$ ddh ${line}\n${run.out}${notes}exit ${run.code}\n`;
+  return text
+    .replaceAll(cwd, '<folder>')
+    .replaceAll(/\b[0-9a-f]{64}\b/g, '<SHA-256>')
+    .replaceAll(/ +$/gm, '');
+}
+
+test.each(Object.entries(TEXT_RUNS))('the texts of %s are those that a person has looked at', async (name, text) => {
+  const parts: string[] = [];
+  for (const run of runsOf(text)) parts.push(await shown(run));
+  // A wrong command line repeats the usage. It is shown once.
+  const [head = '', ...rest] = parts.join('\n').split(/(?<=\n)(?=stderr:\nstderr: Usage:)/);
+  const folded = rest.map((part, i) => (i === 0 ? part : part.replace(/^(?:stderr:.*\n)+/, '')));
+  await expect([head, ...folded].join('')).toMatchFileSnapshot(`${name}.txt`);
+});
