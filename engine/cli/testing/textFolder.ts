@@ -11,8 +11,7 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { GOALIES, SKATERS, TEAM } from './fantasyFolder.ts';
 import { AS_OF, asClubs, first, next, past, roster } from './ratedLeague.ts';
 
-/** The link that stands for `$LINK` in a command line. */
-export const LINK = encodeSlipLink({
+const LINK = encodeSlipLink({
   gameId: '1',
   away: 'Away',
   home: 'Home',
@@ -23,6 +22,17 @@ export const LINK = encodeSlipLink({
   records: 1000,
   hits: 300,
 });
+
+const FILES = '--games games.csv --skaters skaters.csv --goalies goalies.csv';
+
+/** Splits a command line into its arguments. `$LINK` stands for a link to a slip, `$FILES` for the past games. */
+export const wordsOf = (line: string): readonly string[] =>
+  [
+    ...line
+      .replace('$LINK', LINK)
+      .replace('$FILES', FILES)
+      .matchAll(/"([^"]*)"|(\S+)/g),
+  ].map(([, quoted, word = '']) => quoted ?? word);
 
 const csv = (head: string, ...rows: readonly string[]): string => [head, ...rows, ''].join('\n');
 const json = (value: unknown): string => JSON.stringify(value);
@@ -183,6 +193,7 @@ const nights = (): Readonly<Record<string, string>> => ({
   }),
   'noTerms.json': json({ contact: 'me@example.org' }),
   'noContact.json': json({ odds: { termsConfirmed: true } }),
+  'fights.json': json({ contact: 'me@example.org', odds: { termsConfirmed: true, markets: ['h2h', 'player_fights'] } }),
   'typo.json': json({ contct: 'me@example.org' }),
   'store/seasons/2026-27/schedule.csv': scheduleText([MONTREAL, UTAH]),
   'store/seasons/2026-27/rosters.csv': rostersText([

@@ -1,5 +1,3 @@
-/** The arguments that stand for `$FILES` in a command line. */
-export const FILES = '--games games.csv --skaters skaters.csv --goalies goalies.csv';
 const RATE = 'rate $FILES --as-of 2024-11-01 --out rated';
 const ODDS = 'fetch odds --provider the-odds-api --store store --out fetched.csv';
 const PARLAY = 'parlay game.json --slip';

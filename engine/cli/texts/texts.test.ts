@@ -6,8 +6,8 @@ import type { Network } from '@ddh/feeds/http';
 import { systemNetwork } from '@ddh/feeds/http';
 import { oddsBody } from '../../feeds/testing/oddsAnswers.ts';
 import { runDdh } from '../testing/runDdh.ts';
-import { fillTextFolder, LINK, putFiles, valueFiles } from '../testing/textFolder.ts';
-import { FILES, TEXT_RUNS } from '../testing/textRuns.ts';
+import { fillTextFolder, putFiles, valueFiles, wordsOf } from '../testing/textFolder.ts';
+import { TEXT_RUNS } from '../testing/textRuns.ts';
 
 let cwd = '';
 beforeAll(async () => {
@@ -54,12 +54,7 @@ const runsOf = (text: string): readonly TextRun[] =>
 /** Runs a command line, expects its exit code, and returns what a person would see. */
 async function shown({ code, line }: TextRun): Promise<string> {
   const [, typed = '', today = '2025-10-07'] = /^(.*?)(?: {2}# on (\S+))?$/.exec(line) ?? [];
-  const args = [
-    ...typed
-      .replace('$LINK', LINK)
-      .replace('$FILES', FILES)
-      .matchAll(/"([^"]*)"|(\S+)/g),
-  ].map(([, quoted, word]) => quoted ?? word!);
+  const args = wordsOf(typed);
   const run = await runDdh(cwd, args, { today, network: networkOn(today), env: { DDH_ODDS_KEY: 'key' } });
   expect(run.code, `${line}\n${run.out}${run.notes}`).toBe(code);
   const notes = run.notes.replaceAll(/^(?=.*\n)/gm, 'stderr: ');
