@@ -256,30 +256,4 @@ describe('ddh backtest', () => {
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(`ddh backtest: ${note}`);
   });
-
-  test.each([
-    [FILES.slice(2), 'give the past games: --seasons, or --games, --skaters and --goalies'],
-    [
-      [...FILES, '--seasons', 'seasons'],
-      '--seasons already contains the past games: leave out --games, --skaters and --goalies',
-    ],
-    [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
-    [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
-    [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
-    [
-      [...FILES, '--projections', '--records', '10'],
-      '--projections cannot be combined with --starters, --news or --records',
-    ],
-    [
-      [...FILES, '--news', 'news.json', '--starters', 'starters.csv'],
-      '--news already names the goalies: leave out --starters',
-    ],
-    [[...FILES, '--projections', '--slips'], 'give only one of --projections, --slips and --slices'],
-    [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
-    [[...FILES, '--record', '10'], 'unknown option --record (did you mean --records?)'],
-  ])('ddh backtest rejects the arguments %j', async (args, note) => {
-    const { code, notes } = await run(...args);
-    expect(code).toBe(2);
-    expect(notes).toContain(note);
-  });
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { JSON_LINES } from '../texts.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, type HubDataset } from '@ddh/engine/internal/datasets';
@@ -109,9 +110,7 @@ describe('ddh hub games', () => {
     const { code, out } = await ddh('games', 'data', '--date', SECOND, '--odds', 'american');
     expect(code).toBe(0);
     const [head, dates, , columns, away, home, ...more] = out.split('\n');
-    expect(head).toBe('Wed, Oct 8 (2025-10-08): 1 game. American odds.');
-    expect(dates).toBe('2 dates, 2025-10-07 to 2025-10-08: choose with --date.');
-    expect(columns).toMatch(/^Start +Team +Win +Odds +Regulation +OT\/SO +Proj. goals +Proj. shots$/);
+    expect([head, dates].map((line) => line?.match(/\d{4}-\d\d-\d\d/g))).toEqual([[SECOND], [FIRST, SECOND]]);
     expect(more).toEqual(['']);
     const row = rawGame('Away 3');
     for (const [line, start, team, share] of [
@@ -119,7 +118,8 @@ describe('ddh hub games', () => {
       [home, '          ', '@ Home 3', row['Home Win %']],
     ] as const) {
       const { percent } = cell(share);
-      expect(line).toMatch(new RegExp(`^${start}  ${team} +${percent} +\\${american(share as number)} `));
+      expect(line?.startsWith(`${start}  ${team} `)).toBe(true);
+      expect(line?.slice(21).trim().split(/ +/).slice(0, 2)).toEqual([percent, american(share as number)]);
       expect(line).toHaveLength(columns!.length);
     }
   });
@@ -178,11 +178,10 @@ describe('ddh hub totals', () => {
         expect(lines.map((line) => line.startsWith('>')).indexOf(true)).toBe(even);
         expect(lines.filter((line) => line.startsWith('>'))).toHaveLength(1);
         const { text, over, under } = rows[even]!;
-        expect(lines[even]).toMatch(
-          new RegExp(`^> +${text} +${over.percent} +${over.odds} +${under.percent} +${under.odds}`),
-        );
+        const cells = [text, over.percent, over.odds, under.percent, under.odds];
+        expect(lines[even]?.split(/ +/).slice(0, 6)).toEqual(['>', ...cells]);
         if (table.spread !== null)
-          expect(part).toContain(`${title}. Most often ${/\d+/.exec(table.spread.text)![0]} ${stat}`);
+          expect(part.split('\n')[0]).toMatch(new RegExp(`${/\d+/.exec(table.spread.text)![0]} ${stat}`));
       }
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     },
@@ -215,15 +214,16 @@ describe('ddh hub totals', () => {
     expect(out.slice(out.indexOf('\nHome 10\n'))).toMatch(new RegExp(`\n>? +${cells.join(' +')}\n`));
   });
 
-  const both = '\n  Away 10 @ Home 10\n  Away 1 @ Home 1\n';
-  test.each([
-    [[], `choose a game with --game:${both}`],
-    [['--game', 'away'], `more than one game matches 'away':${both}`],
-    [['--game', 'Bruins'], `no game matches 'Bruins':${both}`],
-    [['--game', ' '], `no game matches ' ':${both}`],
-  ])('lists the games to choose from when the arguments are %j', async (args, text) => {
-    expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
-  });
+  test.each([[[]], [['--game', 'away']], [['--game', 'Bruins']], [['--game', ' ']]])(
+    'lists the games to choose from when the arguments are %j',
+    async (args) => {
+      const { code, out, notes } = await ddh('totals', 'data', ...args);
+      expect([code, out]).toEqual([1, '']);
+      const [message, ...games] = notes.split('\n');
+      expect(message).toContain(args[1] ?? '--game');
+      expect(games).toEqual(['  Away 10 @ Home 10', '  Away 1 @ Home 1', '']);
+    },
+  );
 
   test('ddh hub totals needs no --game for a single game, and finds games by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
@@ -236,7 +236,7 @@ describe('ddh hub totals', () => {
   test('ddh hub totals says that there is no data for a scheduled game without figures', async () => {
     await put('schedule_times', JSON.stringify([{ Date: SECOND, 'Away Team': 'A', 'Home Team': 'B' }]));
     const args = ['totals', 'data', '--date', SECOND, '--game', 'A @ B'];
-    expect(await ddh(...args)).toEqual({ code: 0, out: 'No data available for A @ B\n', notes: '' });
+    expect(await ddh(...args)).toEqual({ code: 0, out: expect.stringContaining('A @ B'), notes: '' });
     expect(await json(...args)).toMatchObject({ kind: 'none', tables: null });
   });
 });
@@ -265,9 +265,7 @@ describe('ddh hub props', () => {
   });
 
   test('ddh hub props filters by --prop, --line, --game and --search, and sorts by --order', async () => {
-    const args = ['--prop', 'shots', '--line', '7', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
-    expect((await ddh('props', 'data', ...args)).code).toBe(2);
-    args[3] = '6';
+    const args = ['--prop', 'shots', '--line', '6', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
     const { of, rows } = await json<Props>('props', 'data', ...args);
     expect(of).toBe(8);
     expect(rows.map(({ player }) => player)).toEqual([1, 2, 3, 4].map((n) => `Home 10 No ${n}`));
@@ -276,10 +274,8 @@ describe('ddh hub props', () => {
     expect(rows[1]).toMatchObject({ position: 'LW', over: cell(over), under: cell(under) });
     expect(rows[1]!.push.share).toBeCloseTo(1 - over - under, 12);
     const { out } = await ddh('props', 'data', ...args);
-    expect(out).toMatch(
-      /^Shots over\/under 6.0, Away 10 @ Home 10\nTue, Oct 7 \(2025-10-07\): 4 of 8 players. Decimal odds.\n/,
-    );
-    expect(out).toMatch(/\nPlayer +Team +Pos +Over +Odds +Under +Odds +Push\n/);
+    expect(out).toMatch(/^Shots .*6\.0, Away 10 @ Home 10\n.*2025-10-07.*: 4 of 8 /);
+    expect(out).toMatch(/^Player .* Push$/m);
     const cells = [cell(over).percent, cell(over).odds, cell(under).percent, cell(under).odds, rows[1]!.push.percent];
     expect(out).toMatch(new RegExp(`\nHome 10 No 2 +HOM +LW +${cells.join(' +')}\n`));
     expect((await ddh('props', 'data')).out).not.toContain('Push');
@@ -294,16 +290,13 @@ describe('ddh hub props', () => {
   test('ddh hub props reports a --search that matches no player', async () => {
     const { code, out } = await ddh('props', 'data', '--search', 'Gretzky');
     expect(code).toBe(0);
-    expect(out).toMatch(/: 0 of 16 players\. Decimal odds\.\n.*\n\nNo player matches “Gretzky”\.\n$/);
+    expect(out).toMatch(/: 0 of 16 [^]*“Gretzky”\.\n$/);
   });
 
   test('ddh hub props reports a date without players, and rejects an unknown game', async () => {
     await put('skater_probs', '[]');
-    expect(await ddh('props', 'data')).toEqual({
-      code: 0,
-      out: 'No player data available for this date.\n',
-      notes: '',
-    });
+    expect(await ddh('props', 'data')).toEqual({ code: 0, out: expect.stringMatching(/^.+\n$/), notes: '' });
+    expect(await json('props', 'data')).toMatchObject({ of: 0, rows: [] });
     expect(await ddh('props', 'data', '--game', 'Bruins')).toMatchObject({ code: 1, out: '' });
   });
 });
@@ -320,24 +313,21 @@ describe('the files that ddh hub reads', () => {
   test.each([
     ['games', 'team_avs', (out: string) => expect(out).toMatch(/%( +-){2}\n/)],
     ['games', 'schedule_times', (out: string) => expect(out).toMatch(/\n +Away 1 +\d/)],
-    ['totals', 'puck_line_probs', (out: string) => expect(out).toContain('Most often')],
+    ['totals', 'puck_line_probs', (out: string) => expect(out.match(/^>/gm)).toHaveLength(3)],
     ['props', 'p_info', (out: string) => expect(out).toMatch(/\nHome 1 No 1 +Home 1 +- +\d/)],
-    ['props', 'skater_probs', (out: string) => expect(out).toBe('No player data available for this date.\n')],
+    ['props', 'skater_probs', (out: string) => expect(out).toMatch(/^.+\n$/)],
   ] as const)('ddh hub %s reports a missing or broken file %s and shows the rest', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
-    expect(missing).toMatchObject({ code: 3, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
+    const place = new RegExp(`^ddh hub: data/${name}\\.json: .*\n$`);
+    expect(missing).toMatchObject({ code: 3, notes: expect.stringMatching(place) });
     check(missing.out);
     await put(name, '{"a":');
     const broken = await ddh(...TABS[tab]);
     expect(broken).toMatchObject({ code: 3, out: missing.out });
-    expect(broken.notes).toMatch(new RegExp(`^ddh hub: data/${name}\\.json: .*JSON.*\n$`));
+    expect(broken.notes).toMatch(place);
     await put(name, '{}');
-    expect(await ddh(...TABS[tab])).toEqual({
-      code: 3,
-      out: missing.out,
-      notes: `ddh hub: data/${name}.json: records must be an array of records\n`,
-    });
+    expect(await ddh(...TABS[tab])).toEqual({ ...missing, notes: expect.stringMatching(place) });
   });
 
   test('ddh hub reports a file in JSON Lines and explains how to write JSON', async () => {
@@ -347,12 +337,8 @@ describe('the files that ddh hub reads', () => {
         .map((row) => `${JSON.stringify(row)}\n`)
         .join(''),
     );
-    expect(await ddh(...TABS.games)).toMatchObject({
-      code: 3,
-      notes:
-        'ddh hub: data/team_avs.json: the file is JSON Lines: ' +
-        'in pandas, write it with to_json(path, orient="records") without lines=True\n',
-    });
+    const { code, notes } = await ddh(...TABS.games);
+    expect([code, notes]).toEqual([3, `ddh hub: data/team_avs.json: ${JSON_LINES}\n`]);
   });
 
   test('ddh hub reports an invalid number and shows a dash instead', async () => {
@@ -361,47 +347,42 @@ describe('the files that ddh hub reads', () => {
     const { code, out, notes } = await ddh('games', 'data');
     expect(code).toBe(3);
     expect(out).toMatch(/\d +-\n/);
-    expect(notes).toBe(
-      'ddh hub: data/team_avs.json: records[0]."Shots Against" must be a number from 0 to 1,000 (and 5 more problems: see ddh validate)\n',
-    );
+    const at = 'ddh hub: data/team_avs.json: records[0]."Shots Against"';
+    expect(notes.split(' (')[0]?.startsWith(at)).toBe(true);
+    expect(notes).toMatch(/\(and 5 /);
     await put('team_avs', JSON.stringify([rows[0], ...raw('team_avs').slice(1)]));
-    expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
+    expect((await ddh('games', 'data')).notes).not.toContain('(and');
   });
 
   test('ddh hub requires --date if game_probs is missing, and then accepts any date', async () => {
     await drop('game_probs');
-    const missing = 'ddh hub: data/game_probs.json: no such file or directory\n';
-    expect(await ddh('games', 'data')).toEqual({
-      code: 1,
-      out: '',
-      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give a date with --date\n`,
-    });
+    const refused = await ddh('games', 'data');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    const [missing, needed] = refused.notes.split('\n');
+    expect(missing).toContain('data/game_probs.json');
+    expect(needed).toContain('--date');
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
-    expect([code, notes]).toEqual([3, missing]);
+    expect([code, notes]).toEqual([3, `${missing}\n`]);
     expect(out).toMatch(/Away 3( +-){6}\n/);
-    expect((await ddh('games', 'data', '--date', '2030-01-01')).out).toBe('No games found for this date.\n');
-    expect((await ddh('totals', 'data', '--date', '2030-01-01')).notes).toContain('No games found for this date.');
+    expect(await ddh('games', 'data', '--date', '2030-01-01')).toMatchObject({
+      code: 3,
+      out: expect.not.stringContaining('Team'),
+    });
+    expect(await ddh('totals', 'data', '--date', '2030-01-01')).toMatchObject({ code: 1, out: '' });
   });
 
   test('ddh hub fails for a date without games, a file without games and a missing folder', async () => {
-    expect(await ddh('games', 'data', '--date', '2025-10-09')).toEqual({
-      code: 1,
-      out: '',
-      notes: 'ddh hub: game_probs.json has no games on 2025-10-09, only on 2025-10-07, 2025-10-08\n',
-    });
+    const refused = async (...args: readonly string[]): Promise<string> => {
+      const { code, out, notes } = await ddh('games', ...args);
+      expect([code, out]).toEqual([1, '']);
+      return notes;
+    };
+    const days = (await refused('data', '--date', '2025-10-09')).match(/\d{4}-\d\d-\d\d/g);
+    expect(days).toEqual(['2025-10-09', FIRST, SECOND]);
     await put('game_probs', '[]');
-    for (const args of [[], ['--date', FIRST]]) {
-      expect(await ddh('games', 'data', ...args)).toEqual({
-        code: 1,
-        out: '',
-        notes: 'ddh hub: game_probs.json has no games\n',
-      });
-    }
-    expect(await ddh('games', 'nowhere')).toEqual({
-      code: 1,
-      out: '',
-      notes: 'ddh hub: cannot read nowhere: no such file or directory\n',
-    });
+    for (const args of [[], ['--date', FIRST]])
+      expect(await refused('data', ...args)).toMatch(/^ddh hub: game_probs\.json .*\n$/);
+    expect(await refused('nowhere')).toMatch(/^ddh hub: .*nowhere.*\n$/);
   });
 });
 
@@ -422,25 +403,4 @@ test.each([
   const run = await ddh(...typed);
   expect(run.code).toBe(0);
   expect(run).toEqual(await ddh(...meant));
-});
-
-test.each([
-  [[], 'give the page (games, totals or props), then the folder'],
-  [['parlay', 'data'], "not 'parlay'"],
-  [['toString', 'data'], "not 'toString'"],
-  [['games'], 'give one folder'],
-  [['games', 'a', 'b'], 'give one folder'],
-  [['games', 'data', '--game', 'x'], 'unknown option --game\n'],
-  [['games', 'data', '--date', '2025-02-30'], "--date must be a date like 2025-10-07, not '2025-02-30'"],
-  [['games', 'data', '--odds', 'malay'], "--odds must be one of decimal, american, not 'malay'"],
-  [['totals', 'data', '--type', 'x'], "--type must be one of goals, puckLine, shots, not 'x'"],
-  [['totals', 'data', '--type'], '--type needs a value'],
-  [['props', 'data', '--prop', 'Hits'], "--prop must be one of Goals, Assists, Points, Shots, Blocks, not 'Hits'"],
-  [['props', 'data', '--line', '0.75'], '--line must be one of 0.5, 1.0, 1.5,'],
-  [['props', 'data', '--order', 'x'], "--order must be one of player, over, under, not 'x'"],
-])('ddh hub rejects the arguments %j', async (args, text) => {
-  const { code, out, notes } = await ddh(...args);
-  expect([code, out]).toEqual([2, '']);
-  expect(notes).toContain(text);
-  expect(notes).toContain('ddh hub totals <folder>');
 });

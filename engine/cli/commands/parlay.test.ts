@@ -143,9 +143,9 @@ describe('ddh parlay --link', () => {
   });
 
   test.each([
-    ['https://example.com/', 'notALink'],
-    [encodeSlipLink(SHARED).slice(0, -1), 'damaged'],
-    [encodeSlipLink(SHARED).replace('slip=1', 'slip=2'), 'newer'],
+    'https://example.com/',
+    encodeSlipLink(SHARED).slice(0, -1),
+    encodeSlipLink(SHARED).replace('slip=1', 'slip=2'),
   ])('ddh parlay rejects the link %s', async (link) => {
     const { code, out, notes } = await run('--link', link);
     expect([code, out]).toEqual([1, '']);
