@@ -122,7 +122,7 @@ describe('ddh fetch odds', () => {
     expect(Object.fromEntries(first!.split(',').map((cell, i) => [columns[i], cell]))).toEqual({
       market: 'moneyline',
       player: '',
-      team: 'Montreal Canadiens', ''),
+      team: 'Montreal Canadiens',
       away: 'St. Louis Blues',
       home: 'Montreal Canadiens',
       side: '',
