@@ -48,32 +48,29 @@ describe('parseConfig', () => {
   });
 
   it.each([
-    [{ contct: 'me@example.org' }, 'unknown key contct (did you mean contact?)'],
-    [{ odds: { budgte: 5 } }, 'unknown key odds.budgte (did you mean budget?)'],
-    [{ nhl: { url: 'x' } }, 'unknown key nhl.url'],
-    [{ contact: 'me' }, 'contact must be an e-mail address or a web address, such as "me@example.org"'],
-    [
-      { contact: 'me@example.org\r\nX: 1' },
-      'contact must be an e-mail address or a web address, such as "me@example.org"',
-    ],
-    [{ contact: 5 }, 'contact must be an e-mail address or a web address, such as "me@example.org"'],
-    [{ season: '2026-28' }, 'season must be a season such as "2026-27"'],
-    [{ season: '20262027' }, 'season must be a season such as "2026-27"'],
-    [{ store: ' ' }, 'store must be the path of a folder'],
-    [{ nhl: { base: 'ftp://example.org' } }, 'nhl.base must be a web address, such as "https://api-web.nhle.com/v1"'],
-    [{ nhl: [] }, 'nhl must be an object'],
-    [{ odds: { budget: -1 } }, 'odds.budget must be a whole number of credits'],
-    [{ odds: { budget: 1.5 } }, 'odds.budget must be a whole number of credits'],
-    [{ odds: { regions: ['us', 5] } }, 'odds.regions.1 must be the name of a region, such as "us"'],
-    [{ odds: { termsConfirmed: 'yes' } }, 'odds.termsConfirmed must be true or false'],
-    [{ records: 0 }, 'records must be a whole number of records, at least 1'],
-    [{ keep: 0 }, 'keep must be a whole number of days, at least 1'],
-    [{ skip: ['rate'] }, 'skip.0 must be one of fetch nhl, fetch odds, news, project, value-build, publish'],
-    [{ publish: { password: 'x' } }, 'unknown key publish.password'],
-    [[], 'the document must be an object'],
-    [null, 'the document must be an object'],
-  ])('the error of %j describes its fault', (config, fault) => {
-    expect(faults(config)).toEqual([fault]);
+    [{ contct: 'me@example.org' }, /contct .*contact\?/],
+    [{ odds: { budgte: 5 } }, /odds\.budgte .*budget\?/],
+    [{ nhl: { url: 'x' } }, /nhl\.url$/],
+    [{ contact: 'me' }, /^contact /],
+    [{ contact: 'me@example.org\r\nX: 1' }, /^contact /],
+    [{ contact: 5 }, /^contact /],
+    [{ season: '2026-28' }, /^season .*"2026-27"$/],
+    [{ season: '20262027' }, /^season /],
+    [{ store: ' ' }, /^store /],
+    [{ nhl: { base: 'ftp://example.org' } }, /^nhl\.base /],
+    [{ nhl: [] }, /^nhl /],
+    [{ odds: { budget: -1 } }, /^odds\.budget /],
+    [{ odds: { budget: 1.5 } }, /^odds\.budget /],
+    [{ odds: { regions: ['us', 5] } }, /^odds\.regions\.1 /],
+    [{ odds: { termsConfirmed: 'yes' } }, /^odds\.termsConfirmed /],
+    [{ records: 0 }, /^records .* 1$/],
+    [{ keep: 0 }, /^keep .* 1$/],
+    [{ skip: ['rate'] }, /^skip\.0 .*project/],
+    [{ publish: { password: 'x' } }, /publish\.password$/],
+    [[], /^the document /],
+    [null, /^the document /],
+  ])('the error of %j names its fault', (config, fault) => {
+    expect(faults(config)).toEqual([expect.stringMatching(fault)]);
   });
 
   it('parseConfig accepts the last season of a century, and a URL as contact', () => {
@@ -102,7 +99,7 @@ describe('readConfig', () => {
   it('the error of readConfig names the missing file', async () => {
     expect(await readConfig('other.json', cwd)).toEqual({
       ok: false,
-      error: 'cannot read other.json: no such file or directory',
+      error: expect.stringContaining('other.json'),
     });
   });
 
@@ -110,7 +107,7 @@ describe('readConfig', () => {
     await writeFile(join(cwd, 'bad.json'), '{"stor": "x", "news": 1}');
     expect(await readConfig('bad.json', cwd)).toEqual({
       ok: false,
-      error: 'bad.json: news must be the path of a file\nbad.json: unknown key stor (did you mean store?)',
+      error: expect.stringMatching(/^bad\.json: news .*\nbad\.json: .*stor .*store\?\)$/),
     });
     await writeFile(join(cwd, 'bad.json'), '{\n  "store": "x"\n  "news": "y"\n}');
     expect(await readConfig('bad.json', cwd)).toMatchObject({

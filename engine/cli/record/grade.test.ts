@@ -122,16 +122,14 @@ describe('ddh grade', () => {
     await writeFile(path, text.replace('"games":2', '"games":3'));
     expect(await check()).toMatchObject({
       code: 1,
-      notes: 'ddh record: record/summary.json has games 3, but the forecasts and results give 2\n',
+      notes: expect.stringMatching(/ record\/summary\.json .*games 3, .* 2\n$/),
     });
     await writeFile(path, text);
     const results = join(folders.cwd, `record/results/${DAY}.json`);
     await writeFile(results, (await readFile(results, 'utf8')).replace('"Goals":4', '"Goals":1'));
-    expect((await check()).notes).toMatch(
-      /^ddh record: record\/summary\.json has .*, but the forecasts and results give /,
-    );
+    expect((await check()).notes).toMatch(/^ddh record: record\/summary\.json /);
     await rm(path);
-    expect((await check()).notes).toBe('ddh record: record/summary.json is missing\n');
+    expect(await check()).toMatchObject({ code: 1, notes: expect.stringContaining('summary.json') });
   });
 
   test('ddh grade compares forecasts with the prices at the freeze, which are not in the record', async () => {
@@ -173,7 +171,7 @@ describe('ddh grade', () => {
       ),
     );
     expect((await ddh(DAY, 'record', 'verify', ...prices)).notes).toMatch(
-      /^ddh record: store\/record-prices\/2025-10-07\.ndjson\.gz has the SHA-256 /,
+      /record-prices\/2025-10-07\.ndjson\.gz .* [0-9a-f]{64}/,
     );
   });
 
@@ -210,7 +208,7 @@ describe('ddh grade', () => {
     expect(JSON.parse((await grade()).out)).toMatchObject({ games: 1, corrected: [] });
     await putSeason([sheet('1', DAY, 5), sheet('2', addDays(DAY, 3))]);
     const run = await grade();
-    expect(run).toMatchObject({ code: 3, notes: 'ddh grade: game 1 has a corrected result and was graded again\n' });
+    expect(run).toMatchObject({ code: 3, notes: expect.stringMatching(/^ddh grade: game 1 .*\n$/) });
     expect(JSON.parse(run.out)).toMatchObject({ games: 2, corrected: ['1'] });
     expect(await recordFile(`results/${DAY}.json`)).toMatchObject({
       games: [

@@ -25,7 +25,7 @@ describe('ddh record', () => {
     expect(first).toMatchObject({ code: 0, notes: '' });
     expect(JSON.parse(first.out)).toMatchObject({ date: FIRST, games: 2, begun: [] });
     const bytes = await readFile(forecasts(FIRST));
-    expect(await freeze(FIRST)).toMatchObject({ code: 0, out: expect.stringContaining('0 games with new forecasts') });
+    expect(await freeze(FIRST)).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 games .* 0 .* 0 /) });
     expect(await readFile(forecasts(FIRST))).toEqual(bytes);
 
     await makeDay(FIRST, ['1', '2'], 4);
@@ -41,8 +41,9 @@ describe('ddh record', () => {
       ],
     });
     const { out } = await verify();
-    expect(out).toContain('1 day, 2 freezes: nothing has changed.');
-    expect(out).toContain(`Without a receipt of the site: ${FIRST}`);
+    const [counts = '', , unconfirmed] = out.split('\n');
+    expect(counts.match(/\d+/g)).toEqual(['1', '2']);
+    expect(unconfirmed?.endsWith(`: ${FIRST}`)).toBe(true);
   });
 
   test('ddh record freeze leaves out games that have begun, and refuses a day before the last frozen one', async () => {
@@ -53,16 +54,17 @@ describe('ddh record', () => {
     await makeDay(FIRST, ['1', '2']);
     const late = await freeze(FIRST);
     expect(late.code).toBe(1);
-    expect(late.notes).toContain('record/forecasts/2025-10-08.ndjson.gz is of a later day than 2025-10-07');
+    expect(late.notes).toMatch(/2025-10-08\.ndjson\.gz .* 2025-10-07/);
   });
 
   test('ddh record freeze names a missing file of the data folder and appends nothing', async () => {
-    expect(await verify()).toMatchObject({ code: 0, out: 'record has no forecasts.\n' });
-    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest.json\n' });
+    const empty = await verify();
+    expect(empty).toMatchObject({ code: 0, out: expect.stringMatching(/^record .*\n$/) });
+    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: expect.stringContaining('manifest.json') });
     await makeDay(FIRST, ['1', '2']);
     await rm(join(folders.cwd, 'data/2_parlaytrix.npz'));
-    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data/2_parlaytrix.npz is missing\n' });
-    expect(await verify()).toMatchObject({ out: 'record has no forecasts.\n' });
+    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: expect.stringContaining('2_parlaytrix.npz') });
+    expect(await verify()).toEqual(empty);
   });
 
   test('ddh record freeze corrects head.json if the previous run was killed before it wrote this file', async () => {

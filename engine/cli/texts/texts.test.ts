@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Network } from '@ddh/feeds/http';
 import { systemNetwork } from '@ddh/feeds/http';
 import { oddsBody } from '../../feeds/testing/oddsAnswers.ts';
@@ -29,6 +29,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rm(cwd, { recursive: true }));
+// The file that `ddh init` writes would change what other commands do.
+afterEach(() => rm(join(cwd, 'ddh.json'), { force: true }));
 
 /** A server of invented prices, which charges a credit for each market. */
 const networkOn = (today: string): Network => ({

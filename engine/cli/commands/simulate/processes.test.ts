@@ -116,12 +116,12 @@ describe('several processes of ddh simulate', () => {
     };
     const long = job('1', 'models/1_gamemodel.json', 10_000_000);
     const failed = await doJobs([long, job('2', 'models/9_gamemodel.json', 10)], 2, helper, QUIET);
-    expect(failed).toEqual({ ok: false, error: 'cannot read models/9_gamemodel.json: no such file or directory' });
+    expect(failed).toEqual({ ok: false, error: expect.stringContaining('models/9_gamemodel.json') });
     expect(helpers.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL']);
 
     const killed = doJobs([long, { ...long, gameId: '2' }], 2, helper, QUIET);
     helpers[2]!.kill('SIGKILL');
-    expect(await killed).toEqual({ ok: false, error: 'game 1: its process ended with SIGKILL' });
+    expect(await killed).toEqual({ ok: false, error: expect.stringMatching(/game 1: .*SIGKILL/) });
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
