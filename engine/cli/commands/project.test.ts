@@ -24,6 +24,7 @@ beforeEach(async () => {
   await put('season.json', JSON.stringify(sampleSeason()));
 });
 
+const SKATERS = 'data/fantasy/skater_projections.json';
 const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
 const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
 const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(cwd, name), 'utf8')) as T;
@@ -50,7 +51,7 @@ describe('ddh project', () => {
   test('ddh project projects the season from the day --as-of', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
     expect(await ddh('project', 'season.json', '--as-of', '2025-10-13')).toMatchObject({ code: 0, notes: '' });
-    expect(await json('data/fantasy/skater_projections.json')).toEqual(rows.skater_projections);
+    expect(await json(SKATERS)).toEqual(rows.skater_projections);
   });
 
   test('reads a season model from standard input', async () => {
@@ -158,11 +159,11 @@ describe('ddh project with invalid input', () => {
     await ddh('project', 'season.json');
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));
-    const before = await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8');
+    const before = await readFile(join(cwd, SKATERS), 'utf8');
     const run = await ddh('project', 'season.json', '--as-of', '2025-10-13');
     expect(run).toMatchObject({ code: 1 });
     expect(run.notes).toContain('season_schedule.json');
-    expect(await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8')).toBe(before);
+    expect(await readFile(join(cwd, SKATERS), 'utf8')).toBe(before);
     expect((await readdir(join(cwd, 'data/fantasy'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
@@ -177,7 +178,7 @@ test('ddh project finds the shipped season from any folder', async () => {
 
 test('ddh validate reports each fault in a fantasy file with its path', async () => {
   await ddh('project', 'season.json');
-  const file = 'data/fantasy/skater_projections.json';
+  const file = SKATERS;
   const rows = await json<Record<string, unknown>[]>(file);
   rows[3]!['Goals'] = '1';
   rows[5] = rows[4]!;

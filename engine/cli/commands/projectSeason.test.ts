@@ -41,6 +41,7 @@ beforeEach(async () => {
   await putSeason('2024-25', past, schedule);
 });
 
+const SKATERS = 'data/fantasy/skater_projections.json';
 const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
 async function putSeason(season: string, games: readonly GameSheet[], rows: readonly ScheduledGame[]): Promise<void> {
   await mkdir(join(cwd, 'seasons', season), { recursive: true });
@@ -55,7 +56,7 @@ const projectOn = (day: string, ...args: readonly string[]): Promise<Run> =>
 const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(cwd, name), 'utf8')) as T;
 type Row = { readonly [column: string]: string | number };
 const rowsOf = async (playerId: number): Promise<readonly Row[]> =>
-  (await json<Row[]>('data/fantasy/skater_projections.json')).filter((row) => row['playerId'] === playerId);
+  (await json<Row[]>(SKATERS)).filter((row) => row['playerId'] === playerId);
 
 /** The oracle: projects the rest of the season from the same games, without the command. */
 function expected(withRoster: boolean, absent: ReadonlyMap<number, Absence> = new Map()) {
@@ -81,7 +82,7 @@ describe('ddh project from past games', () => {
   test("ddh project reads single files and rosters, and uses the schedule's weeks if all games have one", async () => {
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
     await projectOn(AS_OF);
-    expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(true).skater_projections);
+    expect(await json(SKATERS)).toEqual(expected(true).skater_projections);
     const [head, ...lines] = scheduleCsv(schedule).trimEnd().split(/\r?\n/);
     await put('weeks.csv', [`${head},fantasy_week`, ...lines.map((line, i) => `${line},${i < 20 ? 7 : 9}`)].join('\n'));
     const files = ['games', 'skater_games', 'goalie_games'].map((name) => `seasons/2024-25/${name}.csv`);
@@ -104,7 +105,7 @@ describe('ddh project from past games', () => {
         { from: AS_OF, until },
       ]),
     );
-    expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(false, absent).skater_projections);
+    expect(await json(SKATERS)).toEqual(expected(false, absent).skater_projections);
     const games = (await rowsOf(STAR)).map((row) => [row['Timeframe'], Number(row['Games']) > 0]);
     // Week 4 is from 2024-10-28 to 2024-11-03.
     expect(games).toContainEqual(['Week 4', false]);
@@ -119,7 +120,7 @@ describe('ddh project from past games', () => {
     await put('news.json', JSON.stringify({ news: [back, star, center] }));
     expect(await projectOn(AS_OF, '--news', 'news.json')).toMatchObject({ code: 0, notes: '' });
     const absent = new Map([[STAR, { from: AS_OF, until: '2024-11-04' as LeagueDate }]]);
-    expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(false, absent).skater_projections);
+    expect(await json(SKATERS)).toEqual(expected(false, absent).skater_projections);
     await put('news.json', JSON.stringify({ news: [{ ...star, player_id: 77 }] }));
     expect(await projectOn(AS_OF, '--news', 'news.json')).toMatchObject({
       code: 3,

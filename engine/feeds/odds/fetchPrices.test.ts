@@ -23,6 +23,8 @@ import { THE_ODDS_API } from './theOddsApi.ts';
 
 const { usualMarkets } = THE_ODDS_API;
 
+const REFUSED = 'status 401';
+
 type Server = {
   readonly events: readonly EventAnswer[];
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
@@ -54,7 +56,7 @@ function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, r
       // The provider charges the maximum cost of a request whose response is lost.
       if (attempt < lost(path)) used += markets.length * regions.length;
     }
-    if (refuses(path)) return Promise.resolve(err({ problem: 'answered with status 401', refused: true }));
+    if (refuses(path)) return Promise.resolve(err({ problem: REFUSED, refused: true }));
     const priced = (event: EventAnswer): EventAnswer => ({ ...event, bookmakers: books(event, markets) });
     const [, id] = /events\/(\w+)\/odds/.exec(url.pathname) ?? [];
     const found = events.find((event) => event.id === id);
@@ -111,11 +113,11 @@ describe('fetchPrices', () => {
   test('fetchPrices requests the free list of events, then some markets of all games at once, then the others game by game', async () => {
     const server = serve({ events: EVENTS });
     const fetched = await fetchPrices(THE_ODDS_API, order(), server.get);
-    expect(server.paths.map((path) => path.replace(/\?.*/, ''))).toEqual([
-      '/v4/sports/icehockey_nhl/events',
-      '/v4/sports/icehockey_nhl/odds',
-      `/v4/sports/icehockey_nhl/events/${MONTREAL_EVENT.id}/odds`,
-      `/v4/sports/icehockey_nhl/events/${UTAH_EVENT.id}/odds`,
+    expect(server.paths.map((path) => path.replace(/\?.*/, '').split('/').slice(4))).toEqual([
+      ['events'],
+      ['odds'],
+      ['events', MONTREAL_EVENT.id, 'odds'],
+      ['events', UTAH_EVENT.id, 'odds'],
     ]);
     expect(marketsOf(server.paths[1]!)).toEqual(['h2h', 'totals']);
     expect(marketsOf(server.paths[2]!)).toEqual(usualMarkets.slice(2));
@@ -174,9 +176,7 @@ describe('fetchPrices', () => {
     const server = serve({ events: EVENTS, refuses: (path) => path.includes(MONTREAL_EVENT.id) });
     const { faults, leftOut, prices } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths).toHaveLength(3);
-    expect(faults).toEqual([
-      { endpoint: 'events/{id}/odds', path: 'the request', problem: 'answered with status 401' },
-    ]);
+    expect(faults).toEqual([{ endpoint: 'events/{id}/odds', path: 'the request', problem: REFUSED }]);
     expect(leftOut).toHaveLength(2 * (usualMarkets.length - 2));
     expect(leftOut.every(({ why }) => why === 'failed')).toBe(true);
     expect(prices.length).toBeGreaterThan(0);
@@ -190,10 +190,10 @@ describe('fetchPrices', () => {
       return answer.ok ? ok({ ...answer.value, headers: new Headers({ 'x-requests-last': last }) }) : answer;
     };
     const { faults, spent } = await fetchPrices(THE_ODDS_API, order(), dear);
-    expect(faults.map(({ endpoint, path }) => [endpoint, path])).toEqual([
-      ['events', 'the header x-requests-remaining'],
-      ['odds', 'the header x-requests-remaining'],
-      ['odds', 'the header x-requests-last'],
+    expect(faults.map(({ endpoint, path }) => [endpoint, path.split(' ').at(-1)])).toEqual([
+      ['events', 'x-requests-remaining'],
+      ['odds', 'x-requests-remaining'],
+      ['odds', 'x-requests-last'],
     ]);
     expect(spent).toBe(20);
   });

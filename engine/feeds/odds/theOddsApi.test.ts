@@ -182,7 +182,7 @@ describe('the contract of the list of events', () => {
 
   test.each([null, {}, 'x', { message: 'Unknown sport' }])('the response %j is reported as a fault', (body) => {
     for (const read of [readEvents, readBulk])
-      expect(read(body)).toMatchObject({ values: [], faults: [{ path: 'the response', problem: 'must be a list' }] });
+      expect(read(body)).toMatchObject({ values: [], faults: [{ path: 'the response' }] });
     expect(readEvent(body)).toMatchObject({ values: [], faults: [{ problem: expect.any(String) }] });
   });
 });
