@@ -183,10 +183,10 @@ describe('player and team names in a slip', () => {
     notes
       .trimEnd()
       .split('\n')
-      .map((line) => [/^ddh parlay: names\.json, legs\[\d\]/.exec(line)?.[0].slice(-7) ?? line, ...names(line)]);
-  const names = (line: string): readonly string[] =>
+      .map((note) => [/^ddh parlay: names\.json, legs\[\d\]/.exec(note)?.[0].slice(-7) ?? note, ...names(note)]);
+  const names = (note: string): readonly string[] =>
     ['Sam Reinhart', 'Pettersson (C)', 'Pettersson (D)', 'Panthers', 'Blues'].filter((name) =>
-      new RegExp(`${name.replaceAll(/[()]/g, '\\$&')}(?!d)`).test(line),
+      new RegExp(`${name.replaceAll(/[()]/g, '\\$&')}(?!d)`).test(note),
     );
 
   test('ddh parlay rejects unknown players, and suggests the nearest name for each', async () => {

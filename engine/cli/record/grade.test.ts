@@ -127,7 +127,7 @@ describe('ddh grade', () => {
     await writeFile(path, text);
     const results = join(folders.cwd, `record/results/${DAY}.json`);
     await writeFile(results, (await readFile(results, 'utf8')).replace('"Goals":4', '"Goals":1'));
-    expect((await check()).notes).toMatch(/^ddh record: record\/summary\.json /);
+    expect((await check()).notes).toContain('summary.json');
     await rm(path);
     expect(await check()).toMatchObject({ code: 1, notes: expect.stringContaining('summary.json') });
   });

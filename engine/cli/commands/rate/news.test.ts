@@ -121,7 +121,7 @@ describe('ddh rate --news', () => {
     );
     const run = await rateNews('--json');
     expect(run.code).toBe(3);
-    expect(run.notes.match(/news\.json news\[\d\]/g)).toEqual([0, 1, 2, 3, 4, 6].map((at) => `news.json news[${at}]`));
+    expect(run.notes.match(/news\.json news\[\d\]/g)).toEqual([0, 1, 2, 3, 4, 6].map((i) => `news.json news[${i}]`));
     expect(await models()).toEqual(expected(day, { roster, absent: [other.playerId] }));
     const { names } = JSON.parse(run.out) as { names: readonly object[] };
     expect(names).toMatchObject([
