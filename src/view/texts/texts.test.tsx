@@ -71,7 +71,7 @@ const HUB: Readonly<Record<string, Open>> = {
   'games-warnings': async () => {
     const failed = [{ file: 'p_info', error: { kind: 'unreadable', detail: 'HTTP 404' } }] as const;
     const list = [{ path: 'records[3].Date', problem: 'is no date' }];
-    const problems = [{ file: 'schedule_times', list, more: 2 }];
+    const problems = [{ file: 'schedule_times', list, more: 2 }] as const;
     const through = '2025-04-17' as LeagueDate;
     mountHub({ load: answering({ failed, problems, facts: { through }, updatedAt: Date.UTC(2025, 8, 30, 12) }) });
     for (const list of [await screen.findByText(/records\[3\]/), await screen.findByText(/HTTP 404/)])

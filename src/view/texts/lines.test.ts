@@ -1,0 +1,461 @@
+import { expect, test } from 'vitest';
+import type { FileFacts, GameChange } from '@ddh/engine/internal/datasets';
+import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
+import type { CandidateStarts, PoolPlayer, StoreFailure, StoreStatus, TeamOutcome } from '@ddh/engine/internal/fantasy';
+import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
+import { wilson, type Probability } from '@ddh/engine/internal/odds';
+import { price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
+import { STANDARD_LEAGUE } from '../../../engine/src/fantasy/value/league.ts';
+import { STALE_AFTER_MS } from '../../../engine/src/hub/staleness.ts';
+import { explain } from '../../../engine/src/parlay/explain.ts';
+import { liftOf } from '../../../engine/src/parlay/lift.ts';
+import { aTeam, teamId } from '../../../engine/testing/teams.ts';
+import { linkLostText, linkOpenedText } from '../hub/parlay/linkCopy.ts';
+import { figuresTexts, staleText } from '../shared/section/copy.ts';
+import { changeLabel, changeText } from '../slip/insights/changesCopy.ts';
+import { pictureText } from '../slip/insights/pictureCopy.ts';
+import { slipAsText } from '../slip/insights/shareCopy.ts';
+import {
+  editText,
+  markText,
+  moreFailedText,
+  slipAnnouncement,
+  slipCountText,
+  slipName,
+  type SlipSummary,
+} from '../slip/copy.ts';
+import { renewalText } from '../slip/renewalCopy.ts';
+import { marketGapText } from '../vault/copy.ts';
+import { versionText } from '../fantasy/team/earlierCopy.ts';
+import { loginErrorText } from '../fantasy/team/copy.ts';
+import { rosterEditText } from '../fantasy/team/roster/copy.ts';
+import { orphansText, storeStatusText, teamOutcomeText, teamOutcomeTitle } from '../fantasy/team/storeCopy.ts';
+import { halfText, leagueText, tradeErrorText, unevenText, verdictText } from '../fantasy/trade/copy.ts';
+import { weeksText } from '../fantasy/usage/copy.ts';
+import { outcomeText, startsRule, startsText } from '../fantasy/week/copy.ts';
+
+type Shown = string | readonly string[] | null;
+
+/** The text of each case, below the case. */
+const each = <Case>(name: string, textOf: (one: Case) => Shown, cases: readonly Case[]): string =>
+  [
+    name,
+    ...cases.flatMap((one) => {
+      const text = textOf(one) ?? '(no text)';
+      return [
+        `  ${JSON.stringify(one)}`,
+        ...(typeof text === 'string' ? text.split('\n') : text).map((line) => `      ${line}`),
+      ];
+    }),
+    '',
+  ].join('\n');
+
+const p = (share: number) => share as Probability;
+const day = (date: string) => date as LeagueDate;
+const total = (line: number): Leg => ({ kind: 'total', stat: 'Goals', side: 'over', line: line as Line });
+
+const SCRATCH: GameChange = {
+  date: day('2025-10-07'),
+  away: 'A',
+  home: 'B',
+  at: '2025-10-07T21:12:00Z',
+  what: 'scratch',
+  player: 'Aleksander Barkov',
+  before: null,
+  after: null,
+};
+const GOALIE: GameChange = { ...SCRATCH, what: 'goalie', player: 'Sergei Bobrovsky', at: '2025-10-06T21:12:00Z' };
+
+const priced = (joint: number) => {
+  const result = price({ records: 10_000, joint, each: [joint] });
+  return result.ok ? result.value : null;
+};
+/** A slip of four legs that hits in 2,611 of 10,000 simulations, or differs from it as `change` says. */
+const summary = ({
+  hits = 2611,
+  ...change
+}: Partial<SlipSummary> & { readonly hits?: number | null }): SlipSummary => ({
+  legs: 4,
+  unfinished: 0,
+  price: hits === null ? null : priced(hits),
+  fair: null,
+  oddsType: 'decimal',
+  uncountable: false,
+  loading: false,
+  reading: false,
+  grown: false,
+  failure: null,
+  gone: false,
+  ...change,
+});
+const SUMMARIES: readonly Parameters<typeof summary>[0][] = [
+  {},
+  { oddsType: 'american' },
+  { fair: p(0.25) },
+  { unfinished: 1, hits: null },
+  { legs: 0, hits: null },
+  { hits: null, loading: true },
+  { legs: 1, hits: 0 },
+  { hits: 0, reading: true },
+  // A slip with a probability of 100 % has no American odds.
+  { hits: 10_000, oddsType: 'american' },
+  { hits: null, uncountable: true },
+  { hits: null, failure: 'no file' },
+  { gone: true },
+  { grown: true },
+];
+
+const win: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
+const NO_MARK = { out: null, never: 0, costsMost: false, implied: null };
+const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: wilson(hits, 1000) });
+
+/** Of 8 simulated games, the three legs hit in 5, 3 and 4. */
+const HITS = { records: 8, joint: 2, each: [5, 3, 4] };
+const DETAILS = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
+const LEGS: readonly Leg[] = [
+  { kind: 'winner', team: 'Ottawa', margin: 0.5 as Line },
+  total(5.5),
+  { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line },
+];
+const told = (
+  change: Partial<Parameters<typeof slipAsText>[0]> = {},
+  legs = LEGS.length,
+  counts = HITS,
+  details = DETAILS,
+): string => {
+  const result = price(counts);
+  if (!result.ok) throw new Error('these counts have no price');
+  const counted: CountedSlip = { legs: LEGS, price: result.value, ladder: explain(counts, details).ladder };
+  const matchup = { away: 'Boston Bruins', home: 'Ottawa' };
+  return slipAsText({ ...counted, matchup, oddsType: 'american', ...change, legs: LEGS.slice(0, legs) });
+};
+const NEVER = { ...DETAILS, prefixes: [5000, 0, 0], without: [0, 100, 0], pairs: [0, 100, 0] };
+const SURE = { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8 };
+
+const GOALS: Picture = {
+  bars: [],
+  given: { mean: 6.84, mode: 6, low: 4, high: 9 },
+  before: { mean: 5.91, mode: 5, low: 3, high: 9 },
+};
+const FEW: Picture = { ...GOALS, given: { mean: 0.02, mode: 0, low: 0, high: 0 } };
+
+const slipLines = (): readonly string[] => [
+  each('slipName', (change) => slipName(summary(change)), SUMMARIES),
+  each('slipAnnouncement', (change) => slipAnnouncement(summary(change)), SUMMARIES),
+  each('slipCountText', ([legs, unfinished]) => slipCountText({ legs: legs!, unfinished: unfinished! }), [
+    [0, 0],
+    [1, 1],
+    [4, 2],
+    [0, 1],
+  ]),
+  each('editText', editText, [
+    { kind: 'cleared' },
+    { kind: 'rowDeleted', place: 1 },
+    { kind: 'rowReset', place: 0 },
+    { kind: 'legRemoved', leg: total(6) },
+    { kind: 'legAdded', leg: total(6) },
+    { kind: 'legSwapped', from: total(6), to: total(6.5) },
+    { kind: 'slipOpened' },
+  ]),
+  each('markText', markText, [
+    NO_MARK,
+    { ...NO_MARK, costsMost: true },
+    { ...NO_MARK, implied: 'Holds in all 3 left' },
+    { ...NO_MARK, never: 1 },
+    { ...NO_MARK, never: 3, costsMost: true },
+    { ...NO_MARK, never: 1, out: SCRATCH },
+  ]),
+  each('moreFailedText', moreFailedText, [
+    { kind: 'modelVersion', path: 'version', supported: 2, found: '9' },
+    { kind: 'badModel', path: 'score', expected: 'a list', found: 'nothing' },
+    { kind: 'otherRecords', record: 16, column: 'Total Goals' },
+    { kind: 'workerLost' },
+    { kind: 'http', status: 404 },
+    { kind: 'unreadable', detail: 'Failed to fetch' },
+    { kind: 'outOfMemory' },
+  ]),
+  each('renewalText', ([after, news]) => renewalText({ before: p(0.3142), after: p(after), news }), [
+    [0.3021, [SCRATCH]],
+    [0.3142, [GOALIE, SCRATCH]],
+    [0.3021, []],
+  ] as [number, GameChange[]][]),
+  each('pictureText', ([subject, picture]) => pictureText(subject, picture), [
+    [{ kind: 'total', stat: 'Goals' }, GOALS],
+    [{ kind: 'player', player: 'P', stat: 'Goals' }, FEW],
+    [{ kind: 'winner', team: 'A' }, GOALS],
+  ] as Parameters<typeof pictureText>[]),
+  each('changeText', changeText, [
+    { kind: 'drop', leg: win, to: null, ...share(1) },
+    { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1) },
+  ]),
+  each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, 0.08), [
+    [250, 'american'],
+    [0, 'decimal'],
+  ] as [number, 'american' | 'decimal'][]),
+  ...Object.entries({
+    'with everything': told({ lift: liftText(liftOf(HITS, DETAILS.pairs)), link: 'https://example.org/#slip=1' }),
+    'in decimal odds': told({ oddsType: 'decimal', lift: null }),
+    'without a hit': told({}, 3, { records: 10_000, joint: 0, each: [5000, 0, 2500] }, NEVER),
+    'one leg with the odds of all pages': told({ oddsType: 'decimal', single: p(0.2) }, 1),
+    'one leg that always hits': told({}, 1, { records: 8, joint: 8, each: [8] }, SURE),
+  }).map(([what, text]) => `slipAsText, ${what}\n${text}`),
+];
+
+const full = { kind: 'full' } as const;
+const unreachable = { kind: 'unreachable' } as const;
+const loggedOut = { kind: 'loggedOut' } as const;
+const OUTCOMES: readonly TeamOutcome[] = [
+  { kind: 'teamSaved', merged: false },
+  { kind: 'teamSaved', merged: true },
+  { kind: 'settingsSaved', merged: false },
+  { kind: 'settingsSaved', merged: true },
+  { kind: 'teamCreated', merged: false },
+  { kind: 'teamRestored', merged: false },
+  { kind: 'broughtBack', merged: false },
+  { kind: 'fileRestored', restored: 2, noRoom: [] },
+  { kind: 'fileRestored', restored: 1, noRoom: ['Seven'] },
+  { kind: 'fileRestored', restored: 0, noRoom: ['Six', 'Seven'] },
+  { kind: 'fileRestored', restored: 0, noRoom: [] },
+  { kind: 'fileRefused', problem: { kind: 'notTeamFile' } },
+  { kind: 'fileRefused', problem: { kind: 'newerTeamFile' } },
+  { kind: 'fileRefused', problem: { kind: 'noTeamInFile' } },
+  { kind: 'cannotSave' },
+  { kind: 'saveFailed', error: unreachable, kept: true },
+  { kind: 'settingsFailed', error: unreachable, kept: true },
+  { kind: 'saveFailed', error: loggedOut, kept: true },
+  { kind: 'saveFailed', error: full },
+  { kind: 'settingsFailed', error: { kind: 'blocked' } },
+  { kind: 'saveFailed', error: unreachable },
+  { kind: 'saveFailed', error: loggedOut },
+  { kind: 'settingsFailed', error: { kind: 'refused' } },
+  { kind: 'saveFailed', error: { kind: 'notSetUp' } },
+  { kind: 'saveFailed', error: { kind: 'notFound' } },
+  { kind: 'saveFailed', error: { kind: 'notLoaded' } },
+  { kind: 'saveFailed', error: { kind: 'noTeams' } },
+  { kind: 'saveFailed', error: { kind: 'nameTaken' } },
+  { kind: 'createFailed', error: { kind: 'tooManyTeams' } },
+  { kind: 'createFailed', error: { kind: 'nameMissing' } },
+  { kind: 'createFailed', error: { kind: 'nameTooLong' } },
+  { kind: 'createFailed', error: full },
+  { kind: 'deleteFailed', error: { kind: 'damaged' } },
+  { kind: 'restoreFailed', error: { kind: 'nameTaken' } },
+];
+
+const TEAMS = [aTeam({ id: 1001, name: 'Owls' }), aTeam({ id: 1002, name: 'Foxes' })];
+const [owls, foxes, unlisted] = [teamId(1001), teamId(1002), teamId(1009)] as const;
+const elsewhere = (change: Partial<StoreStatus>): StoreStatus => ({
+  place: 'elsewhere',
+  unsent: [],
+  trouble: null,
+  orphans: [],
+  ...change,
+});
+const trouble = (kind: StoreFailure['kind']): StoreFailure => ({ kind });
+const SAME = { name: null, sections: [], more: 0, fewer: 0, moved: false };
+
+const teamLines = (): readonly string[] => [
+  each('teamOutcomeText', (outcome) => `${teamOutcomeTitle(outcome)}: ${teamOutcomeText(outcome)}`, OUTCOMES),
+  each('storeStatusText', ([status, saving]) => storeStatusText(status && elsewhere(status), TEAMS, saving ?? false), [
+    [null],
+    [{}],
+    [{ place: 'device' }],
+    [{ unsent: [owls], trouble: trouble('notSetUp') }],
+    [{ unsent: [owls], trouble: trouble('unreachable') }],
+    [{ unsent: [owls], trouble: trouble('unreachable') }, true],
+    [{ unsent: [owls], trouble: trouble('loggedOut') }],
+    [{ unsent: [owls, foxes], trouble: trouble('refused') }],
+    [{ unsent: [owls] }],
+    [{ unsent: [owls] }, true],
+    [{ unsent: [unlisted], trouble: trouble('unreachable') }],
+    [{ trouble: trouble('unreachable') }],
+  ] as [Partial<StoreStatus> | null, boolean?][]),
+  each('orphansText', (orphans) => orphansText(elsewhere({ orphans }), TEAMS), [
+    [],
+    ['Owls'],
+    ['Bears', 'Owls'],
+    ['Bears', 'Crows', 'Ducks'],
+  ]),
+  each('versionText', (change) => versionText({ team: aTeam(), at: 0, deleted: false, change }), [
+    null,
+    { ...SAME, name: 'Bears' },
+    { ...SAME, sections: ['leagueStructure' as const], more: 1 },
+    { ...SAME, name: 'Bears', sections: ['skaterScoring', 'goalieScoring'] as const, more: 2, fewer: 3 },
+    { ...SAME, moved: true },
+  ]),
+  each('loginErrorText', loginErrorText, [
+    { kind: 'loggedOut' },
+    { kind: 'http', status: 503 },
+    { kind: 'unreachable', detail: 'Failed to fetch' },
+    { kind: 'badAnswer' },
+  ]),
+  each('rosterEditText', (kind) => rosterEditText({ kind, player: 'Tim Stützle' }), [
+    'added',
+    'removed',
+    'alreadyThere',
+    'rosterFull',
+  ] as const),
+];
+
+type Balance = Parameters<typeof verdictText>[0];
+const net = (of: number): Balance['points'] => ({ give: 0, get: of, net: of, unknown: [] });
+const verdict = ([points, over, worth]: readonly [number, number, 'points' | 'zScore']): string =>
+  verdictText({ categories: [], games: net(0), points: net(points), zScore: net(points), over: net(over) }, worth);
+const OWN = { standard: false, league: { teams: 12, spots: { F: 9, D: 1, G: 2, utility: 0 } } };
+const STANDARD = { standard: true, league: STANDARD_LEAGUE };
+
+const player: PoolPlayer = {
+  name: 'Tim Stützle',
+  group: 'F',
+  position: 'C',
+  team: 'Ottawa Senators',
+  abbreviation: 'OTT',
+  playerId: 1,
+};
+const ROSTER = { players: [], spots: { F: 4, D: 2, G: 1, utility: 1 } };
+const NO_SPOTS = { players: [], spots: null };
+/** Days that are over, on the bench, and with an added start. */
+const starts = ([over, bench, added]: readonly [number, number, number]): CandidateStarts => ({
+  days: Array.from({ length: over + bench + added }, (_, i) => ({
+    date: day('2025-10-07'),
+    meetings: [],
+    offNight: false,
+    outcome: i < over ? 'past' : i < over + bench ? 'bench' : 'added',
+  })),
+  games: bench + added,
+  added,
+});
+type Starts = readonly [readonly [number, number, number] | null, typeof ROSTER | typeof NO_SPOTS | null, boolean?];
+const weeks = (shots: readonly (number | null)[]): string =>
+  weeksText({ weeks: shots.map((one) => ({ shots: one, bar: (one ?? 0) / 10 })) }, ['Week 1', 'Week 2', 'Week 3']);
+
+const fantasyLines = (): readonly string[] => [
+  each('verdictText', verdict, [
+    [12.4, -3.1, 'points'],
+    [-12.4, 3.1, 'points'],
+    [12.4, 3.1, 'points'],
+    [-0.06, -3, 'points'],
+    [0.04, -3.1, 'points'],
+    [5, 0, 'points'],
+    [0, 0, 'points'],
+    [1.234, -0.5, 'zScore'],
+    [0, 0, 'zScore'],
+  ]),
+  each('halfText and unevenText', ([give, get]) => halfText(give, get) ?? unevenText(give, get), [
+    [0, 0],
+    [0, 2],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+    [1, 2],
+  ] as [number, number][]),
+  each('leagueText', ([own, team]) => leagueText(own ? OWN : STANDARD, team), [
+    [false, null],
+    [false, 'Night Owls'],
+    [true, 'Night Owls'],
+  ] as [boolean, string | null][]),
+  each('tradeErrorText', (error) => tradeErrorText('Ann', error), [
+    { kind: 'alreadyTraded', side: 'get' },
+    { kind: 'sideFull', side: 'give' },
+  ] as Parameters<typeof tradeErrorText>[1][]),
+  each(
+    'startsText',
+    ([days, roster, rostered = false]) =>
+      startsText({ player, starts: days && starts(days), roster, rostered }, 'Week 2'),
+    [
+      [[0, 1, 2], ROSTER],
+      [[1, 0, 1], ROSTER],
+      [[0, 3, 0], NO_SPOTS],
+      [[0, 1, 2], ROSTER, true],
+      [[0, 0, 3], null],
+      [[2, 0, 0], ROSTER],
+      [[0, 0, 0], ROSTER, true],
+      [null, ROSTER],
+    ] as readonly Starts[],
+  ),
+  each('startsRule', ([group, roster]) => startsRule({ player: { ...player, group }, roster }), [
+    ['F', null],
+    ['F', NO_SPOTS],
+    ['D', ROSTER],
+    // A goalie cannot fill a utility spot.
+    ['G', ROSTER],
+    ['F', { ...ROSTER, spots: { ...ROSTER.spots, utility: 0 } }],
+  ] as ['F' | 'D' | 'G', typeof ROSTER | null][]),
+  each('outcomeText', ([outcome, roster, rostered = false]) => outcomeText(outcome, { roster, rostered }), [
+    ['added', ROSTER],
+    ['added', ROSTER, true],
+    ['added', null],
+    ['bench', ROSTER],
+    ['bench', NO_SPOTS],
+    ['past', null],
+  ] as ['added' | 'bench' | 'past', typeof ROSTER | null, boolean?][]),
+  // If two weeks have the same number of shots, the earlier week is named.
+  each('weeksText', weeks, [
+    [3, 9.84, 2.11],
+    [null, 4, 3],
+    [4, 4.01, 4],
+    [null, 4, null],
+    [null, null],
+    [1, 5, 5],
+  ]),
+];
+
+const NOW = Date.UTC(2025, 9, 9, 16);
+const SUMMER = Date.UTC(2025, 6, 9, 16);
+const fresh = { updatedAt: null, season: null, sample: false, facts: {} };
+const OVER = { last: day('2025-04-17'), next: day('2025-10-14') };
+type Age = Partial<Parameters<typeof staleText>[0]> & { readonly day: string; readonly now?: number };
+
+const hubLines = (): readonly string[] => [
+  each(
+    'staleText',
+    ({ day: last, now = NOW, ...change }) => staleText({ ...fresh, dates: [day(last)], ...change }, now, 'odds'),
+    [
+      { day: '2025-10-09', updatedAt: NOW - 60_000 },
+      { day: '2025-10-09', updatedAt: NOW - STALE_AFTER_MS },
+      { day: '2025-10-09', updatedAt: NOW - STALE_AFTER_MS - 1 },
+      { day: '2025-10-07', sample: true },
+      { day: '2025-10-07' },
+      { day: '2024-10-09' },
+      { day: '2025-10-07', updatedAt: NOW - 3 * 86_400_000 },
+      { day: '2025-04-17', season: OVER },
+      { day: '2025-04-17', season: { ...OVER, next: null }, now: SUMMER },
+    ] as readonly Age[],
+  ),
+  each('figuresTexts', ([dates, facts]) => figuresTexts({ ...fresh, dates: dates.map(day), facts }, NOW), [
+    [['2025-10-09'], {}],
+    [['2025-10-09', '2025-10-10', '2025-10-12'], { through: '2025-10-08' }],
+    [['2025-12-31', '2026-01-01'], {}],
+    [['2024-12-30', '2024-12-31'], { through: '2024-12-29' }],
+    [[], { from: '2025-10-09', to: '2025-10-09' }],
+    [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }],
+    [[], { season: '2025-26' }],
+    [[], {}],
+  ] as [string[], FileFacts][]),
+  each('linkLostText', ([lost, left]) => linkLostText(lost, left), [
+    [1, 2],
+    [2, 2],
+    [2, 0],
+  ] as [number, number][]),
+  each('linkOpenedText', linkOpenedText, [1, 2]),
+  each('marketGapText', marketGapText, [0.15, -0.15]),
+];
+
+test.each([
+  ['slip', slipLines],
+  ['team', teamLines],
+  ['fantasy', fantasyLines],
+  ['hub', hubLines],
+] as const)('the sentences of the cases that no page text shows (%s)', async (name, lines) => {
+  await expect(lines().join('\n')).toMatchFileSnapshot(`lines-${name}.txt`);
+});
+
+test('the title of an outcome is "Error" exactly if its text says that something failed (spec 8)', () => {
+  for (const outcome of OUTCOMES) {
+    // A refused file and a name that cannot be saved are errors without the word.
+    if (/^(?:cannotSave|fileRefused)$/.test(outcome.kind)) continue;
+    expect([outcome.kind, /Failed/.test(teamOutcomeText(outcome))]).toEqual([
+      outcome.kind,
+      teamOutcomeTitle(outcome) === 'Error',
+    ]);
+  }
+});
