@@ -11,22 +11,22 @@ describe('nextAnnouncement', () => {
   });
 
   test('nextAnnouncement announces each unfinished pick only once, when it becomes unfinished', () => {
-    const one = nextAnnouncement(start, 'A.', ['x needs a line']);
-    expect(one.words).toBe('x needs a line.');
-    expect(nextAnnouncement(one, 'A.', ['x needs a line'])).toBe(one);
-    const two = nextAnnouncement(one, 'A.', ['x needs a line', 'y needs a line']);
-    expect(two.words).toBe('y needs a line.');
-    expect(nextAnnouncement(two, 'B.', ['x needs a line', 'y needs a line']).words).toBe('B.');
+    const one = nextAnnouncement(start, 'A.', ['x']);
+    expect(one.words).toBe('x.');
+    expect(nextAnnouncement(one, 'A.', ['x'])).toBe(one);
+    const two = nextAnnouncement(one, 'A.', ['x', 'y']);
+    expect(two.words).toBe('y.');
+    expect(nextAnnouncement(two, 'B.', ['x', 'y']).words).toBe('B.');
   });
 
   test('nextAnnouncement announces nothing for a finished pick until its result arrives', () => {
-    const one = nextAnnouncement(start, 'A.', ['x needs a line']);
+    const one = nextAnnouncement(start, 'A.', ['x']);
     const done = nextAnnouncement(one, 'A.', []);
     expect(done.words).toBe('');
     expect(nextAnnouncement(done, 'B.', []).words).toBe('B.');
   });
 
   test('nextAnnouncement announces an unfinished pick and a result as one message', () => {
-    expect(nextAnnouncement(start, 'B.', ['x needs a line']).words).toBe('x needs a line. B.');
+    expect(nextAnnouncement(start, 'B.', ['x']).words).toBe('x. B.');
   });
 });

@@ -18,7 +18,7 @@ import type { SlipRev } from '@ddh/workers/protocol';
 import { seeded } from '../../../engine/testing/prop.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
-import { AT_LEAST_NEEDS_LEGS } from './insights/copy.ts';
+import { AT_LEAST_NEEDS_LEGS, insightTitle } from './insights/copy.ts';
 import { aloneText } from './copy.ts';
 import { storesOf } from '../../testing/stores.ts';
 
@@ -162,7 +162,7 @@ test('after every React commit, all figures that a slip and its insight show are
         game.listen.snapshot({ job: 1, rev, phase: 'reading', records, bytes: 0, model: false, slip });
       };
       report(0, 50);
-      await page.user.click(page.slip().getByText('How many legs hit'));
+      await page.user.click(page.slip().getByText(insightTitle('atLeast')));
       await page.slip().findByText(AT_LEAST_NEEDS_LEGS);
       for (const leg of LEGS) actions.dispatch({ do: 'addLeg', leg });
       // This runs without `act`, so that React schedules renders as in a browser.

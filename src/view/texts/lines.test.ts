@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import type { FileFacts, GameChange } from '@ddh/engine/internal/datasets';
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
-import type { CandidateStarts, PoolPlayer, StoreFailure, StoreStatus, TeamOutcome } from '@ddh/engine/internal/fantasy';
+import {
+  scoringOf,
+  type Assets,
+  type CandidateStarts,
+  type PoolPlayer,
+  type SideTotals,
+  type StoreFailure,
+  type StoreStatus,
+  type TeamOutcome,
+} from '@ddh/engine/internal/fantasy';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
-import { price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
+import { build, emptyBuilder, price, type BuilderCommand, type Leg, type Picture } from '@ddh/engine/internal/parlay';
 import { STANDARD_LEAGUE } from '../../../engine/src/fantasy/value/league.ts';
 import { STALE_AFTER_MS } from '../../../engine/src/hub/staleness.ts';
 import { explain } from '../../../engine/src/parlay/explain.ts';
@@ -12,26 +21,40 @@ import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
 import { linkLostText, linkOpenedText } from '../hub/parlay/linkCopy.ts';
 import { figuresTexts, staleText } from '../shared/section/copy.ts';
-import { changeLabel, changeText } from '../slip/insights/changesCopy.ts';
+import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
+import { distributionsFailedText } from '../slip/insights/copy.ts';
 import { pictureText } from '../slip/insights/pictureCopy.ts';
 import { slipAsText } from '../slip/insights/shareCopy.ts';
 import {
+  aloneText,
   editText,
+  legMovedText,
   markText,
   moreFailedText,
+  simulatingText,
   slipAnnouncement,
   slipCountText,
   slipName,
+  stoppedText,
   type SlipSummary,
 } from '../slip/copy.ts';
+import { unfinishedPicks } from '../slip/unfinished.ts';
 import { renewalText } from '../slip/renewalCopy.ts';
-import { marketGapText } from '../vault/copy.ts';
+import { marketGapText, noMarketText } from '../vault/copy.ts';
 import { versionText } from '../fantasy/team/earlierCopy.ts';
-import { loginErrorText } from '../fantasy/team/copy.ts';
+import { loginErrorText, teamNameErrorText } from '../fantasy/team/copy.ts';
 import { rosterEditText } from '../fantasy/team/roster/copy.ts';
 import { orphansText, storeStatusText, teamOutcomeText, teamOutcomeTitle } from '../fantasy/team/storeCopy.ts';
-import { halfText, leagueText, tradeErrorText, unevenText, verdictText } from '../fantasy/trade/copy.ts';
-import { weeksText } from '../fantasy/usage/copy.ts';
+import {
+  countedText,
+  halfText,
+  tradeErrorText,
+  tradeRules,
+  unevenText,
+  unknownText,
+  verdictText,
+} from '../fantasy/trade/copy.ts';
+import { usageCaption, weeksText } from '../fantasy/usage/copy.ts';
 import { outcomeText, startsRule, startsText } from '../fantasy/week/copy.ts';
 
 type Shown = string | readonly string[] | null;
@@ -106,6 +129,7 @@ const SUMMARIES: readonly Parameters<typeof summary>[0][] = [
 ];
 
 const win: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
+const GAME = emptyBuilder({ gameId: '1', away: 'Boston Bruins', home: 'Toronto Maple Leafs' });
 const NO_MARK = { out: null, never: 0, costsMost: false, implied: null };
 const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: wilson(hits, 1000) });
 
@@ -183,7 +207,26 @@ const slipLines = (): readonly string[] => [
     [{ kind: 'total', stat: 'Goals' }, GOALS],
     [{ kind: 'player', player: 'P', stat: 'Goals' }, FEW],
     [{ kind: 'winner', team: 'A' }, GOALS],
+    [{ kind: 'teamTotal', team: 'A', stat: 'Shots' }, GOALS],
   ] as Parameters<typeof pictureText>[]),
+  each('legMovedText', ([place, of]) => legMovedText(total(5.5), place, of), [[1, 4]] as [number, number][]),
+  each('unfinishedPicks', (commands) => unfinishedPicks(commands.reduce(build, GAME)).map(({ text }) => text), [
+    [{ do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'under' }],
+    [{ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' }],
+    [{ do: 'addRow' }, { do: 'editRow', row: 1, change: { player: 'P' } }],
+    [{ do: 'editRow', row: 0, change: { player: 'P', prop: 'Shots', side: 'over' } }],
+  ] as BuilderCommand[][]),
+  each('aloneText', (hits) => aloneText(hits === null ? null : { hits, probability: p(hits / 10_000) }, 10_000), [
+    null,
+    3750,
+    0,
+  ]),
+  each('simulatingText', (records) => [simulatingText(records, 1_000_000), stoppedText(records, 1_000_000)], [43_296]),
+  each('distributionsFailedText', distributionsFailedText, [
+    { kind: 'unknownColumn', leg: 0, column: 'Shots' },
+    { kind: 'empty' },
+  ]),
+  each('lineName', lineName, [total(5.5), win]),
   each('changeText', changeText, [
     { kind: 'drop', leg: win, to: null, ...share(1) },
     { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1) },
@@ -288,6 +331,12 @@ const teamLines = (): readonly string[] => [
     { kind: 'unreachable', detail: 'Failed to fetch' },
     { kind: 'badAnswer' },
   ]),
+  each('teamNameErrorText', (kind) => [teamNameErrorText({ kind }, false), teamNameErrorText({ kind }, true)], [
+    'nameMissing',
+    'nameTaken',
+    'nameTooLong',
+    'tooManyTeams',
+  ] as const),
   each('rosterEditText', (kind) => rosterEditText({ kind, player: 'Tim Stützle' }), [
     'added',
     'removed',
@@ -297,11 +346,35 @@ const teamLines = (): readonly string[] => [
 ];
 
 type Balance = Parameters<typeof verdictText>[0];
-const net = (of: number): Balance['points'] => ({ give: 0, get: of, net: of, unknown: [] });
-const verdict = ([points, over, worth]: readonly [number, number, 'points' | 'zScore']): string =>
+const net = (of: number, ...unknown: readonly string[]): SideTotals => ({ give: 0, get: of, net: of, unknown });
+const verdict = ([points, over, worth]: readonly [number, number, Assets['worth']]): string =>
   verdictText({ categories: [], games: net(0), points: net(points), zScore: net(points), over: net(over) }, worth);
 const OWN = { standard: false, league: { teams: 12, spots: { F: 9, D: 1, G: 2, utility: 0 } } };
 const STANDARD = { standard: true, league: STANDARD_LEAGUE };
+
+const assets = (own: boolean, worth: Assets['worth'] = 'points'): Omit<Assets, 'players'> => {
+  const team = own ? { skaterScoring: { goal: 3 }, goalieScoring: {} } : null;
+  return {
+    worth,
+    scoring: { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') },
+    league: own ? OWN : STANDARD,
+    levels: { F: 1, D: 2, G: 3 },
+    stats: { skaters: [], goalies: [] },
+  };
+};
+const lacking = (stat: 'shutouts' | 'hits', ...unknown: readonly string[]) => ({
+  ...net(0, ...unknown),
+  stat,
+  shade: 0,
+  points: null,
+});
+const UNKNOWN: Balance = {
+  categories: [lacking('shutouts', 'Hal', 'Ida', 'Joe'), lacking('hits', 'Ann')],
+  games: net(0, 'Ann'),
+  points: net(0),
+  zScore: net(0, 'Ben'),
+  over: net(0),
+};
 
 const player: PoolPlayer = {
   name: 'Tim Stützle',
@@ -348,11 +421,17 @@ const fantasyLines = (): readonly string[] => [
     [2, 1],
     [1, 2],
   ] as [number, number][]),
-  each('leagueText', ([own, team]) => leagueText(own ? OWN : STANDARD, team), [
-    [false, null],
-    [false, 'Night Owls'],
-    [true, 'Night Owls'],
-  ] as [boolean, string | null][]),
+  each('unknownText', (worth) => unknownText(UNKNOWN, worth), ['points', 'zScore'] as const),
+  each(
+    'countedText and tradeRules',
+    ([own, team, worth]) => [countedText(assets(own, worth), team), ...tradeRules(assets(own, worth), team)],
+    [
+      [false, null],
+      [false, 'Night Owls'],
+      [true, 'Night Owls'],
+      [true, 'Night Owls', 'zScore'],
+    ] as [boolean, string | null, Assets['worth']?][],
+  ),
   each('tradeErrorText', (error) => tradeErrorText('Ann', error), [
     { kind: 'alreadyTraded', side: 'get' },
     { kind: 'sideFull', side: 'give' },
@@ -388,6 +467,15 @@ const fantasyLines = (): readonly string[] => [
     ['bench', NO_SPOTS],
     ['past', null],
   ] as ['added' | 'bench' | 'past', typeof ROSTER | null, boolean?][]),
+  each(
+    'usageCaption',
+    ([team, group, standard, own]) => usageCaption({ timeframe: 'Week 2', team, group }, { standard }, own),
+    [
+      [null, null, true, null],
+      ['Ottawa Senators', 'D', false, 'Night Owls'],
+      [null, null, true, 'Night Owls'],
+    ] as [string | null, 'D' | null, boolean, string | null][],
+  ),
   // If two weeks have the same number of shots, the earlier week is named.
   each('weeksText', weeks, [
     [3, 9.84, 2.11],
@@ -438,6 +526,7 @@ const hubLines = (): readonly string[] => [
   ] as [number, number][]),
   each('linkOpenedText', linkOpenedText, [1, 2]),
   each('marketGapText', marketGapText, [0.15, -0.15]),
+  each('noMarketText', noMarketText, ['Quill']),
 ];
 
 test.each([

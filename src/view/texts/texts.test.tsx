@@ -74,8 +74,8 @@ const HUB: Readonly<Record<string, Open>> = {
     const problems = [{ file: 'schedule_times', list, more: 2 }] as const;
     const through = '2025-04-17' as LeagueDate;
     mountHub({ load: answering({ failed, problems, facts: { through }, updatedAt: Date.UTC(2025, 8, 30, 12) }) });
-    for (const list of [await screen.findByText(/records\[3\]/), await screen.findByText(/HTTP 404/)])
-      list.closest('details')!.open = true;
+    for (const item of [await screen.findByText(/records\[3\]/), await screen.findByText(/HTTP 404/)])
+      item.closest('details')!.open = true;
   },
   'games-empty': async () => {
     mountHub({ load: answering({}, siteFiles({ game_probs: [], schedule_times: [] })), stored: {} });

@@ -4,6 +4,10 @@ import { decodeSlipLink, type ConditionalDistributions } from '@ddh/engine/inter
 import { ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { atLeastName } from '@ddh/engine/internal/format';
+import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS, insightTitle } from './copy.ts';
+import { CHOOSE_PLAYER, NO_PICTURES, noPictureText } from './pictureCopy.ts';
+import { NOTHING_TO_SHARE, sharedText } from './shareCopy.ts';
 
 afterEach(() => {
   cleanup();
@@ -32,29 +36,29 @@ async function twoLegs() {
 describe('the insight "How many legs hit"', () => {
   test('the insight "How many legs hit" has a row for each number of legs, with share, odds and number of simulations', async () => {
     const { open, slip } = await twoLegs();
-    await open('How many legs hit');
-    const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
+    await open(insightTitle('atLeast'));
+    const table = await slip().findByRole('table', { name: new RegExp(AT_LEAST_CAPTION) });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
-      ['At least 1 of 2 legs', '50.0%', '2.00', '5,000'],
-      ['All 2 legs', '20.0%', '5.00', '2,000'],
+      [atLeastName(1, 2), '50.0%', '2.00', '5,000'],
+      [atLeastName(2, 2), '20.0%', '5.00', '2,000'],
     ]);
   });
 
   test('the insight "How many legs hit" asks for a second leg if the slip has fewer than two', async () => {
     const { open, slip, user, count } = await twoLegs();
-    await open('How many legs hit');
-    await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
+    await open(insightTitle('atLeast'));
+    await user.click(slip().getByRole('button', { name: /^Remove .*5\.5/ }));
     await count({ records: 10_000, joint: 5000, each: [5000] });
-    expect(await slip().findByText('This needs a priced slip of at least two different legs.')).toBeTruthy();
+    expect(await slip().findByText(AT_LEAST_NEEDS_LEGS)).toBeTruthy();
   });
 
   test('the insight "How many legs hit" is still open when the sheet shows the same slip', async () => {
     const { open, user } = await twoLegs();
-    await open('How many legs hit');
+    await open(insightTitle('atLeast'));
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
     const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
-    expect(await sheet.findByRole('table', { name: /^How many of your legs come in/ })).toBeTruthy();
+    expect(await sheet.findByRole('table', { name: new RegExp(AT_LEAST_CAPTION) })).toBeTruthy();
   });
 });
 
@@ -79,7 +83,7 @@ describe('the insight "What the game looks like"', () => {
 
   async function pictured() {
     const page = await twoLegs();
-    await page.open('What the game looks like');
+    await page.open(insightTitle('pictures'));
     await waitFor(() => expect(page.game().queries).toHaveLength(1));
     const resolve = () => act(async () => page.game().queries.at(-1)!.resolve(ok(DISTRIBUTIONS)));
     await resolve();
@@ -88,7 +92,7 @@ describe('the insight "What the game looks like"', () => {
 
   test('the insight "What the game looks like" shows a histogram, a sentence, and a table for screen readers', async () => {
     const { slip } = await pictured();
-    expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
+    expect(slip().getByText(/^Total Goals.*1\.8.*0\.8/)).toBeTruthy();
     const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
       .getAllByRole('row')
       .slice(1);
@@ -101,7 +105,7 @@ describe('the insight "What the game looks like"', () => {
 
   test('the insight "What the game looks like" shows a player\'s histogram after a player is chosen', async () => {
     const { slip, user, resolve } = await pictured();
-    expect(slip().getByText(/^Choose a player/)).toBeTruthy();
+    expect(slip().getByText(CHOOSE_PLAYER)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
     await user.type(field, 'past');
     await user.keyboard('{Enter}');
@@ -109,15 +113,15 @@ describe('the insight "What the game looks like"', () => {
     expect(await slip().findByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
-    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+    expect(slip().getByText(noPictureText({ kind: 'player', player: 'David Pastrňák', stat: 'Goals' }))).toBeTruthy();
     // Emptying the field keeps the last choice.
     await user.clear(field);
-    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+    expect(slip().getByText(noPictureText({ kind: 'player', player: 'David Pastrňák', stat: 'Goals' }))).toBeTruthy();
   });
 
   test('the insight "What the game looks like" says that a slip without a hit has no histogram', async () => {
     const page = await twoLegs();
-    await page.open('What the game looks like');
+    await page.open(insightTitle('pictures'));
     await waitFor(() => expect(page.game().queries).toHaveLength(1));
     const never = {
       ...DISTRIBUTIONS,
@@ -125,14 +129,14 @@ describe('the insight "What the game looks like"', () => {
       about: DISTRIBUTIONS.about.map((one) => ({ ...one, given: histogram([]) })),
     };
     await act(async () => page.game().queries[0]!.resolve(ok(never)));
-    expect(page.slip().getByText(/^No simulation hits every leg of this slip, so there is no picture/)).toBeTruthy();
+    expect(page.slip().getByText(NO_PICTURES)).toBeTruthy();
   });
 });
 
 describe('the insight "Share and save"', () => {
   async function sharing() {
     const page = await twoLegs();
-    await page.open('Share and save');
+    await page.open(insightTitle('share'));
     await page.slip().findByRole('button', { name: 'Copy link' });
     const press = (name: string) => page.user.click(page.slip().getByRole('button', { name }));
     return { ...page, press, sharing: page.services.sharing };
@@ -146,11 +150,11 @@ describe('the insight "Share and save"', () => {
     } = await sharing();
     await press('Copy link');
     expect(decodeSlipLink(copied[0]!.split('#')[1]!)).toMatchObject({ value: { hits: 2000, records: 10_000 } });
-    expect(slip().getByText('Link copied.').getAttribute('role')).toBe('status');
+    expect(slip().getByText(sharedText('linkCopied')).getAttribute('role')).toBe('status');
     await press('Copy as text');
-    expect(copied[1]).toContain('Ottawa Senators @ Boston Bruins\n1. Boston Bruins win - 50.0% of all simulations');
+    expect(copied[1]).toMatch(/^Ottawa Senators @ Boston Bruins\n1\. Boston Bruins win .*50\.0%/);
     expect(copied[1]).toContain(copied[0]);
-    expect(slip().getByText('Text copied.')).toBeTruthy();
+    expect(slip().getByText(sharedText('textCopied'))).toBeTruthy();
   });
 
   test('the insight "Share and save" shows the text, selected for copying by hand, if the browser refuses to copy', async () => {
@@ -166,8 +170,8 @@ describe('the insight "Share and save"', () => {
   test('the insight "Share and save" shares the link through the device, and prints the slip', async () => {
     const { press, slip, sharing: port } = await sharing();
     await press('Share');
-    expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
-    expect(slip().getByText('Link shared.')).toBeTruthy();
+    expect(port.shared[0]!.title).toMatch(/^Ottawa Senators @ Boston Bruins.*\b2\b/);
+    expect(slip().getByText(sharedText('linkShared'))).toBeTruthy();
     await press('Print');
     expect(port.printed).toBe(1);
   });
@@ -190,7 +194,7 @@ describe('the insight "Share and save"', () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });
-    await open('Share and save');
-    expect(await slip().findByText(/^There is nothing to share yet/)).toBeTruthy();
+    await open(insightTitle('share'));
+    expect(await slip().findByText(NOTHING_TO_SHARE)).toBeTruthy();
   });
 });
