@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
 import {
   create,
   current,
@@ -12,8 +11,7 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
-  state.popup && teamOutcomeText(state.popup);
+const said = ({ state }: Awaited<ReturnType<typeof openPage>>) => state.popup;
 
 describe('teamFile and restoreFile', () => {
   test('a backup file restores all teams in a browser that has lost them', async () => {
@@ -22,7 +20,7 @@ describe('teamFile and restoreFile', () => {
     await page.actions.save();
     const other = await openPage();
     await other.actions.restoreFile(page.actions.teamFile());
-    expect(said(other)).toBe('2 teams restored from the file.');
+    expect(said(other)).toMatchObject({ kind: 'fileRestored', restored: 2, noRoom: [] });
     expect(await stored(other)).toEqual(await stored(page));
     expect([current(other), rosterOf(other)]).toEqual(['Bears', ['Tim Stützle']]);
   });
@@ -41,7 +39,7 @@ describe('teamFile and restoreFile', () => {
     page.actions.addPlayer(player('Tim Stützle'));
     await page.actions.save();
     await page.actions.restoreFile(before);
-    expect(said(page)).toBe('1 team restored from the file.');
+    expect(said(page)).toMatchObject({ kind: 'fileRestored', restored: 1, noRoom: [] });
     expect([names(page), rosterOf(page), page.state.unsaved]).toEqual([['Owls'], [], false]);
     page.actions.openEarlier();
     expect(page.state.earlier?.versions[0]?.team.roster.F).toEqual(['Tim Stützle']);
@@ -62,22 +60,22 @@ describe('teamFile and restoreFile', () => {
   test('restoring a backup file changes nothing if the user already has all teams in the file', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
-    expect(said(page)).toBe('You already have all teams in this file.');
+    expect(said(page)).toMatchObject({ kind: 'fileRestored', restored: 0, noRoom: [] });
   });
 
   test('restoring a backup file names the teams that exceed the limit', async () => {
     const file = (await pageWith('Six', 'Seven')).actions.teamFile();
     const page = await pageWith('One', 'Two', 'Three', 'Four');
     await page.actions.restoreFile(file);
-    expect(said(page)).toBe('1 team restored from the file. Maximum 5 teams allowed: there is no room for Seven.');
+    expect(said(page)).toMatchObject({ restored: 1, noRoom: ['Seven'] });
     await page.actions.restoreFile(file);
-    expect(said(page)).toBe('Maximum 5 teams allowed: there is no room for Seven.');
+    expect(said(page)).toMatchObject({ restored: 0, noRoom: ['Seven'] });
   });
 
   test('a file that is not a team backup is rejected and changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile('not a file of teams');
-    expect(said(page)).toBe('This is not a team backup file, or it is incomplete.');
+    expect(said(page)).toMatchObject({ kind: 'fileRefused', problem: { kind: 'notTeamFile' } });
     expect(names(page)).toEqual(['Owls']);
   });
 
@@ -87,7 +85,7 @@ describe('teamFile and restoreFile', () => {
     await create(page, 'Bears');
     page.services.tab.browser.failure = 'full';
     await page.actions.restoreFile(file);
-    expect(said(page)).toBe("Failed to restore team: there is no room left in this browser's storage");
+    expect(said(page)).toMatchObject({ kind: 'restoreFailed', error: { kind: 'full' } });
     page.services.tab.browser.failure = null;
     expect(names(page)).toEqual(['Bears']);
   });

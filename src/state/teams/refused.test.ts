@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teamOutcomeText } from '../../view/fantasy/team/storeCopy.ts';
+import type { TeamOutcome } from '@ddh/engine/internal/fantasy';
 import { memoryServices } from '../../testing/memoryServices.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
@@ -7,30 +7,29 @@ import { create, newPage, openPage, player, settled, type TeamsPage } from '../.
 import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
-const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
-const OPEN = 'Your changes stay here as long as this page is open.';
+const said = ({ state }: Pick<Teams, 'state'>) => state.popup;
 
-const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise<void>])[] = [
-  ['saving', 'Failed to save team', ({ actions }) => actions.save()],
+const commands: readonly (readonly [string, TeamOutcome['kind'], (page: TeamsPage) => Promise<void>])[] = [
+  ['saving', 'saveFailed', ({ actions }) => actions.save()],
   [
     'creating',
-    'Failed to create team',
+    'createFailed',
     ({ actions }) => {
       actions.startNaming('create');
       actions.typeName('Bears');
       return actions.submitName();
     },
   ],
-  ['deleting', 'Failed to delete team', ({ actions }) => actions.confirmDelete()],
+  ['deleting', 'deleteFailed', ({ actions }) => actions.confirmDelete()],
 ];
 
-describe.each(commands)('%s a team', (what, failed, run) => {
+describe.each(commands)('%s a team', (_, kind, run) => {
   test('a command on a team fails with "Not authenticated" if no user is logged in', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
     await run(page);
-    expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
+    expect(said(page)).toMatchObject({ kind, error: { kind: 'loggedOut' } });
   });
 
   test('a command on a team fails with "Team data not loaded" if loading has failed', async () => {
@@ -39,14 +38,14 @@ describe.each(commands)('%s a team', (what, failed, run) => {
     await page.actions.open();
     expect(page.state.stored.phase).toBe('failed');
     await run(page);
-    expect(said(page)).toBe(`${failed}: Team data not loaded`);
+    expect(said(page)).toMatchObject({ kind, error: { kind: 'notLoaded' } });
   });
 });
 
 test('saving without a team fails with "No team data available"', async () => {
   const page = await openPage();
   await page.actions.save();
-  expect(said(page)).toBe('Failed to save team: No team data available');
+  expect(said(page)).toMatchObject({ kind: 'saveFailed', error: { kind: 'noTeams' } });
 });
 
 test('saving is refused and sends nothing while the typed name is invalid', async () => {
@@ -65,10 +64,12 @@ test('saving is refused and sends nothing while the typed name is invalid', asyn
     return null;
   };
   await actions.save();
-  expect(said(page)).toBe('Cannot save team');
+  expect(said(page)).toMatchObject({ kind: 'cannotSave' });
   expect(state.naming).toMatchObject({ typed: 'bears', error: { kind: 'nameTaken' } });
   expect([sent, state.unsaved, siteTeams(site)]).toEqual([0, true, ['Bears', 'Crows']]);
 });
+
+const LOST = { kind: 'saveFailed', error: { kind: 'loggedOut' } } as const;
 
 describe('saving after the login was lost', () => {
   async function lost(storage: 'full' | null) {
@@ -87,16 +88,17 @@ describe('saving after the login was lost', () => {
 
   test('a save that is refused because the login was lost is reported once, on the page that loads next', async () => {
     const page = await lost(null);
-    expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
+    expect(said(page)).toMatchObject({ ...LOST, kept: true });
     const services = memoryServices(answering());
     for (const [key, text] of page.services.preferences.stored) services.preferences.stored.set(key, text);
     const load = () => createStores(services).teams;
-    expect(said(load())).toBe('Failed to save team: Not authenticated (kept on this device)');
+    expect(said(load())).toMatchObject({ ...LOST, kept: true });
     expect(said(load())).toBeNull();
   });
 
   test('if the login is lost and storage is full, a refused save says that only the open page keeps the edits', async () => {
     const page = await lost('full');
-    expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
+    expect(said(page)).toMatchObject(LOST);
+    expect(said(page)).not.toHaveProperty('kept', true);
   });
 });

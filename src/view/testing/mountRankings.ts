@@ -44,5 +44,4 @@ export const head = (name: string) => table().getByRole('columnheader', { name }
 export const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 export const options = (name: string) => [...select(name).options].map(({ text }) => text);
 export const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-export const pointsOf = (name: string) =>
-  screen.getByRole('button', { name: new RegExp(`where the points of ${name} come from$`) });
+export const pointsOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^\\d.*${name}`) });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import type { TeamOutcome } from '@ddh/engine/internal/fantasy';
+import { teamOutcomeText, teamOutcomeTitle } from '../fantasy/team/storeCopy.ts';
 
 /** The players in the test site's files, each with position and team. */
 const POOL = [
@@ -20,6 +22,9 @@ export const withPlayers = answering(
     all_available_players: POOL.map(([Player, Pos, ABR], i) => ({ Player, Pos, ABR, playerId: 8_470_001 + i })),
   }),
 );
+
+/** What the popup about an outcome contains. */
+export const saidOf = (outcome: TeamOutcome): string => `${teamOutcomeTitle(outcome)}${teamOutcomeText(outcome)}`;
 
 /** Functions that act on the My Team page or return what it shows. */
 export function teamPage(user: UserEvent) {

@@ -37,7 +37,8 @@ export const evenLines = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
-    .filter((text) => text.includes('nearest even money'));
+    .filter((text) => text.includes('nearest even money'))
+    .map((text) => text.split(' nearest')[0]);
 
 // These functions implement the number formats of spec 9 independently of the product.
 export function percent(p: number): string {

@@ -16,6 +16,7 @@ import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import { pageText } from '../testing/pageText.ts';
 import { teamPage, withPlayers } from '../testing/teamPage.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+import { METHODS_SUMMARY } from '../vault/copy.ts';
 
 afterEach(cleanup);
 
@@ -179,7 +180,8 @@ const VAULT: Readonly<Record<string, Open>> = {
   },
   'vault-main-details': async () => {
     const { user } = await vault('main');
-    await user.click(button(/^Details: Ottawa Senators @ Boston Bruins, Over 5.5/));
+    await user.click(button(/^Details: Ottawa Senators @ Boston Bruins, Over 5\.5/));
+    await user.click(screen.getByText(METHODS_SUMMARY));
     return main();
   },
   'vault-contradicting': async () => {

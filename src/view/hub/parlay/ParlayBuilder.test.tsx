@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { MARGIN_NAME } from './board/copy.ts';
 
 afterEach(cleanup);
 
@@ -85,7 +86,7 @@ describe('the section for the winner', () => {
   test('choosing a winner sets the margin to 0.5, and clearing the winner clears and disables the margin', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
-    const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
+    const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: MARGIN_NAME });
     expect([margin.disabled, selected(margin)]).toEqual([true, 'line...']);
     await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
     expect(margin.disabled).toBe(false);

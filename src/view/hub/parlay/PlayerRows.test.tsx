@@ -59,7 +59,7 @@ describe('choosing a player', () => {
     const player = row(1).getByRole('combobox', { name: 'Player' });
     await user.type(player, 'brady{Enter}');
     await user.type(player, 'xx');
-    expect(row(1).getByText(/No player of these two teams is called “Brady Tkachukxx”/)).toBeTruthy();
+    expect(row(1).getByText(/“Brady Tkachukxx”/)).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(value(player)).toBe('Brady Tkachukxx');
     await user.tab();

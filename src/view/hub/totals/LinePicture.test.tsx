@@ -6,6 +6,8 @@ import { decimal, exactly, path, percent, PUCK_LINE, SHOTS, typeField } from '..
 
 afterEach(cleanup);
 
+/** The price of a total of goals. */
+const PRICE = /^(?:Over|Under) \S+ goals/;
 const slider = (name = 'Total goals') => screen.getByRole<HTMLInputElement>('slider', { name: `${name}: line` });
 const step = (direction: 'lower' | 'higher') => screen.getByRole('button', { name: `Total goals: ${direction} line` });
 const drag = (to: number) => fireEvent.change(slider(), { target: { value: String(to) } });
@@ -13,10 +15,7 @@ const drag = (to: number) => fireEvent.change(slider(), { target: { value: Strin
 const picture = () => within(slider().closest('div')!.parentElement!);
 
 /** The prices at the line of the first picture: under on the left, over on the right. */
-const sides = () =>
-  picture()
-    .getAllByRole('button', { name: /goals in the game/ })
-    .map(nameOf);
+const sides = () => picture().getAllByRole('button', { name: PRICE }).map(nameOf);
 const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
 
 /** In the fixture, the game's goals are a Poisson count with a mean of 6.2. */
@@ -48,8 +47,8 @@ describe('the picture of a total', () => {
     await typeField();
     await user.click(step('higher'));
     await user.click(step('higher'));
-    await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals in the game/ }));
-    const pressed = () => screen.getAllByRole('button', { name: /goals in the game/, pressed: true }).map(nameOf);
+    await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals/ }));
+    const pressed = () => screen.getAllByRole('button', { name: PRICE, pressed: true }).map(nameOf);
     expect(pressed()).toEqual([expected(7.5)[1], expected(7.5)[1]]);
     // If the chart shows another line, only the table marks the model's pick.
     await user.click(step('lower'));
@@ -61,7 +60,7 @@ describe('the picture of a total', () => {
     await typeField();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
     await typeField();
-    expect(picture().queryByRole('button', { name: /goals in the game/ })).toBeNull();
+    expect(picture().queryByRole('button', { name: PRICE })).toBeNull();
     expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 

@@ -5,6 +5,8 @@ import { CHECK_MS } from '../../../state/deliveries.ts';
 import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 import { mountHub } from '../../testing/mountHub.tsx';
+import { GAME_GONE, GAME_GONE_SHORT } from '../../slip/copy.ts';
+import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from './copy.ts';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +23,7 @@ function site() {
   return { state, load };
 }
 
-const load = () => screen.findByRole('button', { name: 'Load newer data' });
+const load = () => screen.findByRole('button', { name: LOAD_NEWER });
 
 /** Opens the Hub and lets its site deliver newer data. */
 async function mountOffered() {
@@ -39,11 +41,11 @@ describe('the offer of newer data', () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
-    expect(within(place).getByText('Newer data is available.')).toBeTruthy();
+    expect(within(place).getByText(NEWER_DATA)).toBeTruthy();
     await user.click(button);
     expect(await screen.findByText(/12:00 PM ET/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load newer data' })).toBeNull());
-    expect(place.textContent).toBe('Newer data is loaded.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: LOAD_NEWER })).toBeNull());
+    expect(place.textContent).toBe(NEWER_LOADED);
     expect(document.activeElement).toBe(place);
   });
 
@@ -82,9 +84,8 @@ test('if newer data lacks the game of the slip, the builder says so and keeps th
   services.delivery.version = 'v2';
   services.clock.advance(2 * CHECK_MS);
   await user.click(await load());
-  const gone = 'This game is not in the newer data. The slip stays until you choose another game.';
-  expect(await slip().findByText(gone)).toBeTruthy();
+  expect(await slip().findByText(GAME_GONE)).toBeTruthy();
   expect(slip().getByText(/Boston Bruins/)).toBeTruthy();
   expect(slip().queryByRole('button', { name: 'Retry' })).toBeNull();
-  expect(screen.getByRole('button', { name: /^Open slip: 1 leg\. The game is not in the newer data$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: new RegExp(`${GAME_GONE_SHORT}$`) })).toBeTruthy();
 });

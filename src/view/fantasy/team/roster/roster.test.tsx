@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles } from '../../../../testing/siteFiles.ts';
 import { mountFantasy } from '../../../testing/mountFantasy.tsx';
 import { teamPage, withPlayers } from '../../../testing/teamPage.ts';
+import { NO_PLAYERS_YET, NOBODY_FOUND, ON_ROSTER, PLAYERS_LOADING, rosterEditText } from './copy.ts';
 
 afterEach(cleanup);
 
@@ -32,7 +33,7 @@ describe('adding players', () => {
     const { user, box, options, announcements, names } = await mountRoster();
     await user.type(box(), 'tkachuk{ArrowDown}{Enter}');
     expect([box().value, document.activeElement]).toEqual(['', box()]);
-    expect(announcements()).toContain('Matthew Tkachuk is on your roster now');
+    expect(announcements()).toContain(rosterEditText({ kind: 'added', player: 'Matthew Tkachuk' }));
     await user.type(box(), 'thomas');
     expect(options()).toHaveLength(1);
     await user.click(screen.getByRole('option'));
@@ -50,9 +51,9 @@ describe('adding players', () => {
     const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
-    expect(options()).toEqual([['Tim Stützle', 'on your roster']]);
+    expect(options()).toEqual([['Tim Stützle', ON_ROSTER]]);
     await user.keyboard('{Enter}');
-    expect(announcements()).toContain('Tim Stützle is already on your roster');
+    expect(announcements()).toContain(rosterEditText({ kind: 'alreadyThere', player: 'Tim Stützle' }));
     expect(names('Forwards')).toEqual(['Tim Stützle']);
   });
 
@@ -71,8 +72,8 @@ describe('adding players', () => {
   test('the player search shows "No player found" if no name matches', async () => {
     const { user, box, announcements } = await mountRoster();
     await user.type(box(), 'zz');
-    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');
-    expect(announcements()).toContain('No player found');
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(NOBODY_FOUND);
+    expect(announcements()).toContain(NOBODY_FOUND);
     await user.keyboard('{Enter}');
     expect(box().value).toBe('zz');
   });
@@ -112,10 +113,10 @@ describe('the players of a team', () => {
     expect(group('Goalies').getByRole('listitem').querySelector('img')?.getAttribute('src')).toContain(
       '/OTT_light.svg',
     );
-    expect(screen.getByText('4 players, 3 spots')).toBeTruthy();
-    expect(screen.getByText('Your roster has 4 players, but your league has only 3 spots.')).toBeTruthy();
+    const over = /4 players.* 3 spots\.$/;
+    expect(screen.getByText(over)).toBeTruthy();
     await press('Remove David Pastrňák');
-    expect(screen.queryByText(/but your league has only/)).toBeNull();
+    expect(screen.queryByText(over)).toBeNull();
   });
 
   test('removing a player moves the focus to a neighbor in the list, or to the list of the position if it is empty', async () => {
@@ -123,13 +124,13 @@ describe('the players of a team', () => {
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
     expect(document.activeElement).toBe(button('Remove David Pastrňák'));
-    expect(announcements()).toContain('Brady Tkachuk is off your roster');
+    expect(announcements()).toContain(rosterEditText({ kind: 'removed', player: 'Brady Tkachuk' }));
     await press('Remove David Pastrňák');
     expect(document.activeElement).toBe(button('Remove Tim Stützle'));
     await press('Remove Tim Stützle');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forwards' }));
     expect(names('Forwards')).toEqual([]);
-    expect(within(screen.getByRole('region', { name: 'Forwards' })).getByText('No players yet')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Forwards' })).getByText(NO_PLAYERS_YET)).toBeTruthy();
   });
 
   test('the roster is still shown if the file of players fails to load, and Retry loads the file', async () => {
@@ -144,9 +145,7 @@ describe('the players of a team', () => {
     mountFantasy({ load: (request) => load(request), browser: page.browser });
     await screen.findByRole('heading', { name: 'Roster' });
     expect(page.names('Forwards')).toEqual(['Tim Stützle']);
-    const alert = await screen.findByText('Error loading data.');
-    expect(alert).toBeTruthy();
-    expect(screen.getByText(/HTTP error! status: 503/)).toBeTruthy();
+    expect(await screen.findByText(/503/)).toBeTruthy();
     load = withPlayers;
     await page.press('Retry');
     await page.user.type(page.box(), 'kop');
@@ -161,7 +160,7 @@ describe('the players of a team', () => {
     });
     await teamPage(user).createFirst('Owls');
     await user.type(screen.getByRole('combobox', { name: 'Add a player' }), 'stu');
-    expect(screen.getByText('Loading players...')).toBeTruthy();
+    expect(screen.getByText(PLAYERS_LOADING)).toBeTruthy();
   });
 });
 
