@@ -1,4 +1,4 @@
-/** Elements that begin a line of their own. All other elements are part of their line. */
+/** Elements that begin a line. All other elements are part of a line. */
 const BLOCKS =
   'h1,h2,h3,h4,h5,h6,p,div,section,header,footer,nav,main,form,search,ul,ol,li,dl,dt,dd,table,details,fieldset,legend,dialog,button,a,label,input,select,textarea,[role]';
 
@@ -66,7 +66,7 @@ function few<T>(all: readonly T[], most: number, what: string, show: (one: T) =>
 function tableLines(table: HTMLTableElement): readonly string[] {
   const rows = [...table.rows].filter((row) => row.closest('table') === table);
   const show = (row: HTMLTableRowElement): readonly string[] => {
-    // A cell across the whole table, such as the details of a row, has lines of its own.
+    // A cell across the whole table, such as the details of a row, is shown below its row.
     const [only] = row.cells;
     if (row.cells.length === 1 && only!.querySelector('table, input')) return indented('    ', inside(only!));
     return [`  ${[...row.cells].map((cell) => spoken(cell) + statesOf(cell)).join(' | ')}`];

@@ -15,8 +15,6 @@ async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
 }
 
 const table = (name: string) => within(screen.getByRole('region', { name }));
-/** Returns a column's name. A head with a sort button contains its name twice, because phones show the name as text. */
-const headText = (head: HTMLElement) => head.getAttribute('aria-label') ?? head.textContent;
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
 /** The visible texts of a row on a wide page, except its button. */
 const cells = (row: HTMLElement) =>
@@ -55,21 +53,6 @@ describe('the tables of the Vault', () => {
     ];
     await mountTab({ load: answering({}, siteFiles({ goal_value })), stored: { 'odds-type': 'american' } });
     expect(column('Forwards', 5)).toEqual(['-1900', '-100', '-6567']);
-  });
-
-  test('the Vault lists totals by matchup and money lines by team', async () => {
-    await mountTab({ path: valuePath('main') });
-    expect(all('Total Over/Under').map((texts) => texts.slice(0, 4))).toEqual([
-      ['Ottawa Senators @ Boston Bruins', 'Over 5.5', '+6.4%', 'Northgate'],
-      ['Ottawa Senators @ Boston BruinsOttawa Senators total', 'Over 2.5', '+2.0%', 'dock12'],
-      ['Ottawa Senators @ Boston Bruins', 'Under 5.5', '-14.2%', 'Northgate'],
-    ]);
-    expect(table('Money Line').getAllByRole('columnheader').map(headText)).not.toContain('Line');
-    expect(column('Money Line', 0)).toEqual([
-      'Boston Bruinsagainst Ottawa Senators',
-      'Utah Mammoth',
-      'Ottawa Senatorsagainst Boston Bruins',
-    ]);
   });
 
   test('the Vault shows a book price of 2.00 as +100', async () => {

@@ -17,23 +17,6 @@ import {
 afterEach(cleanup);
 
 describe('the table of player props', () => {
-  test('the props table has a caption and lists all players of the date, ordered by the probability of over, descending', async () => {
-    await mountProps();
-    expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
-    expect(columns()).toEqual(['Player', 'Over 0.5', 'Over: Fair odds', 'Under 0.5', 'Under: Fair odds']);
-    expect(names()).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
-    // The player's goals have a Poisson mean of 0.55, so P(over 0.5) is 1 - e^-0.55.
-    expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '2.36', '57.7%', '1.73']);
-    expect(rows()[0]!.querySelector<HTMLElement>('td')!.style.getPropertyValue('--share')).toMatch(/^0\.423/);
-  });
-
-  test('screen readers get the full team name instead of the abbreviation', async () => {
-    await mountProps();
-    const [first] = screen.getAllByRole('rowheader');
-    expect(first!.textContent).toContain('Boston Bruins, RW');
-    expect([...first!.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toContain('BOS RW');
-  });
-
   test('the props table shows odds in the chosen format', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Odds Type'), 'American');
