@@ -11,7 +11,7 @@ import {
   type StoreStatus,
   type TeamOutcome,
 } from '@ddh/engine/internal/fantasy';
-import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
+import { edgesText, liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
 import { build, emptyBuilder, price, type BuilderCommand, type Leg, type Picture } from '@ddh/engine/internal/parlay';
 import { STANDARD_LEAGUE } from '../../../engine/src/fantasy/value/league.ts';
@@ -55,7 +55,7 @@ import {
   verdictText,
 } from '../fantasy/trade/copy.ts';
 import { usageCaption, weeksText } from '../fantasy/usage/copy.ts';
-import { outcomeText, startsRule, startsText } from '../fantasy/week/copy.ts';
+import { outcomeText, rosterDayText, rosterLineText, startsRule, startsText } from '../fantasy/week/copy.ts';
 
 type Shown = string | readonly string[] | null;
 
@@ -468,6 +468,16 @@ const fantasyLines = (): readonly string[] => [
     ['past', null],
   ] as ['added' | 'bench' | 'past', typeof ROSTER | null, boolean?][]),
   each(
+    'rosterDayText',
+    ([playing, starting]) => [rosterDayText({ playing, starting }), rosterLineText({ playing, starting })],
+    [
+      [8, 6],
+      [1, 1],
+      [1, null],
+      [8, null],
+    ] as [number, number | null][],
+  ),
+  each(
     'usageCaption',
     ([team, group, standard, own]) => usageCaption({ timeframe: 'Week 2', team, group }, { standard }, own),
     [
@@ -526,6 +536,10 @@ const hubLines = (): readonly string[] => [
   ] as [number, number][]),
   each('linkOpenedText', linkOpenedText, [1, 2]),
   each('marketGapText', marketGapText, [0.15, -0.15]),
+  each('edgesText', ([above, all]) => edgesText(above, all), [
+    [56, 1480],
+    [0, 1],
+  ] as [number, number][]),
   each('noMarketText', noMarketText, ['Quill']),
 ];
 

@@ -78,11 +78,6 @@ const HUB: Readonly<Record<string, Open>> = {
     for (const item of [await screen.findByText(/records\[3\]/), await screen.findByText(/HTTP 404/)])
       item.closest('details')!.open = true;
   },
-  'games-empty': async () => {
-    mountHub({ load: answering({}, siteFiles({ game_probs: [], schedule_times: [] })), stored: {} });
-    await screen.findByRole('heading', { level: 2 });
-    return main();
-  },
   'games-failed': async () => {
     mountHub({ load: async () => ({ kind: 'workerLost' }) });
     (await screen.findByRole('alert')).querySelector('details')!.open = true;
@@ -118,12 +113,6 @@ const HUB: Readonly<Record<string, Open>> = {
   'record-failed': async () => {
     mountHub({ path: RECORD, load: answering({ record: true }) }).services.record = err({ kind: 'http', status: 500 });
     return screen.findByRole('alert');
-  },
-  'builder-other-date': async () => {
-    const { user } = mountBuilder();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
-    await screen.findByRole('heading', { level: 2 });
-    return main();
   },
   'builder-board': async () => {
     const { user } = mountBuilder(undefined, undefined, { 'builder-face': 'board' });

@@ -12,7 +12,7 @@ import { formatCounted } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 import { teamNameErrorText } from './copy.ts';
 
-export const NOT_AUTHENTICATED = 'Not authenticated';
+const NOT_AUTHENTICATED = 'Not authenticated';
 
 export const TEAMS_NOT_LOADED = 'Team data not loaded';
 

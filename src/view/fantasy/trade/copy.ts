@@ -157,7 +157,7 @@ export function countedText({ scoring, league }: Omit<Assets, 'players'>, team: 
 }
 
 /** Describes the league that sets the replacement level. */
-export function leagueText({ league: { teams, spots }, standard }: LeagueChoice, team: string | null): string {
+function leagueText({ league: { teams, spots }, standard }: LeagueChoice, team: string | null): string {
   const starters = listText([
     formatCounted(spots.F, 'forward'),
     spots.D === 1 ? '1 defenseman' : `${spots.D} defensemen`,
