@@ -64,6 +64,9 @@ function rootNames(sources: readonly Source[]): readonly string[] {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The fields inside a team, which `team file` and `team setting` list once. */
+const OF_TEAM = /\.(teamName|teamRoster|skaterScoring|goalieScoring|leagueStructure)\b/;
+
 /** Returns the names of the fields in the JSON texts in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
@@ -75,7 +78,7 @@ function documents(): readonly string[] {
     cache: encodeCache({ teams: [cached], current: team.id, chosen: false, pendingCreates: [team], remoteRevision: 0 }),
   };
   return Object.entries(texts).flatMap(([name, text]) =>
-    [...keyPaths(JSON.parse(text))].map((path) => `stored ${name} ${path}`),
+    [...keyPaths(JSON.parse(text))].filter((path) => !OF_TEAM.test(path)).map((path) => `stored ${name} ${path}`),
   );
 }
 

@@ -4,89 +4,63 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { EntryJson } from '../../engine/feeds/news/entries.ts';
 import { KEYS } from '../../engine/cli/config/schema.ts';
-import { listed, receipt } from '../../engine/cli/site/answers.ts';
 import type { NightFigures } from '../../engine/cli/site/night.ts';
-import { generic, keyPaths } from './keyPaths.ts';
+import { generic } from './keyPaths.ts';
 import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
 
 const NPZ = `night/${GAME}_parlaytrix.npz`;
 const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const FETCH = ['fetch', 'nhl', '--season', '2026-27', '--store', 'store'];
-const ODDS = ['fetch', 'odds', '--config', 'odds.json', '--provider', 'the-odds-api', '--budget', '3'];
-const NEWS = ['news', '--news', 'said.json'];
-const LONG_HISTORY = ['--games', 'long-games.csv', '--skaters', 'long-skaters.csv', '--goalies', 'long-goalies.csv'];
 const PROJECT = ['project', ...HISTORY, '--out', 'live'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
-/**
- * The arguments of calls of `ddh`, several for each command. A later call may read files that an earlier one wrote.
- * Together, the calls of a command should print every field that the command can print.
- */
-const runs = (link: string): readonly (readonly string[])[] => [
+/** Calls that write the files whose fields and columns are listed. A later call may read files of an earlier one. */
+const WRITES: readonly (readonly string[])[] = [
   [...FETCH, '--raw-folder', 'rawGames'],
-  [...FETCH, '--rebuild', '--store', 'nowhere'],
-  FETCH,
-  [...RATE, '--schedule', 'schedule.csv', '--absent', 'absent.csv'],
-  [...RATE, '--schedule', 'gaps.csv'],
-  [...RATE, '--schedule', 'gaps.csv', '--allow-missing'],
-  [...RATE, '--schedule', 'unknown.csv', '--allow-missing'],
   [...RATE, '--schedule', 'schedule.csv', '--news', 'news.json'],
+  ['simulate', '--from', DAY, '--to', DAY, '--range', '0:20', '--processes', '1', '--out', 'part'],
+  ['project', 'season.json', '--out', 'night'],
+  ['value-sample', 'night'],
+];
+
+/** A call for each kind of error that a command can print at once. */
+const FAILURES: readonly (readonly string[])[] = [
+  FETCH,
+  [...FETCH, '--rebuild', '--store', 'nowhere'],
+  [...RATE, '--schedule', 'gaps.csv'],
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-13'],
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-20'],
-  ['simulate', '--from', DAY, '--to', DAY, '--range', '0:20', '--processes', '1', '--out', 'part'],
-  ['simulate', '--from', DAY, '--to', DAY, '--parts', 'part', '--out', 'joined'],
-  ['simulate', 'nowhere'],
-  ['project', 'season.json', '--out', 'night'],
-  [...PROJECT, '--schedule', 'gaps.csv', '--as-of', RATED_DAY, '--absent', 'absent.csv', '--allow-missing'],
-  [...PROJECT, '--schedule', 'unknown.csv', '--as-of', RATED_DAY, '--allow-missing'],
   [...PROJECT, '--schedule', 'gaps.csv', '--as-of', RATED_DAY],
-  [...PROJECT, '--schedule', 'schedule.csv', '--as-of', '2025-05-01'],
-  ['backtest', ...HISTORY, '--records', '10'],
-  ['backtest', '--projections', ...LONG_HISTORY],
-  ['backtest', '--slips', ...HISTORY, '--records', '50'],
-  ['record', 'freeze', 'night'],
-  ['record', 'verify'],
-  ['grade', '--store', 'store', '--season', '2026-27'],
-  ['calibrate', 'season.json', '--seasons', '1'],
-  ['calibrate', '--games', 'games.csv', '--skaters', 'skaters.csv'],
-  ['hub', 'games', 'night'],
-  ['hub', 'totals', 'night', '--game', GAME_WORD],
-  ['hub', 'totals', 'night', '--game', GAME_WORD, '--type', 'puckLine'],
-  ['hub', 'props', 'night', '--game', GAME_WORD],
-  ['parlay', NPZ, '--slip', 'slip.json', '--explain', '--price', '+450'],
-  ['parlay', NPZ, '--slip', 'never.json', '--explain'],
-  ['parlay', NPZ, '--slip', 'nobody.json', '--allow-missing', '--price', '+450'],
-  ['parlay', NPZ, '--link', link],
-  ['suggest', NPZ, '--slip', 'one.json', '--by', 'value', '--price', '+450', '--any', '--top', '500'],
-  ...['1', '2', '3', '4'].map((leg) => ['suggest', NPZ, '--slip', 'slip.json', '--leg', leg]),
-  ['suggest', NPZ, '--link', link],
-  ['value-build', 'night', '--quotes', 'quotes.csv'],
-  ['value-sample', 'night'],
-  ['value', 'night/value_vault/goal_value.json'],
-  ['value', 'night/value_vault/total_value.json'],
-  ['value', 'night/value_vault/moneyline_value.json'],
-  ['value', 'night', '--edges', '--all'],
-  ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
-  ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
-  ['week', 'night/fantasy/season_schedule.json'],
-  [...ODDS, '--store', 'priced', '--date', '2026-11-23', '--out', 'fetched.csv'],
-  ['init', 'new.json'],
+  ['simulate', 'nowhere'],
   ['doctor', '--offline', '--config', 'odds.json'],
-  ['doctor', '--offline', '--config', 'operator.json'],
-  ['night', '--config', 'operator.json', '--date', '2026-11-23', '--dry-run'],
+  ['init', 'new.json'],
   ['night', '--config', 'odds.json'],
-  [...NEWS, 'goalie', '8480280', '--team', 'BOS'],
-  [...NEWS, 'scratch', 'S. Otter', '--team', 'BOS', '--date', DAY, '--through', DAY],
-  NEWS,
-  [...NEWS, 'undo'],
-  [...NEWS, '--from', 'https://site.example', '--user', 'night'],
-  ['odds', '0.4'],
-  ['devig', '1.9', '2.1'],
-  ['validate', 'night'],
-  ['validate', 'odd'],
   ['publish', 'night', '--to', 'https://example.org', '--user', 'night'],
+  ['odds'],
 ];
-const GAME_WORD = 'Panthers';
+
+/** The words after which a command expects its options. Any other command expects them after its name. */
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  fetch: ['fetch nhl', 'fetch odds'],
+  hub: ['hub games', 'hub totals', 'hub props', 'hub'],
+};
+
+/**
+ * Calls of commands that check their option values before any work: they refuse a wrong value at once and list the
+ * valid values. Other commands would first run for seconds.
+ */
+const QUICK: readonly (readonly string[])[] = [
+  ['hub games', 'night'],
+  ['hub totals', 'night', '--game', 'Panthers'],
+  ['hub props', 'night', '--game', 'Panthers'],
+  ['parlay', NPZ, '--slip', 'slip.json'],
+  ['suggest', NPZ, '--slip', 'slip.json'],
+  ['value', 'night/value_vault/goal_value.json'],
+  ['value', 'night', '--edges'],
+  ['fantasy', 'night/fantasy/skater_projections.json'],
+  ['week', 'night/fantasy/season_schedule.json'],
+  ['devig', '1.9', '2.1'],
+];
 
 /** The arguments of calls of `ddh` with `--csv`. The first line of their output names the columns. */
 const TABLES = [
@@ -99,53 +73,49 @@ const TABLES = [
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];
 
-/**
- * Commands that check their option values before any work: they refuse a wrong value at once and list the valid values.
- * Other commands would first run for seconds.
- */
-const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
+type Ddh = SampleData['ddh'];
 
-const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.test(word ?? '');
-const commandOf = ([name = '', tab]: readonly string[]): string =>
-  (name === 'hub' && isTab(tab)) || name === 'fetch' ? `${name} ${tab}` : name;
-
-/** Returns the commands, their options with values, their exit codes, `--json` fields and `--csv` columns. */
+/** Returns the commands, their options with values, their exit codes and kinds of errors, and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
-  for (const command of commands) {
-    names.push(`command ${command}`);
-    const { out } = await ddh(command, '--help');
-    const [, exits = ''] = /^Exit: (.*)/ms.exec(out) ?? [];
-    names.push(`exit ${command} ${(await ddh(command, '--no-such-option')).code}`);
-    for (const [, code] of exits.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:, ]| )/g)) names.push(`exit ${command} ${code}`);
+  for (const command of commands) names.push(`command ${command}`, ...(await exits(ddh, command)));
+  for (const run of WRITES) names.push(`exit ${run[0] ?? ''} ${(await ddh(...run)).code}`);
+  for (const run of FAILURES) {
+    const { code, out } = await ddh(...run, '--json');
+    const { error } = JSON.parse(out) as { readonly error: { readonly kind: string } };
+    names.push(
+      `exit ${run[0] ?? ''} ${code}`,
+      `error ${run[0] === 'fetch' ? 'fetch nhl' : (run[0] ?? '')} ${error.kind}`,
+    );
   }
-  const probed = new Set<string>();
-  const link = await readFile(join(folder, 'link.txt'), 'utf8');
-  for (const run of runs(link)) {
-    const command = commandOf(run);
-    const { result, options } = await withOptions(() => ddh(...run, '--json'));
-    names.push(`exit ${run[0] ?? ''} ${result.code}`);
-    for (const path of keyPaths(JSON.parse(result.out), placeholders)) names.push(`json ${command} ${path}`);
-    for (const kind of errorKinds(result.out)) names.push(`error ${command} ${kind}`);
-    for (const [name, { type }] of options) {
-      names.push(`option ${command} --${name}${type === 'string' ? ' <text>' : ''}`);
-      const option = `${command} --${name}`;
-      if (type !== 'string' || !QUICK.includes(run[0] ?? '') || probed.has(option)) continue;
-      probed.add(option);
-      const { notes } = await ddh(...run, `--${name}=~`);
+  const forms = commands.flatMap((command) => FORMS[command] ?? [command]);
+  const options = new Map<string, ReadonlyMap<string, Option>>();
+  for (const form of forms) options.set(form, await optionsOf(() => ddh(...form.split(' '), '--no-such-option')));
+  for (const [form, read] of options) {
+    for (const [name, { type }] of read) names.push(`option ${form} --${name}${type === 'string' ? ' <text>' : ''}`);
+  }
+  for (const [form = '', ...rest] of QUICK) {
+    for (const [name, { type }] of options.get(form) ?? []) {
+      if (type !== 'string') continue;
+      const { notes } = await ddh(...form.split(' '), ...rest, `--${name}=~`);
       const [, words = ''] = /must be one of (.*?), not/.exec(notes) ?? [];
-      for (const word of words === '' ? [] : words.split(', ')) names.push(`option ${command} --${name} ${word}`);
+      for (const word of words === '' ? [] : words.split(', ')) names.push(`option ${form} --${name} ${word}`);
     }
   }
-  const usage = await ddh('odds', '--json');
-  for (const path of keyPaths(JSON.parse(usage.out))) names.push(`json failure ${path}`);
-  for (const kind of errorKinds(usage.out)) names.push(`error usage ${kind}`);
   for (const run of TABLES) {
     const [head = ''] = (await ddh(...run, '--csv')).out.split(/\r?\n/);
     for (const column of head.split(',')) names.push(`csv ${run[0]} ${generic(column, placeholders)}`);
   }
   return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys(), ...fields];
+}
+
+/** The exit codes that the help of a command names, and that of a wrong call. */
+async function exits(ddh: Ddh, command: string): Promise<readonly string[]> {
+  const { out } = await ddh(command, '--help');
+  const [, told = ''] = /^Exit: (.*)/ms.exec(out) ?? [];
+  const codes = [...told.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:, ]| )/g)].map(([, code]) => code);
+  return [(await ddh(command, '--no-such-option')).code, ...codes].map((code) => `exit ${command} ${code}`);
 }
 
 /** The columns of the season files that `ddh fetch` writes. */
@@ -167,15 +137,10 @@ const NIGHT_FIELDS: Readonly<Record<keyof NightFigures, true>> = {
   nextExpected: true,
 };
 
-/**
- * The fields of small files, and the fields that `ddh publish` copies from a site's response. No run of this test
- * publishes, so these fields are taken from the schemas.
- */
+/** The fields of small files that no call of this test writes. */
 const fields: readonly string[] = [
   ...Object.keys(EntryJson.entries).map((field) => `field news.json news[].${field}`),
   ...Object.keys(NIGHT_FIELDS).map((field) => `field night.json ${field}`),
-  ...Object.keys(receipt.entries).map((field) => `json publish ${field}`),
-  ...Object.keys(listed.entries).map((field) => `json publish deliveries[].${field}`),
 ];
 
 const configKeys = (): readonly string[] =>
@@ -185,7 +150,7 @@ const configKeys = (): readonly string[] =>
  * The columns of input files. They are taken from the error message that a command prints for a file without these
  * columns.
  */
-async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
+async function inputColumns(ddh: Ddh): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [
     ...rateFiles.map((file) => [...RATE, '--schedule', 'schedule.csv', `--${file}`, 'noColumns.csv']),
@@ -203,16 +168,11 @@ async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> 
   return names;
 }
 
-function errorKinds(out: string): readonly string[] {
-  const { error } = JSON.parse(out) as { readonly error?: { readonly kind: string } };
-  return error === undefined ? [] : [error.kind];
-}
-
 type Options = NonNullable<util.ParseArgsConfig['options']>;
 type Option = Options[string];
 
-/** Runs a command and records the options that the command passes to `parseArgs` of `node:util`. */
-async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
+/** Calls a command and returns the options that it passes to `parseArgs` of `node:util`. */
+async function optionsOf(call: () => Promise<unknown>): Promise<ReadonlyMap<string, Option>> {
   const options = new Map<string, Option>();
   const { parseArgs } = util;
   const recording: typeof parseArgs = (config) => {
@@ -225,7 +185,8 @@ async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; optio
   };
   replace(recording);
   try {
-    return { result: await run(), options };
+    await call();
+    return options;
   } finally {
     replace(parseArgs);
   }

@@ -17,7 +17,10 @@ import { generic, keyPaths, readPaths } from './keyPaths.ts';
 import { filesIn, GAME, type SampleData } from './sampleData.ts';
 
 /** The folders to which commands write. */
-const WRITTEN = ['night', 'rated', 'part', 'joined'];
+const WRITTEN = ['night', 'rated', 'part'];
+
+/** The value files of players' bets, which have the same fields. */
+const OF_PLAYERS = /\b(goal|assist|point|sog)_value\b/;
 
 const line = (value: number): Line => value as Line;
 const LEGS: readonly Leg[] = [
@@ -28,13 +31,13 @@ const LEGS: readonly Leg[] = [
 ];
 
 /**
- * Returns the files that commands write, with their fields, and the fields that decoders read. Call this after
+ * Returns the files that commands write, and the fields that commands write or decoders read. Call this after
  * `cliNames`, whose runs write the files.
  */
 export async function fileNames({ folder, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const add = (kind: string, paths: Iterable<string>): void => {
-    for (const path of paths) names.push(`${kind} ${path}`);
+    for (const path of paths) names.push(`${kind.replace(OF_PLAYERS, '{prop}_value')} ${path}`);
   };
   for (const written of WRITTEN) {
     for (const file of await filesIn(join(folder, written))) {
@@ -47,7 +50,7 @@ export async function fileNames({ folder, placeholders }: SampleData): Promise<r
   }
   const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(folder, file), 'utf8'));
   const reads = async (file: string, decode: (doc: unknown) => unknown, name = generic(file, placeholders)) =>
-    add(`read ${name}`, readPaths(await read(file), decode, placeholders));
+    add(`field ${name}`, readPaths(await read(file), decode, placeholders));
   for (const [dataset, decode] of Object.entries(DECODERS)) {
     const file = datasetFile(dataset as Dataset);
     await reads(`night/${file}`, decode, file);

@@ -1,9 +1,9 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeChange } from '@ddh/engine/internal/datasets';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { encodeSlipLink, type Leg } from '@ddh/engine/internal/parlay';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   gamesCsv,
   goaliesCsv,
@@ -13,7 +13,6 @@ import {
 } from '../../engine/forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../engine/forecast/testing/inventedLeague.ts';
 import { sampleSeason } from '../../engine/testing/sampleSeason.ts';
-import { MONTREAL, oddsBody, rostersText, scheduleText } from '../../engine/feeds/testing/oddsAnswers.ts';
 import { scheduled } from '@ddh/forecast/history';
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
@@ -46,16 +45,12 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  // `ddh publish` gets no password, so that it sends no delivery. NETWORK cannot respond to a delivery.
   const ddh = (...args: readonly string[]): Promise<Run> =>
-    runDdh(folder, args, {
-      env: { DDH_ODDS_KEY: 'key', ...(args[0] === 'news' && { DDH_PUBLISH_PASSWORD: 'word' }) },
-      network: NETWORK,
-    });
+    runDdh(folder, args, { env: { DDH_ODDS_KEY: 'key' }, network: NETWORK });
   const put = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
   try {
     await putHistory(put);
-    await putOdds(folder, put);
+    await put('odds.json', JSON.stringify({ contact: 'me@example.org', odds: { termsConfirmed: true } }));
     await put('season.json', JSON.stringify(sampleSeason()));
     const day = ['--from', DAY, '--to', DAY, '--processes', '1'];
     await ddh('simulate', ...day, '--records', '60', '--format', 'json,npz,parquet', '--out', 'night');
@@ -72,75 +67,17 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
     const change = encodeChange({ ...news, before: 0.5 as Probability, after: 0.4 as Probability });
     await put('night/changes.json', JSON.stringify([change]));
     await put('slip.json', JSON.stringify({ legs }));
-    await put('one.json', JSON.stringify({ legs: legs.slice(1, 2) }));
-    const never: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(20.5) };
-    await put('never.json', JSON.stringify({ legs: [...legs, never] }));
-    await put('nobody.json', JSON.stringify({ legs: [{ ...legs[3], player: 'Nobody Known' }] }));
-    const shown = { oddsType: 'american', dataVersion: 'v', price: '+450', records: 60, hits: 6 } as const;
-    await put('link.txt', encodeSlipLink({ gameId: GAME, away, home, legs, ...shown }));
-    await put('team.json', JSON.stringify({ teamName: 'Ice Cats', skaterScoring: { goal: 3, hit: 0.2 } }));
-    await put(
-      'quotes.csv',
-      `market,player,team,line,book,odds\ngoals,${player},,0.5,Mine,+150\nsaves,${player},,0.5,Mine,+150\n`,
-    );
-    await mkdir(join(folder, 'odd/value_vault'), { recursive: true });
-    await copyFile(join(folder, 'night/schedule_times.json'), join(folder, 'odd/schedule_times.json'));
-    const bet = {
-      Date: '2030-01-01',
-      Player: player,
-      Team: home,
-      Line: 0.5,
-      Book: 'Mine',
-      'Book odds': 2,
-      'Model odds': 2,
-    };
-    await put('odd/value_vault/goal_value.json', JSON.stringify([{ ...bet, Value: 0, 'Model prob': 0.5 }]));
-    await putRawGames(join(folder, 'rawGames'));
+    await put('quotes.csv', `market,player,team,line,book,odds\ngoals,${player},,0.5,Mine,+150\n`);
+    const season = createSeason({ teams: 4, games: 2 });
+    await writeRawFiles(join(folder, 'rawGames'), season, afterSeason(season));
     return await collect({ folder, ddh, placeholders });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Writes raw games of an invented league. One file lacks a field, and one is not JSON. */
-async function putRawGames(folder: string): Promise<void> {
-  const season = createSeason({ teams: 4, games: 2 });
-  await writeRawFiles(folder, season, afterSeason(season));
-  const [first = '', second = ''] = await readdir(folder);
-  const text = await readFile(join(folder, first), 'utf8');
-  await writeFile(join(folder, first), text.replaceAll('"blockedShots"', '"blocks"'));
-  await writeFile(join(folder, second), 'not JSON');
-}
-
-/** The response of a site that has no news. */
-const SITE_NEWS = { entries: [], from: '2026-11-22', askAgainSeconds: 60, version: 'empty' };
-
-/**
- * A network that responds with SITE_NEWS or with invented prices. The responses lack the headers with the number of
- * credits that a request costs.
- */
-const NETWORK: Network = {
-  ...systemNetwork,
-  sleep: () => Promise.resolve(),
-  fetch: (url) => {
-    const address = new URL(url);
-    return Promise.resolve(Response.json(address.hostname === 'site.example' ? SITE_NEWS : oddsBody(address)));
-  },
-};
-
-/**
- * Writes the files of a day with two games. One game has prices, the other has none. One player who has prices is on no
- * roster.
- */
-async function putOdds(folder: string, put: (name: string, text: string) => Promise<void>): Promise<void> {
-  await put('odds.json', JSON.stringify({ contact: 'me@example.org', odds: { termsConfirmed: true } }));
-  await put('operator.json', JSON.stringify({ store: 'operator' }));
-  await mkdir(join(folder, 'priced/seasons/2026-27'), { recursive: true });
-  const players = MONTREAL.players.filter(({ name }) => name !== 'Alexis Lafrenière');
-  const other = { ...MONTREAL, gameId: '2026020352', away: 'BOS', home: 'TOR', players: [] };
-  await put('priced/seasons/2026-27/schedule.csv', scheduleText([MONTREAL, other]));
-  await put('priced/seasons/2026-27/rosters.csv', rostersText([{ ...MONTREAL, players }]));
-}
+/** A network that is down. */
+const NETWORK: Network = { ...systemNetwork, sleep: () => Promise.resolve(), fetch: () => Promise.reject(new Error()) };
 
 async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {
   const clubs = (text: string): string =>
@@ -150,8 +87,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   const past = [...before.sheets, ...sheets.filter(({ game }) => game.date < RATED_DAY)];
   const next = sheets.filter(({ game }) => game.date >= RATED_DAY).map(scheduled);
   await put('games.csv', clubs(gamesCsv(past)));
-  // The history lacks the skaters of one game of the earlier season.
-  await put('skaters.csv', clubs(skatersCsv(past.slice(1))));
+  await put('skaters.csv', clubs(skatersCsv(past)));
   await put('goalies.csv', clubs(goaliesCsv(past)));
   await put('rosters.csv', clubs(rostersCsv(roster)));
   await put('schedule.csv', clubs(scheduleCsv(next)));
@@ -159,21 +95,12 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
     .slice(0, 1)
     .map((game) => ({ ...game, gameId: '2024029999', date: '2024-10-09' as LeagueDate }));
   await put('gaps.csv', clubs(scheduleCsv([...unplayed, ...next])));
-  await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
-  // The games in these files extend past the first day of a month, on which `ddh backtest --projections` scores its
-  // projections.
-  const long = inventLeague({ days: 14 }).sheets;
-  await put('long-games.csv', clubs(gamesCsv(long)));
-  await put('long-skaters.csv', clubs(skatersCsv(long)));
-  await put('long-goalies.csv', clubs(goaliesCsv(long)));
   await put('noColumns.csv', 'x\n1\n');
-  await put('absent.csv', 'team,player\nANA,Nobody Known\n');
   const entry = { date: RATED_DAY, kind: 'goalie', at: `${RATED_DAY}T18:00:00Z`, source: 'operator' };
   const goalies = roster
     .filter(({ position }) => position === 'G')
     .map(({ playerId, team }, i) => ({ ...entry, team, player_id: playerId, at: `${RATED_DAY}T18:${10 + i}:00Z` }));
-  const unused = { ...entry, team: 'ANA', player: 'Nobody Known' };
-  await put('news.json', clubs(JSON.stringify({ news: [...goalies, goalies[0], unused] })));
+  await put('news.json', clubs(JSON.stringify({ news: goalies })));
 }
 
 /** Returns the placeholders for names in the data. The first two keys are the away and home teams of GAME. */
