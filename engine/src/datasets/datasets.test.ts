@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clean, loaded } from '../../testing/decoded.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, SIDES, lineText } from '../domain/index.ts';
 import {
@@ -19,22 +20,7 @@ import { decodeGameIds, decodePuckLines, decodeSchedule, decodeTeamAverages } fr
 import { decodeGameProbs } from './gameProbs.ts';
 import { decodePlayerInfo, decodeSkaterProbs } from './players.ts';
 
-/** Returns the data of a decoded file. Fails the test if the decoder reports any problem. */
-function clean<T>(decoded: Decoded<T>): T {
-  if (!decoded.ok) throw new Error(decoded.error.problem);
-  expect(decoded.value.problems).toEqual([]);
-  expect(decoded.value.more).toBe(0);
-  return decoded.value.data;
-}
-
-function loaded<T>(decoded: Decoded<T>): { data: T; problems: readonly string[]; more: number } {
-  if (!decoded.ok) throw new Error(decoded.error.problem);
-  const { data, problems, more } = decoded.value;
-  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`), more };
-}
-
 const GAME = { index: '2025-10-07', Home: 'Florida Panthers', Away: 'Chicago Blackhawks' };
-const SHARE = 'must be a number from 0 to 1';
 const HOSTILE: readonly unknown[] = ['0.5', -0.1, 1.1, Infinity, NaN, true, {}, [], [0.5], 1e308];
 
 const DECODERS = {
@@ -49,31 +35,13 @@ const DECODERS = {
 
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
   test.each([null, undefined, {}, 'text', 7, { records: [] }])('the decoder rejects the document %j', (doc) => {
-    expect(decode(doc)).toEqual({
-      ok: false,
-      error: { path: 'records', problem: 'must be an array of records' },
-    });
-  });
-
-  test.each([
-    { Home: { '0': 'A' }, Away: { '0': 'B' } },
-    { '0': { Home: 'A', Away: 'B' } },
-    { columns: ['Home'], index: [0], data: [['A']] },
-    { schema: { fields: [] }, data: [{ Home: 'A' }] },
-  ])('the decoder rejects the pandas table %j, and names the orient that pandas must use', (doc) => {
-    expect(decode(doc)).toEqual({
-      ok: false,
-      error: {
-        path: 'records',
-        problem: 'must be an array of records: in pandas, write it with to_json(path, orient="records")',
-      },
-    });
+    expect(decode(doc)).toMatchObject({ ok: false, error: { path: 'records' } });
   });
 
   test.each([null, undefined, 'text', 7, [], [1]])(
     'the decoder reports a record that is %j instead of an object',
     (record) => {
-      expect(loaded(decode([record])).problems).toEqual(['records[0] must be an object']);
+      expect(loaded(decode([record])).places).toEqual(['records[0]']);
     },
   );
 
@@ -82,8 +50,8 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
   });
 
   test('the decoder of a Hub file lists 100 problems of 100,000 bad records and returns the number of all other problems', () => {
-    const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
-    expect(problems).toHaveLength(MOST_PROBLEMS);
+    const { places, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
+    expect(places).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
@@ -91,9 +59,9 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     'the decoder of a Hub file never throws on an array, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
-      const { problems } = loaded(decode(doc));
-      expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
-      for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
+      const { places } = loaded(decode(doc));
+      expect(places.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+      for (const place of places) expect(place).toMatch(/^records\[\d+\]/);
     },
   );
 });
@@ -142,16 +110,16 @@ describe('game_probs', () => {
   });
 
   test.each(HOSTILE)('decodeGameProbs reads a probability of %j as unknown and reports its path', (value) => {
-    const { data, problems } = loaded(
+    const { data, places } = loaded(
       decodeGameProbs([GAME, { ...GAME, index: '2025-10-08', 'Over 5.5': value, 'Home Win %': value }]),
     );
-    expect(problems).toEqual([`records[1]."Over 5.5" ${SHARE}`, `records[1]."Home Win %" ${SHARE}`]);
+    expect(places).toEqual([`records[1]."Over 5.5"`, `records[1]."Home Win %"`]);
     expect(gameLadder(data, 1, 'game', 'Goals').every(({ over }) => over === null)).toBe(true);
     expect(data.games[1]?.wins.home.any).toBeNull();
   });
 
   test('the path of a problem has the column name as the file spells it, such as `Over 6` for the line 6.0', () => {
-    expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).problems).toEqual([`records[0]."Over 6" ${SHARE}`]);
+    expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).places).toEqual([`records[0]."Over 6"`]);
   });
 
   test('decodeGameProbs reads a probability of null as unknown, and reports no problem', () => {
@@ -166,31 +134,29 @@ describe('game_probs', () => {
   );
 
   test.each([
-    [{ index: '2025-02-30' }, 'records[0].index must be a date like 2025-10-07'],
-    [{ index: 1_759_795_201_000 }, 'records[0].index must be a date like 2025-10-07'],
-    [{ index: null }, 'records[0].index is missing'],
-    [{ Home: 7 }, 'records[0].Home must be a string'],
-    [{ Home: '' }, 'records[0].Home must not be empty'],
-    [{ Away: 'x'.repeat(201) }, 'records[0].Away must have at most 200 characters'],
-    [{ Away: undefined }, 'records[0].Away is missing'],
-  ])('decodeGameProbs drops a record with %j and reports: %s', (bad, problem) => {
-    const { data, problems } = loaded(
+    [{ index: '2025-02-30' }, 'records[0].index'],
+    [{ index: 1_759_795_201_000 }, 'records[0].index'],
+    [{ index: null }, 'records[0].index'],
+    [{ Home: 7 }, 'records[0].Home'],
+    [{ Home: '' }, 'records[0].Home'],
+    [{ Away: 'x'.repeat(201) }, 'records[0].Away'],
+    [{ Away: undefined }, 'records[0].Away'],
+  ])('decodeGameProbs drops a record with %j and reports %s', (bad, place) => {
+    const { data, places } = loaded(
       decodeGameProbs([
         { ...GAME, ...bad },
         { ...GAME, index: '2025-10-09', 'Over 0.5': 0.5 },
       ]),
     );
-    expect(problems).toEqual([problem]);
+    expect(places).toEqual([place]);
     expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
     // The first record was dropped, so row 0 of `figures` belongs to the second record.
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
   });
 
   test('decodeGameProbs reports a second record for the same game and date', () => {
-    const { data, problems } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
-    expect(problems).toEqual([
-      'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
-    ]);
+    const { data, places } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
+    expect(places).toEqual(['records[1]']);
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBeNull();
   });
 
@@ -206,10 +172,7 @@ describe('game_probs', () => {
         'Under 5.5': 0.5,
       },
     ];
-    expect(loaded(decodeGameProbs(doc)).problems).toEqual([
-      'records[0]."Over 6.0" and "Under 6.0" must add up to at most 1',
-      'records[0]."Home Win %" and "Away Win %" must add up to at most 1',
-    ]);
+    expect(loaded(decodeGameProbs(doc)).places).toEqual(['records[0]."Over 6.0"', 'records[0]."Home Win %"']);
   });
 
   test('decodeGameProbs reports regulation and overtime win probabilities that do not add up to the win probability', () => {
@@ -221,8 +184,8 @@ describe('game_probs', () => {
       'Away OT Win %': 0.1,
     };
     clean(decodeGameProbs([{ ...GAME, ...wins }]));
-    expect(loaded(decodeGameProbs([{ ...GAME, ...wins, 'Home OT Win %': 0.12 }])).problems).toEqual([
-      'records[0]."Home Reg Win %" and "Home OT Win %" must add up to "Home Win %"',
+    expect(loaded(decodeGameProbs([{ ...GAME, ...wins, 'Home OT Win %': 0.12 }])).places).toEqual([
+      'records[0]."Home Reg Win %"',
     ]);
   });
 
@@ -267,24 +230,19 @@ describe('puck_line_probs', () => {
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.1 },
       { Margin: 0.5 },
     ];
-    const { data, problems } = loaded(decodePuckLines(doc));
-    expect(problems).toEqual([
-      `records[1]."Florida Panthers" ${SHARE}`,
-      'records[2].Margin must be a margin like 0.5',
-      'records[3] is the second record of margin 0.5 on 2025-10-07',
-      'records[4].index is missing',
-    ]);
+    const { data, places } = loaded(decodePuckLines(doc));
+    expect(places).toEqual([`records[1]."Florida Panthers"`, 'records[2].Margin', 'records[3]', 'records[4].index']);
     expect(data).toHaveLength(2);
   });
 
   test('decodePuckLines shortens a very long column name in the path of a problem', () => {
-    const { problems } = loaded(
+    const { places } = loaded(
       decodePuckLines([
         { index: '2025-10-07', ['x'.repeat(5000)]: 0.5 },
         { index: '2025-10-07', ['x'.repeat(5000)]: 2 },
       ]),
     );
-    expect(problems[0]!.length).toBeLessThan(150);
+    expect(places[0]!.length).toBeLessThan(150);
   });
 });
 
@@ -345,16 +303,14 @@ describe('skater_probs', () => {
         { ...SKATER, Team: 'Utah Mammoth' },
       ]),
     );
-    expect(loaded(decodeSkaterProbs([SKATER, SKATER])).problems).toEqual([
-      'records[1] is the second record of Elias Pettersson on 2025-10-07',
-    ]);
+    expect(loaded(decodeSkaterProbs([SKATER, SKATER])).places).toEqual(['records[1]']);
   });
 
   test.each([1.5, -1, 'abc', true, 2 ** 60])(
     'decodeSkaterProbs reads the player id %j as unknown and reports it',
     (playerId) => {
-      const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
-      expect(problems).toEqual(['records[0].playerId must be a player id, which is a whole number']);
+      const { data, places } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
+      expect(places).toEqual(['records[0].playerId']);
       expect(data.skaters[0]?.playerId).toBeNull();
     },
   );
@@ -367,13 +323,8 @@ describe('decoders of the smaller Hub files', () => {
       { date: '2025-10-07', away: 'A', home: 'B', time: '19:00' },
       { date: '2025-10-08', away: 'A', home: 'B', time: null },
     ]);
-    expect(loaded(decodeSchedule([{ ...game, Time: 19 }, game])).problems).toEqual([
-      'records[0].Time must be a string',
-      'records[1] is the second record of A @ B on 2025-10-07',
-    ]);
-    expect(loaded(decodeSchedule([{ ...game, 'Home Team': '' }])).problems).toEqual([
-      'records[0]."Home Team" must not be empty',
-    ]);
+    expect(loaded(decodeSchedule([{ ...game, Time: 19 }, game])).places).toEqual(['records[0].Time', 'records[1]']);
+    expect(loaded(decodeSchedule([{ ...game, 'Home Team': '' }])).places).toEqual(['records[0]."Home Team"']);
   });
 
   test.each([
@@ -385,16 +336,16 @@ describe('decoders of the smaller Hub files', () => {
     ],
   ])('%s reads at most 64 games per date', (_, row, decode) => {
     const doc = Array.from({ length: 66 }, (__, at) => row(at, '2025-10-07'));
-    const { problems } = loaded<unknown>(decode([...doc, row(0, '2025-10-08')]));
-    expect(problems).toEqual([64, 65].map((at) => `records[${at}] is over the limit of 64 games per date`));
+    const { places } = loaded<unknown>(decode([...doc, row(0, '2025-10-08')]));
+    expect(places).toEqual([64, 65].map((at) => `records[${at}]`));
   });
 
   test('decodeTeamAverages reads goals and shots, and reports numbers that are out of range', () => {
     const row = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
     expect(clean(decodeTeamAverages([row]))).toEqual([{ team: 'A', date: '2025-10-07', goals: 3.1, shots: 29.4 }]);
-    expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': 1000.5 }])).problems).toEqual([
-      'records[0]."Goals Against" must be a number from 0 to 1,000',
-      'records[0]."Shots Against" must be a number from 0 to 1,000',
+    expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': 1000.5 }])).places).toEqual([
+      'records[0]."Goals Against"',
+      'records[0]."Shots Against"',
     ]);
   });
 
@@ -412,24 +363,24 @@ describe('decoders of the smaller Hub files', () => {
       { id: 'x_1', home: 'B', away: 'A', date: '2025-10-07' },
     ]);
     const bad = ['../secret', 'a/b', '', 'a.b', 1.5, null, 'x'.repeat(65)].map((id) => ({ ...row, id }));
-    expect(loaded(decodeGameIds(bad))).toMatchObject({ data: [], problems: { length: 7 } });
+    expect(loaded(decodeGameIds(bad))).toMatchObject({ data: [], places: { length: 7 } });
     expect(
       loaded(
         decodeGameIds([
           { ...row, id: 1 },
           { ...row, id: '1' },
         ]),
-      ).problems,
-    ).toEqual(['records[1] is the second record of game 1']);
+      ).places,
+    ).toEqual(['records[1]']);
   });
 
   test('decodeGameIds and decodeTeamAverages keep the first of two records with the same key', () => {
     const id = { id: 1, 'Home Team': 'B', 'Away Team': 'A' };
     expect(loaded(decodeGameIds([id, { ...id, 'Away Team': 'C' }])).data).toHaveLength(1);
     const average = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
-    const { data, problems } = loaded(decodeTeamAverages([average, { ...average, 'Goals Against': 1 }]));
+    const { data, places } = loaded(decodeTeamAverages([average, { ...average, 'Goals Against': 1 }]));
     expect(data).toMatchObject([{ goals: 3.1 }]);
-    expect(problems).toHaveLength(1);
+    expect(places).toHaveLength(1);
   });
 
   test('decodePlayerInfo reads players with and without an id and a position', () => {
@@ -438,9 +389,7 @@ describe('decoders of the smaller Hub files', () => {
       { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: null, position: null },
       { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: 7, position: 'LW' },
     ]);
-    expect(loaded(decodePlayerInfo([{ ...row, 'API ABRV': null }])).problems).toEqual([
-      'records[0]."API ABRV" is missing',
-    ]);
+    expect(loaded(decodePlayerInfo([{ ...row, 'API ABRV': null }])).places).toEqual(['records[0]."API ABRV"']);
   });
 });
 
@@ -482,52 +431,37 @@ describe('manifest', () => {
       season: {},
       next: 'soon',
     };
-    const { data, problems } = loaded(decodeManifest({ ...MANIFEST, files: { a: { ...entry, ...wrong } } }));
+    const { data, places } = loaded(decodeManifest({ ...MANIFEST, files: { a: { ...entry, ...wrong } } }));
     expect(data.files.get('a')).toEqual(entry);
-    expect(problems).toEqual([
-      'files.a.generatedAt must be a time like 2025-10-07T16:00:00Z',
-      ...['from', 'to', 'through'].map((fact) => `files.a.${fact} must be a date like 2025-10-07`),
-      'files.a.season must be a name like 2025-26',
-      'files.a.next must be a date like 2025-10-07',
+    expect(places).toEqual([
+      'files.a.generatedAt',
+      ...['from', 'to', 'through', 'season', 'next'].map((fact) => `files.a.${fact}`),
     ]);
   });
 
-  test.each([null, [], 'x', 7])('decodeManifest rejects the document %j', (doc) => {
-    expect(decodeManifest(doc)).toEqual({
-      ok: false,
-      error: { path: 'manifest', problem: 'must be an object' },
-    });
-  });
-
-  test.each([undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)])('decodeManifest rejects the version %j', (version) => {
-    expect(decodeManifest({ ...MANIFEST, version })).toMatchObject({
-      ok: false,
-      error: { path: 'version' },
-    });
+  test.each([
+    ...[null, [], 'x', 7].map((doc) => [doc, 'manifest']),
+    ...[undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)].map((version) => [{ ...MANIFEST, version }, 'version']),
+  ])('decodeManifest rejects the document %j because of its %s', (doc, path) => {
+    expect(decodeManifest(doc)).toMatchObject({ ok: false, error: { path } });
   });
 
   test('decodeManifest leaves out and reports bad values of every field except the version', () => {
     const files = { ok: { bytes: 1, records: 0 }, a: 7, b: { bytes: -1, records: 1.5 } };
-    const { data, problems } = loaded(
+    const { data, places } = loaded(
       decodeManifest({ version: 'v', generatedAt: '2025-02-30T10:00:00Z', files, sample: 'yes' }),
     );
     expect([...data.files.keys()]).toEqual(['ok']);
     expect(data).toMatchObject({ generatedAt: null, sample: false });
-    expect(problems).toEqual([
-      'generatedAt must be a time like 2025-10-07T16:00:00Z',
-      'sample must be true or false',
-      'files.a must be an object',
-      'files.b.bytes must be a whole number of at least 0',
-      'files.b.records must be a whole number of at least 0',
-    ]);
-    expect(loaded(decodeManifest({ version: 'v', files: [] })).problems).toEqual(['files must be an object']);
+    expect(places).toEqual(['generatedAt', 'sample', 'files.a', 'files.b.bytes', 'files.b.records']);
+    expect(loaded(decodeManifest({ version: 'v', files: [] })).places).toEqual(['files']);
     clean(decodeManifest({ version: 'v' }));
   });
 
   test('decodeManifest reads at most 50,000 files', () => {
     const files = Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`f${i}`, null]));
-    const { problems, more } = loaded(decodeManifest({ version: 'v', files }));
-    expect(problems).toHaveLength(MOST_PROBLEMS);
+    const { places, more } = loaded(decodeManifest({ version: 'v', files }));
+    expect(places).toHaveLength(MOST_PROBLEMS);
     expect(more).toBe(50_001 - MOST_PROBLEMS);
   });
 });

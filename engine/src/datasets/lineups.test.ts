@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clean, loaded } from '../../testing/decoded.ts';
 import { prop } from '../../testing/prop.ts';
 import { GOALIE_SOURCES, type LeagueDate } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { DECODERS, encodeLineup, type Lineup } from './index.ts';
 
 const GAME = { Date: '2025-10-07', Away: 'Chicago Blackhawks', Home: 'Florida Panthers' };
-const read = (...records: readonly object[]) => {
-  const decoded = DECODERS.lineups(records);
-  if (!decoded.ok) throw new Error(decoded.error.problem);
-  const { data, problems } = decoded.value;
-  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`) };
-};
+const read = (...records: readonly object[]) => loaded(DECODERS.lineups(records));
 
 describe('lineups', () => {
   test('the decoder of lineups reads the goalie of each team, and requires only the name of a goalie', () => {
-    const { data, problems } = read({
+    const { data, places } = read({
       ...GAME,
       'Home Goalie': 'Sergei Bobrovsky',
       'Home Goalie Prob': 0.72,
@@ -24,7 +20,7 @@ describe('lineups', () => {
       'Home Goalie By': 'operator',
       Started: true,
     });
-    expect(problems).toEqual([]);
+    expect(places).toEqual([]);
     expect(data).toEqual([
       {
         date: '2025-10-07',
@@ -61,14 +57,14 @@ describe('lineups', () => {
       'Home Goalie Source': 'tip',
       'Home Goalie At': '5 PM',
     };
-    expect(read({ ...wrong, Started: 'yes' }, GAME, { ...GAME, Date: '2025-10-08', Home: null }).problems).toEqual([
-      'records[0]."Away Goalie" must be a string',
-      'records[0]."Away Goalie Prob" must be a number from 0 to 1',
-      'records[0]."Home Goalie Source" must be inferred or confirmed',
-      'records[0]."Home Goalie At" must be a time such as 2026-11-25T22:12:00Z',
-      'records[0].Started must be true or false',
-      'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
-      'records[2].Home is missing',
+    expect(read({ ...wrong, Started: 'yes' }, GAME, { ...GAME, Date: '2025-10-08', Home: null }).places).toEqual([
+      'records[0]."Away Goalie"',
+      'records[0]."Away Goalie Prob"',
+      'records[0]."Home Goalie Source"',
+      'records[0]."Home Goalie At"',
+      'records[0].Started',
+      'records[1]',
+      'records[2].Home',
     ]);
   });
 
@@ -92,7 +88,7 @@ describe('lineups', () => {
         goalies: { away, home },
         started,
       };
-      expect(read(encodeLineup(lineup))).toEqual({ data: [lineup], problems: [] });
+      expect(clean(DECODERS.lineups([encodeLineup(lineup)]))).toEqual([lineup]);
     },
   );
 });
