@@ -440,8 +440,10 @@ describe('manifest', () => {
   });
 
   test.each([
-    ...[null, [], 'x', 7].map((doc) => [doc, 'manifest']),
-    ...[undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)].map((version) => [{ ...MANIFEST, version }, 'version']),
+    ...[null, [], 'x', 7].map((doc) => [doc, 'manifest'] as const),
+    ...[undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)].map(
+      (version) => [{ ...MANIFEST, version }, 'version'] as const,
+    ),
   ])('decodeManifest rejects the document %j because of its %s', (doc, path) => {
     expect(decodeManifest(doc)).toMatchObject({ ok: false, error: { path } });
   });

@@ -10,19 +10,9 @@ import {
   rankColumnHead,
   rankColumnName,
   rankText,
-  scoringText,
-  weightsText,
-  groupTitle,
-  noRanksText,
-  ownedName,
-  rankCaption,
 } from './rankings.ts';
 
 const standard = scoringOf(null, 'skaters');
-
-const STANDARD_WEIGHTS =
-  'goals 2, assists 1, power-play goals 0.5, power-play assists 0.5, short-handed goals 0.5, short-handed assists 0.5, ' +
-  'shots on goal 0.1, blocks 0.5, hits 0.1';
 
 test('ranking columns have distinct short and full names', () => {
   for (const kind of ['skaters', 'goalies'] as const) {
@@ -107,46 +97,4 @@ describe('ranking cells', () => {
     expect([formatOwned(0), formatOwned(100), formatOwned(null)]).toEqual(['0.0%', '100.0%', '-']);
     expect([placeText(1), placeText(null)]).toEqual(['1', '-']);
   });
-});
-
-describe('scoring texts', () => {
-  const own = scoringOf({ skaterScoring: { goal: 3, hit: -0.25 }, goalieScoring: {} }, 'skaters');
-
-  const ones = scoringOf(
-    { skaterScoring: {}, goalieScoring: { wins: 1, saves: 1, goals_against: 1, shutouts: 1 } },
-    'goalies',
-  );
-
-  test('scoringText says which scoring is used, and lists its weights', () => {
-    expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
-    expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
-    expect(scoringText(standard, 'Ice Cats')).toBe(
-      `Ice Cats has no skater scoring. Standard scoring applies: ${STANDARD_WEIGHTS}.`,
-    );
-    expect(scoringText(own, 'Ice Cats')).toBe('Scoring of Ice Cats: goals 3, hits -0.25.');
-    expect(scoringText(own, null)).toBe('Own scoring: goals 3, hits -0.25.');
-    expect(scoringText(ones, 'Ice Cats')).toBe('Scoring of Ice Cats: categories, each with a weight of 1.');
-    expect(weightsText({ ...own, weights: [] })).toBe('nothing');
-  });
-});
-
-test('ranking filters have the option texts of spec 9', () => {
-  expect(([null, 'F', 'D', 'G'] as const).map(groupTitle)).toEqual([
-    'All positions',
-    'Forwards',
-    'Defensemen',
-    'Goalies',
-  ]);
-  expect([ownedName(100), ownedName(90)]).toEqual(['100% or less', '90% or less']);
-  expect([noRanksText('skaters'), noRanksText('goalies')]).toEqual([
-    'No skater data available for current filters',
-    'No goalie data available for current filters',
-  ]);
-});
-
-test('rankCaption lists the kind of players, the timeframe and the filters', () => {
-  expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
-  expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
-    'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',
-  );
 });

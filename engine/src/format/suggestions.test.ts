@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '../domain/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import type { Suggestion } from '../parlay/index.ts';
-import { comparedText, suggestionValue } from './suggestions.ts';
-
-test('comparedText gives the number of candidates and of records, and the number of hits unless every record is a hit', () => {
-  const found = { candidates: 5098, records: 10_000, best: [] };
-  expect(comparedText({ ...found, hits: 3562 })).toBe(
-    '5,098 legs compared in 10,000 simulations; the slip hits in 3,562 of them.',
-  );
-  expect(comparedText({ ...found, hits: 10_000 })).toBe('5,098 legs compared in 10,000 simulations.');
-});
+import { suggestionValue } from './suggestions.ts';
 
 test('suggestionValue returns the EV of a suggestion and the price that it is based on, or null without a price', () => {
   const value = { price: 9.2 as DecimalOdds, value: 0.1316, interval: [0.07, 0.19] as const };

@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_RECORD } from '../../testing/sampleRecord.ts';
+import { PROBABILITY_TYPES, VALUE_TABS, type LeagueDate, type Line } from '../domain/index.ts';
+import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
+import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
+import { slipBet, type LadderStep, type Leg, type Lift } from '../parlay/index.ts';
+import { settleSlip, type GameResult } from '../record/index.ts';
+import { datasetErrorText } from './datasetErrors.ts';
+import {
+  formatMatchup,
+  formatProbabilityType,
+  goalieText,
+  NO_PLAYERS,
+  noDataText,
+  noPlayerText,
+  propsCaption,
+  spreadText,
+} from './hub.ts';
+import { playedSlipTexts } from './playedSlip.ts';
+import { groupTitle, noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
+import { periodText, rarestTexts, recordOriginTexts, recordSentences } from './record.ts';
+import { linkChangedText, linkErrorText } from './sharing.ts';
+import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
+import { atLeastName, impliedBySlipText, impliedText, ladderStepText, liftText, neverMeetText } from './slip.ts';
+import { betTexts, valueText } from './slipBet.ts';
+import { slipsOfSizeText } from './slipsOfSize.ts';
+import { comparedText } from './suggestions.ts';
+import { assessErrorText, flawText, noValuesText, stakeText } from './vault.ts';
+import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
+
+const share = (p: number): Probability => p as Probability;
+const odds = (price: number): DecimalOdds => price as DecimalOdds;
+const date = (text: string): LeagueDate => text as LeagueDate;
+const line = (value: number): Line => value as Line;
+const lift = (value: number, low: number, high: number): Lift => ({ value, interval: [low, high] });
+
+function errors(): readonly string[] {
+  const at = { byte: 1234, record: 11 };
+  const fraction = { kind: 'badValue', at, problem: 'fraction', found: '1.5' } as const;
+  return [
+    simErrorText({ kind: 'syntax', at, expected: 'a comma', found: '";"' }),
+    simErrorText({ kind: 'truncated', at }),
+    simErrorText({ kind: 'empty' }),
+    simErrorText({ kind: 'noSimulation' }),
+    simErrorText({ ...fraction, at: { ...at, column: 'P Goals' } }),
+    simErrorText({ ...fraction, problem: 'notANumber', found: 'true' }),
+    simErrorText({ ...fraction, problem: 'outOfRange', found: '1e99' }),
+    simErrorText({ kind: 'duplicateColumn', name: 'P Goals' }),
+    simErrorText({ kind: 'budget', at, limit: 'columns', allowed: 4096 }),
+    simErrorText({ kind: 'unknownForm', found: '<' }),
+    ...(['jsonColumns', 'tabs'] as const).map((form) => simErrorText({ kind: 'otherForm', form })),
+    ...(['inflateRaw', 'gunzip'] as const).map((port) => simErrorText({ kind: 'missingPort', port })),
+    simErrorText({ kind: 'badArchive', at, detail: 'DETAIL' }),
+    simErrorText({ kind: 'http', status: 404 }),
+    simErrorText({ kind: 'unreadable', detail: 'DETAIL' }),
+    simErrorText({ kind: 'stalled', seconds: 20 }),
+    simErrorText({ kind: 'outOfMemory' }),
+    legErrorText({ kind: 'unknownColumn', leg: 0, column: 'Nobody' }),
+    legErrorText({ kind: 'missingValue', leg: 0, column: 'Total Shots', record: 4 }),
+    legErrorText({ kind: 'badColumn', leg: 0, flaw: fraction }),
+    gameModelErrorText({ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }),
+    gameModelErrorText({ kind: 'badModel', path: 'home.name', expected: 'a string', found: 'a list of 3' }),
+    gameModelErrorText({ kind: 'badModel', path: '', expected: 'an object', found: 'null' }),
+    slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' }),
+    priceErrorText({ kind: 'noLegs' }),
+    priceErrorText({ kind: 'noRecords' }),
+    datasetErrorText({ kind: 'http', status: 503 }),
+    datasetErrorText({ kind: 'stalled', seconds: 20 }),
+    datasetErrorText({ kind: 'unreadable', detail: 'DETAIL' }),
+    datasetErrorText({ kind: 'notJson', detail: 'DETAIL' }),
+    datasetErrorText({ kind: 'badDocument', path: 'records', problem: 'must be an array' }),
+  ];
+}
+
+const WIN: Leg = { kind: 'winner', team: 'Sabres', margin: line(0.5) };
+const UNDER: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: line(1) };
+const GOAL = {
+  kind: 'player',
+  player: 'Ann Otter',
+  stat: 'Goals',
+  side: 'over',
+  line: line(0.5),
+} as const satisfies Leg;
+
+function slips(): readonly (string | null)[] {
+  const step = (hits: number, above: number, implied = hits === above): LadderStep =>
+    above === 0
+      ? { hits, probability: null, interval: null, implied: false }
+      : { hits, probability: share(hits / above), interval: wilson(hits, above), implied };
+  return [
+    // Of 10,000 simulated games, a share of .6 hits one leg, .4 hits the other leg, and .28 hits both. The second
+    // interval is computed with the delta method.
+    ...[lift(2.1333, 1.9, 2.31), lift(1.1667, 1.1472, 1.1865), lift(0.6, 0.55, 0.66), lift(1.01, 0.97, 1.05)].map(
+      liftText,
+    ),
+    ...[lift(2, 0.3, 13), lift(0, 0, 0.0041), lift(0, 0, 11.08), null].map(liftText),
+    ladderStepText(step(5, 8), 0),
+    ladderStepText(step(2, 5), 1),
+    ladderStepText(step(2, 2), 2),
+    ladderStepText(step(0, 10_000), 2),
+    ladderStepText(step(0, 0), 3),
+    ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL]].map(neverMeetText),
+    impliedText(step(100, 100), 1),
+    impliedText(step(99, 99), 1),
+    impliedText(step(1, 1), 2),
+    impliedText(step(10_000, 10_000), 0),
+    impliedText(step(100, 101), 1),
+    ...[100, 2].map((hits) => impliedBySlipText({ hits, implied: true })),
+    impliedBySlipText({ hits: 2, implied: false }),
+    atLeastName(3, 3),
+    atLeastName(2, 3),
+    comparedText({ candidates: 5098, records: 10_000, best: [], hits: 3562 }),
+    comparedText({ candidates: 5098, records: 10_000, best: [], hits: 10_000 }),
+    linkErrorText({ kind: 'newerVersion' }),
+    linkErrorText({ kind: 'badLink', part: 'legs' }),
+    linkChangedText({ hits: 2610, records: 10_000 }, 'data'),
+    linkChangedText({ hits: 0, records: 10_000 }, 'records'),
+    linkChangedText({ hits: 0, records: 0 }, 'records'),
+  ];
+}
+
+function playedSlips(): readonly (string | null)[] {
+  const result: GameResult = {
+    away: { name: 'Bruins', Goals: 3, Shots: 30 },
+    home: { name: 'Sabres', Goals: 4, Shots: 25 },
+    players: new Map([['Ann Otter', { Goals: 1, Assists: 2, Points: 3, Shots: 4, Blocks: 0 }]]),
+  };
+  const cases: readonly (readonly [readonly Leg[], GameResult | null])[] = [
+    [[WIN, GOAL], result],
+    [[WIN, UNDER], result],
+    [[WIN, { ...GOAL, player: 'Nobody Known' }], result],
+    [[WIN], null],
+  ];
+  return cases.flatMap(([legs, played]) => {
+    const texts = playedSlipTexts(settleSlip(legs, played), played, { hits: 2000, records: 10_000 });
+    return [texts.title, texts.earlier, ...texts.legs.map(({ leg, outcome }) => `${leg}: ${outcome}`), texts.left];
+  });
+}
+
+function prices(): readonly (string | null)[] {
+  const bet = (hits: number, pushes: number, price: number): readonly (string | null)[] => {
+    const made = slipBet({ hits, records: 10_000, missing: false }, pushes, odds(price));
+    return made.ok ? Object.values(betTexts(made.value, 'american')) : [made.error.kind];
+  };
+  return [
+    // A slip with 500 hits in 10,000 records has an EV of -3.6 % to +14.3 % at +2000.
+    ...bet(500, 0, 21),
+    ...bet(500, 0, 10),
+    // The EV is exactly 0.
+    ...bet(5_000, 0, 2),
+    // At the interval's low end, .490202, the EV is .22550. The stake is a quarter of .22550 / 1.5.
+    ...bet(5_000, 0, 2.5),
+    // With P(win) .45 and P(push) .15, the EV at 1.95 is .0275 and the fair price 1.888889, or -113. Of the 8,500
+    // records without a push, the slip wins .529412, with an interval of .518788 to .540008. For a share p of these
+    // records, the EV is .85 (1.95 p - 1). At the low end the EV is .0099, and the stake is a quarter of .0099 / (.95
+    // x .85).
+    ...bet(4_500, 1_500, 1.95),
+    valueText(-1, [-1, -0.999]),
+    ...[0, 0.0214, 0.05].map(stakeText),
+    ...VALUE_TABS.map(noValuesText),
+    flawText({ kind: 'value', recomputed: 0.081 }, 'american'),
+    flawText({ kind: 'modelOdds', listed: odds(3), probability: share(0.5) }, 'american'),
+    flawText({ kind: 'modelOdds', listed: odds(3), probability: share(0) }, 'american'),
+    flawText({ kind: 'oldPrice', age: 14 * 3_600_000 }, 'american'),
+    assessErrorText({ kind: 'notOdds', text: ' x ' }),
+    assessErrorText({ kind: 'belowEvenMoney', text: '0.5' }),
+    assessErrorText({ kind: 'badPrice', decimal: 1 }),
+    assessErrorText({ kind: 'badChance', shares: { win: 2, push: 0, lose: -1 } }),
+  ];
+}
+
+function games(): readonly string[] {
+  const game = {
+    away: { name: 'Ottawa Senators', abbreviation: 'OTT' },
+    home: { name: 'Boston Bruins', abbreviation: null },
+  };
+  const mode = { value: 6, share: share(0.1734) };
+  const goalie = (name: string, chance: number | null, source: 'inferred' | 'confirmed', started = false): string =>
+    goalieText({ name, chance: chance as Probability | null, source, announcedAt: null, announcedBy: null }, started);
+  return [
+    ...PROBABILITY_TYPES.map(formatProbabilityType),
+    ...['19:00', 'TBD', ''].map((time) => formatMatchup('A @ B', time)),
+    spreadText({ mode, middle: { low: 5, high: 7, share: share(0.576) } }, 'Goals'),
+    spreadText({ mode, middle: { low: 6, high: 6, share: share(0.51) } }, 'Goals'),
+    spreadText({ mode, middle: null }, 'Shots'),
+    ...[0.7486, 0.4, 0.999, null].map((chance) => goalie('Sergei Bobrovsky', chance, 'inferred')),
+    goalie('Ukko-Pekka Luukkonen', 1, 'confirmed'),
+    goalie('Nashimoto', 0.2, 'inferred', true),
+    noDataText(game),
+    NO_PLAYERS,
+    noPlayerText(' gretzky ', null),
+    noPlayerText('x', game),
+    propsCaption({ prop: 'Goals', line: line(0.5), game: null, date: date('2025-10-07') }),
+    propsCaption({ prop: 'Shots', line: line(1), game, date: date('2025-10-07') }),
+    propsCaption({ prop: 'Shots', line: line(1), game: null, date: null }),
+  ];
+}
+
+function fantasy(): readonly string[] {
+  const standard = scoringOf(null, 'skaters');
+  const own = scoringOf({ skaterScoring: { goal: 3, hit: -0.25 }, goalieScoring: {} }, 'skaters');
+  const ones = { wins: 1, saves: 1, goals_against: 1, shutouts: 1 };
+  const categories = scoringOf({ skaterScoring: {}, goalieScoring: ones }, 'goalies');
+  const week = (first: string, last: string) => ({ name: 'Week 1', first: date(first), last: date(last) });
+  const { weekday, day } = weekDayText(date('2025-10-07'));
+  return [
+    scoringText(standard, null),
+    scoringText(standard, 'Ice Cats'),
+    scoringText(own, 'Ice Cats'),
+    scoringText(own, null),
+    scoringText(categories, 'Ice Cats'),
+    weightsText({ ...own, weights: [] }),
+    ...([null, 'F', 'D', 'G'] as const).map(groupTitle),
+    ownedName(100),
+    ownedName(90),
+    ...(['skaters', 'goalies'] as const).map(noRanksText),
+    rankCaption('skaters', DEFAULT_QUERY),
+    rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 }),
+    weekCaption(week('2025-10-07', '2025-10-12')),
+    weekCaption(week('2025-10-27', '2025-11-02')),
+    weekCaption(week('2025-12-31', '2025-12-31')),
+    `${weekday} ${day}`,
+    ...[0, 1, 12].map((count) => dayGamesText({ date: date('2025-10-07'), games: count, offNight: false })),
+    ...[1, 7].map(offNightLimitText),
+    offNightText(7),
+  ];
+}
+
+function record(): readonly string[] {
+  const [model, market] = [SAMPLE_RECORD.models[0]!, SAMPLE_RECORD.markets[0]!];
+  const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
+  return [
+    ...recordSentences(SAMPLE_RECORD),
+    ...recordOriginTexts(SAMPLE_RECORD),
+    ...recordOriginTexts({ ...SAMPLE_RECORD, kind: 'frozen', seen: false, models: [model, model] }),
+    periodText(market.season, 'forecast'),
+    periodText({ ...market.season, n: 199 }, 'slip'),
+    periodText({ ...market.season, n: 200 }, 'slip'),
+    periodText(null, 'forecast'),
+    ...[3, 7].map((legs) => slipsOfSizeText(SAMPLE_RECORD, legs) ?? ''),
+    intro,
+    Object.values(rows[1]!).join(', '),
+  ];
+}
+
+test('texts.txt has the texts that pages and commands share', async () => {
+  const parts = { errors, slips, 'played slips': playedSlips, prices, games, fantasy, record };
+  const text = Object.entries(parts).map(
+    ([name, lines]) =>
+      `${name}\n${lines()
+        .map((one) => `  ${one ?? '-'}\n`)
+        .join('')}`,
+  );
+  await expect(text.join('\n')).toMatchFileSnapshot('texts.txt');
+});
