@@ -1,4 +1,11 @@
+import { register } from 'node:module';
 import type { PlaywrightTestConfig } from '@playwright/test';
+
+// Loads workspaces from their TypeScript source, so that tests can find a text by the function that makes it. Each
+// process of Playwright loads this file before it loads tests.
+const HOOK = `export const resolve = (specifier, context, next) =>
+  next(specifier, { ...context, conditions: [...context.conditions, 'ddh-source'] });`;
+register(`data:text/javascript,${encodeURIComponent(HOOK)}`);
 
 /** True if the browser is the headless shell, which needs less processor time than a full browser. */
 const SHELL = process.env['CHROMIUM']?.endsWith('-headless-shell') === true;

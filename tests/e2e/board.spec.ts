@@ -1,3 +1,4 @@
+import { MORE_MARKETS } from '../../src/view/hub/parlay/board/copy.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { BUILDER, ddhParlay, GAME, HOME, slipOf } from './builder.ts';
 import { SMALL } from './globalSetup.ts';
@@ -65,7 +66,7 @@ test('a slip built on the board has the same number of hits as in ddh parlay', a
     .getByRole('button', { name: /^Over 5\.5 goals in the game/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByText('Margin, shots and team totals').click();
+  await page.getByText(MORE_MARKETS).click();
   await page.getByRole('button', { name: /^CHI shots, line/ }).click();
   await page
     .getByRole('dialog')
@@ -107,7 +108,7 @@ test('the board is accessible and does not overflow at any width', async ({ page
   await openBoard(page);
   await price(page, new RegExp(`^${HOME} win`)).click();
   await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
-  await page.getByText('Margin, shots and team totals').click();
+  await page.getByText(MORE_MARKETS).click();
   await expectAccessibleAt(page);
 });
 

@@ -86,7 +86,7 @@ for (const page of ['README.md', 'docs/operator.md']) {
 test('in an older browser, the page shows which browsers it needs', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
   await page.goto(addressOf('plain', 'games'));
-  await expect(page.locator('#ddh-root')).toHaveText(`This page needs ${NEEDED_BROWSERS}.`);
+  await expect(page.locator('#ddh-root')).toContainText(NEEDED_BROWSERS);
 });
 
 test('in a browser without modules, the page shows which browsers it needs', async ({ page }) => {
@@ -94,5 +94,5 @@ test('in a browser without modules, the page shows which browsers it needs', asy
   const script = readFileSync(join(ROOT, 'plugin-php/dist/old-browser.js'), 'utf8');
   expect(script).not.toMatch(/\b(?:const|let|class)\b|=>|`/);
   await page.addScriptTag({ content: script });
-  await expect(page.locator('#ddh-root')).toHaveText(`This page needs ${NEEDED_BROWSERS}.`);
+  await expect(page.locator('#ddh-root')).toContainText(NEEDED_BROWSERS);
 });

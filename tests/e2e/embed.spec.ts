@@ -1,3 +1,4 @@
+import { FIRST_TEAM, loginErrorText } from '../../src/view/fantasy/team/copy.ts';
 import { addressOf, openTab, shown } from './hub.ts';
 import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
 import { expect, test, type Page } from './test.ts';
@@ -56,7 +57,7 @@ test.describe('a page without the settings script', () => {
     await expect(page.getByText(HINT)).toBeHidden();
     expect([...folders]).toContain(`${LOCAL}/data/`);
     await page.goto(`${LOCAL}/plain/nhl-fantasy/my-team?page=19503&bare`);
-    await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: FIRST_TEAM })).toBeVisible();
     expect(calls).toBe(0);
   });
 });
@@ -71,5 +72,5 @@ test("a page on localhost with the plugin's settings uses the URLs and the login
   await expect(page.locator('#ddh-root img').first()).toBeVisible();
   expect([...folders].toSorted()).toEqual([`${LOCAL}/plain/assets/team-logos/`, `${LOCAL}/plain/data/`]);
   await page.goto(`${LOCAL}/plain/nhl-fantasy/my-team?page=19503`);
-  await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+  await expect(page.getByText(loginErrorText({ kind: 'loggedOut' }))).toBeVisible();
 });

@@ -1,5 +1,16 @@
+import {
+  CHANGED_ELSEWHERE,
+  FIRST_TEAM,
+  loginErrorText,
+  PLEASE_LOG_IN,
+  teamNameErrorText,
+  UNSAVED_QUESTION,
+} from '../../src/view/fantasy/team/copy.ts';
+import { NO_DELETED_TEAMS } from '../../src/view/fantasy/team/earlierCopy.ts';
+import { rosterEditText } from '../../src/view/fantasy/team/roster/copy.ts';
+import { NO_TEAM_DATA, TEAMS_NOT_LOADED, teamOutcomeText } from '../../src/view/fantasy/team/storeCopy.ts';
 import { expectAccessible } from './axe.ts';
-import { overflowOf, rawRows } from './hub.ts';
+import { onDeviceOnly, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type BrowserContext, type Locator, type Page } from './test.ts';
 
 // These tests use My Team with teams in the browser's own storage, from a first visit on.
@@ -68,7 +79,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     await search(page).pressSequentially(name);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${name} is on your roster now`)).toBeVisible();
+    await expect(page.getByText(rosterEditText({ kind: 'added', player: name }))).toBeVisible();
   }
 }
 
@@ -90,8 +101,8 @@ for (const width of [360, 1280]) {
       await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
       await page.goto(ADDRESS);
       await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-      await expect(page.getByText('Please log in to access the Fantasy Hub.')).toBeVisible();
-      await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+      await expect(page.getByText(PLEASE_LOG_IN)).toBeVisible();
+      await expect(page.getByText(loginErrorText({ kind: 'loggedOut' }))).toBeVisible();
       const address = new URL((await page.getByRole('link', { name: 'Log in' }).getAttribute('href'))!);
       expect([address.pathname, address.searchParams.get('redirect_to')]).toEqual(['/wp-login.php', page.url()]);
       await expectAccessible(page);
@@ -99,13 +110,13 @@ for (const width of [360, 1280]) {
 
     test('a first team with league settings and a roster is saved and shown after a reload', async ({ page }) => {
       await open(page, width);
-      await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
-      await expect(page.getByText('No team data available')).toBeVisible();
+      await expect(page.getByRole('heading', { name: FIRST_TEAM })).toBeVisible();
+      await expect(page.getByText(NO_TEAM_DATA)).toBeVisible();
       await button(page, 'Create team').click();
-      await expect(page.getByText('Please enter a team name')).toBeVisible();
+      await expect(page.getByText(teamNameErrorText({ kind: 'nameMissing' }, true))).toBeVisible();
       await expectAccessible(page);
       await createFirst(page, 'Owls');
-      await expect(popup(page, 'Team created and saved successfully!')).toBeVisible();
+      await expect(popup(page, teamOutcomeText({ kind: 'teamCreated', merged: false }))).toBeVisible();
 
       await button(page, 'League setup').click();
       const dialog = page.getByRole('dialog', { name: 'League setup' });
@@ -134,21 +145,22 @@ for (const width of [360, 1280]) {
       await expect(field(page, 'Goal')).toHaveValue('3');
       await button(page, 'Save settings').click();
       await expect(dialog).toBeHidden();
-      await expect(popup(page, 'League settings saved successfully!')).toBeVisible();
+      await expect(popup(page, teamOutcomeText({ kind: 'settingsSaved', merged: false }))).toBeVisible();
       await expect(button(page, 'League setup')).toBeFocused();
       await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
 
       const [forwards, [defenseman], [goalie]] = [players(['C', 'LW', 'RW'], 3), players(['D'], 1), players(['G'], 1)];
       await add(page, ...forwards, defenseman!);
-      await expect(page.getByText('but your league has only')).toBeHidden();
+      const overfull = page.getByText(/^Your roster .* 4 spots\.$/);
+      await expect(overfull).toBeHidden();
       await add(page, goalie!);
-      await expect(page.getByText('Your roster has 5 players, but your league has only 4 spots.')).toBeVisible();
+      await expect(overfull).toContainText('5 players');
       await expect(part(page, 'Forwards').getByText('F 3/2')).toBeVisible();
       await search(page).pressSequentially(goalie!);
       await expect(page.getByRole('option').first()).toContainText('on your roster');
       await expectAccessible(page);
       await page.keyboard.press('Enter');
-      await expect(page.getByText(`${goalie} is already on your roster`)).toBeVisible();
+      await expect(page.getByText(rosterEditText({ kind: 'alreadyThere', player: goalie! }))).toBeVisible();
       await button(page, `Remove ${forwards[1]}`).click();
       await expect(button(page, `Remove ${forwards[2]}`)).toBeFocused();
       await button(page, 'Save team').click();
@@ -184,7 +196,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 
       await choose(page, 'Owls');
-      const question = page.getByRole('dialog', { name: 'You have unsaved changes. Save current team first?' });
+      const question = page.getByRole('dialog', { name: UNSAVED_QUESTION });
       await expect(question).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -213,7 +225,7 @@ for (const width of [360, 1280]) {
     test('earlier versions and deleted teams can be restored', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
-      await expect(page.getByText('Teams are saved on this device only.')).toBeVisible();
+      await expect(onDeviceOnly(page)).toBeVisible();
       await create(page, 'Foxes');
       const [first, second] = players(['C'], 2);
       for (const name of [first!, second!]) {
@@ -224,7 +236,7 @@ for (const width of [360, 1280]) {
 
       const earlier = page.getByRole('dialog', { name: 'Earlier versions' });
       await button(page, 'Earlier versions').click();
-      await expect(earlier.getByText('No deleted team is kept on this device.')).toBeVisible();
+      await expect(earlier.getByText(NO_DELETED_TEAMS)).toBeVisible();
       await expect(earlier.getByRole('listitem')).toHaveText([/1 player fewer/, /2 players fewer/]);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -233,7 +245,7 @@ for (const width of [360, 1280]) {
       await earlier.getByRole('button', { name: 'Bring back' }).first().click();
       await expect(earlier).toBeHidden();
       await expect(button(page, 'Earlier versions')).toBeFocused();
-      await expect(page.getByText(/^The earlier version is back/)).toBeVisible();
+      await expect(page.getByText(teamOutcomeText({ kind: 'broughtBack', merged: false }))).toBeVisible();
       await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
       await expect(page.getByText('Unsaved changes')).toHaveCount(2);
       await button(page, 'Save team').click();
@@ -263,13 +275,13 @@ for (const width of [360, 1280]) {
       for (const name of ['Two', 'Three', 'Four']) await create(page, name);
       await button(page, 'New team').click();
       await field(page, "New team's name").fill(' FOUR ');
-      await expect(page.getByText('Team name already exists')).toBeVisible();
+      await expect(page.getByText(teamNameErrorText({ kind: 'nameTaken' }, false))).toBeVisible();
       await field(page, "New team's name").fill('x'.repeat(51));
-      await expect(page.getByText('Team name can have at most 50 characters')).toBeVisible();
+      await expect(page.getByText(teamNameErrorText({ kind: 'nameTooLong' }, false))).toBeVisible();
       await field(page, "New team's name").fill('Five');
       await page.keyboard.press('Enter');
       await expect(team(page, 'Five')).toBeVisible();
-      await expect(page.getByText('Maximum 5 teams allowed')).toBeVisible();
+      await expect(page.getByText(teamNameErrorText({ kind: 'tooManyTeams' }, false))).toBeVisible();
       await button(page, 'New team').click({ force: true });
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await expect(part(page, 'Your teams').getByRole('listitem')).toHaveCount(5);
@@ -291,9 +303,9 @@ for (const width of [360, 1280]) {
       await add(other, defenseman!);
       await button(other, 'Save team').click();
       await expect(popup(other, 'Team saved successfully!')).toBeVisible();
-      await expect(page.getByText(/^This team was changed in another tab/)).toBeVisible();
+      await expect(page.getByText(CHANGED_ELSEWHERE)).toBeVisible();
       await button(page, 'Save team').click();
-      await expect(page.getByText(/Changes from another tab or device were kept as well/)).toBeVisible();
+      await expect(page.getByText(teamOutcomeText({ kind: 'teamSaved', merged: true }))).toBeVisible();
       for (const tab of [page, other]) {
         await expect(part(tab, 'Forwards').getByText(forward!)).toBeVisible();
         await expect(part(tab, 'Defensemen').getByText(defenseman!)).toBeVisible();
@@ -313,7 +325,9 @@ test("if the browser's storage is full, a save shows an error and keeps the unsa
   });
   await add(page, forward!);
   await button(page, 'Save team').click();
-  await expect(page.getByRole('alert').getByText(/^Failed to save team: there is no room left/)).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText(teamOutcomeText({ kind: 'saveFailed', error: { kind: 'full' } })),
+  ).toBeVisible();
   await expect(part(page, 'Forwards').getByText(forward!)).toBeVisible();
 });
 
@@ -326,7 +340,7 @@ test('Save shows an error while a team name is invalid', async ({ page }) => {
   await field(page, 'Team name').fill('owls');
   await button(page, 'Save team').click();
   await expect(page.getByRole('alert').getByText('Cannot save team', { exact: true })).toBeVisible();
-  await expect(page.getByText('Team name already exists')).toBeVisible();
+  await expect(page.getByText(teamNameErrorText({ kind: 'nameTaken' }, false))).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
@@ -337,10 +351,10 @@ test('unreadable stored teams show an error, and Retry shows the teams that coul
   await open(page, 360);
   const alert = page.getByRole('alert');
   await expect(alert.getByText('Error Loading Teams')).toBeVisible();
-  await expect(alert.getByText('Team data not loaded')).toBeVisible();
+  await expect(alert.getByText(TEAMS_NOT_LOADED)).toBeVisible();
   await expectAccessible(page);
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No team data available')).toBeVisible();
+  await expect(page.getByText(NO_TEAM_DATA)).toBeVisible();
 });
 
 test('Save after a logout in another tab shows the login page with an error', async ({ page }) => {
@@ -364,10 +378,12 @@ test('Save after a logout in another tab shows the login page with an error', as
   await button(page, 'Save team').click();
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   const alert = page.getByRole('alert');
-  await expect(alert.getByText('Failed to save team: Not authenticated (kept on this device)')).toBeVisible();
+  await expect(
+    alert.getByText(teamOutcomeText({ kind: 'saveFailed', error: { kind: 'loggedOut' }, kept: true })),
+  ).toBeVisible();
   await expectAccessible(page);
   await alert.getByRole('button', { name: 'Close message' }).click();
-  await expect(alert.getByText('Failed to save team')).toBeHidden();
+  await expect(alert).toBeHidden();
 });
 
 test('My Team fits a phone at double text size, even if the theme styles bare elements', async ({ page }) => {

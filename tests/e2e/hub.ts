@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeStatusText } from '../../src/view/fantasy/team/storeCopy.ts';
+import { loadingText } from '../../src/view/shared/copy.ts';
 import { DDH, SMALL } from './globalSetup.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
 export const TABS = {
-  games: { slug: 'game-probabilities', title: 'Game Win Probabilities', loading: 'Loading game probabilities...' },
+  games: { slug: 'game-probabilities', title: 'Game Win Probabilities', loading: loadingText.games },
   totals: {
     slug: 'totals-and-spread-probabilities',
     title: 'Total & Spread Probabilities',
-    loading: 'Loading data...',
+    loading: loadingText.totals,
   },
   props: {
     slug: 'player-prop-probabilities',
     title: 'Player Prop Probabilities',
-    loading: 'Loading player prop data...',
+    loading: loadingText.props,
   },
-  parlay: { slug: 'parlay-builder', title: 'Parlay Builder', loading: 'Loading parlay builder...' },
+  parlay: { slug: 'parlay-builder', title: 'Parlay Builder', loading: loadingText.parlay },
 } as const;
 export type Tab = keyof typeof TABS;
 export const TAB_NAMES = Object.keys(TABS) as Tab[];
@@ -41,6 +43,10 @@ export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = 
   await page.goto(addressOf(scenario, tab, query));
   await expect(shown(page, tab)).toBeVisible();
 }
+
+/** The hint that teams are stored only in this browser. */
+export const onDeviceOnly = (page: Page): Locator =>
+  page.getByText(storeStatusText({ place: 'device', unsent: [], trouble: null, orphans: [] }, [], false) ?? '');
 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -32,7 +32,7 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await slipOf(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(slipOf(page).getByText(/^Stopped at [\d,]+ of 1,000,000$/)).toBeVisible();
+  await expect(slipOf(page).getByText(/^Stopped .* 1,000,000$/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole('button', { name: /^Open slip/ }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();

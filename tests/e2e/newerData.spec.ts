@@ -1,3 +1,5 @@
+import { NEWER_DATA, NEWER_LOADED } from '../../src/view/shared/section/copy.ts';
+import { GAME_GONE } from '../../src/view/slip/copy.ts';
 import { expectAccessible } from './axe.ts';
 import { BUILDER, buildSlip, chooseGame, GAME, HOME } from './builder.ts';
 import { comeBack, deliver } from './deliver.ts';
@@ -27,7 +29,7 @@ for (const width of [360, 1280]) {
     await deliver(page, 'v2');
     await comeBack(page, '2025-10-07T18:10:00Z');
     await expect(load(page)).toBeVisible();
-    await expect(page.getByText('Newer data is available.')).toBeVisible();
+    await expect(page.getByText(NEWER_DATA)).toBeVisible();
     expect(await places(page)).toEqual(before);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -39,7 +41,7 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
     await expect(load(page)).toBeHidden();
-    await expect(page.getByRole('status').filter({ hasText: 'Newer data is loaded.' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: NEWER_LOADED })).toBeFocused();
     expect(await places(page)).toEqual(before);
   });
 }
@@ -83,9 +85,7 @@ test('newer data updates the slip, or the slip is kept with a message if the new
   await deliver(page, 'v3', '2025-10-09');
   await comeBack(page, '2025-10-07T18:10:00Z');
   await load(page).click();
-  await expect(
-    slip.getByText('This game is not in the newer data. The slip stays until you choose another game.'),
-  ).toBeVisible();
+  await expect(slip.getByText(GAME_GONE)).toBeVisible();
   await expect(slip.getByRole('listitem').filter({ hasText: HOME })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { insightTitle } from '../../src/view/slip/insights/copy.ts';
 import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
@@ -60,7 +61,7 @@ test('the price is shown even if the query chunk is missing, and the next legs a
   await chooseGame(page);
   await buildSlip(page);
   await expectCounted(page);
-  await slipOf(page).getByText('What would each change be worth?', { exact: true }).click();
+  await slipOf(page).getByText(insightTitle('nextLegs'), { exact: true }).click();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();

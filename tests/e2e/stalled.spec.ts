@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { datasetErrorText, simErrorText } from '@ddh/engine/internal/format';
+import { FIRST_TEAM } from '../../src/view/fantasy/team/copy.ts';
+import { loadFailedText } from '../../src/view/shared/section/copy.ts';
 import { chooseGame, GAME } from './builder.ts';
 import { SMALL } from './globalSetup.ts';
 import { addressOf, openTab, shown, TAB_NAMES } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
 /** A timeout in ms that is longer than the time for which the page waits for the next piece of a file. */
+const STALLED = { kind: 'stalled', seconds: 20 } as const;
 const GIVEN_UP = { timeout: 30_000 };
 
 /** Makes the server send the complete file from the next request on. */
@@ -30,7 +34,7 @@ test('Retry requests the current user again after that request has failed', asyn
     route.fulfill({ json: { logged_in: true, user_id: 7 } }),
   );
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FIRST_TEAM })).toBeVisible();
 });
 
 /** Opens a tab whose data file stops arriving in the middle, and checks that Retry loads the file. */
@@ -38,8 +42,8 @@ async function retryFile(page: Page): Promise<void> {
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');
   await alert.getByText('Details').click(GIVEN_UP);
-  await expect(alert.getByText('team_avs: the server sent nothing for 20 seconds')).toBeVisible(GIVEN_UP);
-  await expect(alert.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
+  await expect(alert.getByText(`team_avs: ${datasetErrorText(STALLED)}`)).toBeVisible(GIVEN_UP);
+  await expect(alert.getByText(loadFailedText('games', true))).toBeVisible();
   await expect(shown(page, 'games')).toBeVisible();
   await repair(page, 'team_avs.json');
   await alert.getByRole('button', { name: 'Retry' }).click();
@@ -51,9 +55,7 @@ async function retryFile(page: Page): Promise<void> {
 async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
-  const failure = page
-    .getByRole('alert')
-    .getByText("Error: the game's file could not be read (the server sent nothing for 20 seconds)");
+  const failure = page.getByRole('alert').getByText(simErrorText(STALLED));
   await expect(failure).toBeVisible(GIVEN_UP);
   await repair(page, `${GAME}_parlaytrix.json`);
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();

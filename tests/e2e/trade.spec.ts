@@ -1,3 +1,6 @@
+import { playersText } from '@ddh/engine/internal/format';
+import { addLabel } from '../../src/view/fantasy/trade/copy.ts';
+import { usageOrderText } from '../../src/view/fantasy/usage/copy.ts';
 import { expectAccessible, expectAccessibleAt } from './axe.ts';
 import { cellsOf, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
@@ -64,8 +67,7 @@ async function openSeason(page: Page): Promise<void> {
   await page.getByLabel('Timeframe').selectOption(ROS);
 }
 
-const field = (page: Page, side: 'give' | 'get'): Locator =>
-  page.getByRole('combobox', { name: `Add a player you ${side}` });
+const field = (page: Page, side: 'give' | 'get'): Locator => page.getByRole('combobox', { name: addLabel(side) });
 async function add(page: Page, side: 'give' | 'get', ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     await field(page, side).fill(name);
@@ -84,7 +86,7 @@ test('the Trade Tool is accessible and does not overflow', async ({ page }) => {
   await open(page, 'trade-tool');
   await add(page, 'give', FORWARDS[0]!, GOALIES[0]!);
   await add(page, 'get', DEFENSE[0]!, FORWARDS[3]!);
-  await page.getByText('How this is counted').click();
+  await page.locator('summary').click();
   await expectAccessibleAt(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await field(page, 'get').fill('a');
@@ -241,7 +243,7 @@ test('Usage Analytics shows the figures of a team from the file, sorted by shots
           .map((text, i) => (i === 0 ? text.replace(/^OTT|OTT \w+$/g, '') : text.replace(heads[i]!, ''))),
       );
   await expect.poll(shown).toEqual(expected);
-  await expect(page.getByText(`${mine.length} of ${rowsOf('skater').length} players`).first()).toBeAttached();
+  await expect(page.getByText(playersText(mine.length, rowsOf('skater').length)).first()).toBeAttached();
 
   // The accessible name of the first player's chart ends with the most shots in a week and the name of that week.
   const weeks = FILES.skater.filter(
@@ -266,7 +268,9 @@ test('sorting Usage Analytics by another column shows the first rows in the new 
     'aria-sort',
     'descending',
   );
-  await expect(page.getByText(/^Sorted by power-play share of points, descending, 25 of \d+ players$/)).toBeAttached();
+  await expect(
+    page.getByText(usageOrderText({ by: 'powerPlayShare', descending: true }, 25, rowsOf('skater').length)),
+  ).toBeAttached();
 });
 
 for (const [tab, words] of [

@@ -1,3 +1,4 @@
+import { rosterDayText, SPREADSHEET, WEEK_COMING } from '../../src/view/fantasy/week/copy.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { cellsOf, ddhJson, overflowOf, rawRows } from './hub.ts';
 import { SMALL } from './globalSetup.ts';
@@ -27,7 +28,7 @@ async function logIn(page: Page, { F, league = {} }: Stored): Promise<void> {
   await page.addInitScript((text) => window.localStorage.setItem('ddh:teams:wp_7', text), book);
 }
 
-const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^Games by team and day/ });
+const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^Games by team/ });
 
 async function openWeek(page: Page, scenario = 'plain', query = ''): Promise<void> {
   await page.goto(`/${scenario}/nhl-fantasy/games-by-week?page=19503${query}`);
@@ -223,9 +224,9 @@ test("Games by Week filters by the member's roster, and shows the roster's lineu
   const [edmonton, pittsburgh] = [daysOf('Edmonton Oilers'), daysOf('Pittsburgh Penguins')];
   const played = edmonton.length + pittsburgh.length;
   const started = new Set([...edmonton, ...pittsburgh]).size;
-  await expect(mine.getByText(`${started} of ${played} players start`)).toBeAttached();
+  await expect(mine.getByText(rosterDayText({ playing: played, starting: started }))).toBeAttached();
 
-  await page.getByLabel('Only teams of my players').check();
+  await page.getByRole('checkbox').check();
   await expect(page.getByText('2 of 32 teams')).toBeVisible();
   const shown = (await shownRows(page)).slice(1).map(([team = '']) => team);
   expect(shown.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['Edmonton Oilers', 'Pittsburgh Penguins']);
@@ -265,7 +266,7 @@ test('on a phone, the team column and the day row of Games by Week are visible w
   ];
   const before = await place(team);
   // The table is scrolled to its end by keyboard.
-  await page.getByRole('rowgroup', { name: /^Games by team and day/ }).focus();
+  await page.getByRole('rowgroup', { name: /^Games by team/ }).focus();
   await expect
     .poll(async () => {
       await page.keyboard.press('ArrowRight');
@@ -280,8 +281,8 @@ test('on a phone, the team column and the day row of Games by Week are visible w
 
 test('Games by Week shows a notice and the spreadsheet link if the schedule file is missing', async ({ page }) => {
   await openWeek(page, 'no-fantasy', `&spreadsheet=${SHEET}`);
-  await expect(page.getByText('Games by Week is coming.')).toBeVisible();
-  const link = page.getByRole('link', { name: /^Games by Week spreadsheet/ });
+  await expect(page.getByText(WEEK_COMING)).toBeVisible();
+  const link = page.getByRole('link', { name: SPREADSHEET });
   await expect(link).toHaveAttribute('href', SHEET);
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expectAccessibleAt(page, [360, 1280]);
@@ -289,5 +290,5 @@ test('Games by Week shows a notice and the spreadsheet link if the schedule file
 
 test('Games by Week shows the spreadsheet link with the table', async ({ page }) => {
   await openTable(page, `&spreadsheet=${SHEET}`);
-  await expect(page.getByRole('link', { name: /^Games by Week spreadsheet/ })).toHaveAttribute('href', SHEET);
+  await expect(page.getByRole('link', { name: SPREADSHEET })).toHaveAttribute('href', SHEET);
 });

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { LINK_GAME_GONE } from '../../src/view/hub/parlay/linkCopy.ts';
+import { insightTitle } from '../../src/view/slip/insights/copy.ts';
 import { buildSlip, chooseGame, GAME, openBuilder, openNumbers, SLIP, slipOf } from './builder.ts';
 import { DDH, SMALL } from './globalSetup.ts';
 import { EVENING, expect, test, type Page } from './test.ts';
@@ -49,7 +51,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
   // A click on a suggested change gives the slip the fair odds that the button showed.
-  await open(page, 'What would each change be worth?');
+  await open(page, insightTitle('nextLegs'));
   const change = slip
     .getByRole('list', { name: 'Changes' })
     .getByRole('button', { name: /^Without/ })
@@ -141,8 +143,8 @@ test("each alternative line of a leg shows the slip's probability with that line
   await buildSlip(page);
   const slip = panel(page);
   await expect(slip.getByText(/of 600 simulations/).first()).toBeVisible();
-  await open(page, 'What would each change be worth?');
-  await slip.getByRole('button', { name: 'All lines: Game: Over 5.5 Goals' }).click();
+  await open(page, insightTitle('nextLegs'));
+  await slip.getByRole('button', { name: /^All lines: .* 5\.5 Goals$/ }).click();
   const line = slip.getByRole('button', { name: /^Over 3\.5: fair odds / });
   const [, share = ''] = /chance ([\d.]+%)/.exec((await line.getAttribute('aria-label')) ?? '') ?? [];
   await line.click();
@@ -156,7 +158,7 @@ test('a link to a game that no longer exists shows a message, and the page can s
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );
-  await expect(page.getByText(/^The game in this link is no longer available/)).toBeVisible();
+  await expect(page.getByText(LINK_GAME_GONE)).toBeVisible();
   await chooseGame(page);
   await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();
 });

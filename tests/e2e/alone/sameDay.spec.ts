@@ -1,3 +1,5 @@
+import { BOARD_BEGUN, BOARD_HINT } from '../../../src/view/hub/parlay/board/copy.ts';
+import { GAME_BEGUN } from '../../../src/view/slip/copy.ts';
 import { expectAccessible } from '../axe.ts';
 import { BUILDER } from '../builder.ts';
 import { comeBack, deliver } from '../deliver.ts';
@@ -156,12 +158,12 @@ test('the builder says that a game has begun', async ({ page }) => {
     .getByRole('group', { name: 'Game' })
     .getByRole('button', { name: new RegExp(`${AWAY} @ ${HOME}`) })
     .click();
-  const begun = page.getByText('The game has begun').filter({ visible: true });
-  await expect(page.getByText('Fair odds. Press one to add it.')).toBeVisible();
+  const begun = page.getByText(GAME_BEGUN).filter({ visible: true });
+  await expect(page.getByText(BOARD_HINT)).toBeVisible();
   await expect(begun).toHaveCount(0);
   // The game starts at 5 PM in New York. Loading a newer delivery also updates the page's clock.
   await publish(page, 'v2', 0.69, []);
   await comeBack(page, '2025-10-07T21:00:00Z');
   await expect(begun.first()).toBeVisible();
-  await expect(page.getByText('Begun. Odds from before the start.')).toBeVisible();
+  await expect(page.getByText(BOARD_BEGUN)).toBeVisible();
 });

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { MORE_MARKETS } from '../../../src/view/hub/parlay/board/copy.ts';
+import { setupFieldName } from '../../../src/view/fantasy/team/league/copy.ts';
+import { addLabel } from '../../../src/view/fantasy/trade/copy.ts';
 import type { Group } from './stepper.ts';
 
 const link = (page: Page, name: string): Locator => page.getByRole('link', { name });
@@ -116,7 +119,7 @@ const board: Group = async ({ page, open, press, keys, type }) => {
   await press('another prop', page.getByText('Shots', { exact: true }).first());
   await type('search players', search, 'mar');
   await keys('empty the search', search, EMPTIED);
-  await press('open more markets', page.getByText('Margin, shots and team totals'));
+  await press('open more markets', page.getByText(MORE_MARKETS));
   await press('open all lines', button(page, /^Total goals, line/));
   await press('press a line', page.getByRole('dialog').getByRole('button', { name: /^Over 5\.5 goals/ }));
   await press('close the lines', page.getByRole('dialog').getByRole('button', { name: 'Close' }));
@@ -151,7 +154,11 @@ const team: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player', search, ['Enter']);
   await press('remove a player', button(page, /^Remove /).first());
   await press('open the league setup', button(page, 'League setup'), { waits: true });
-  await type('type in the league setup', page.getByRole('textbox', { name: 'Teams in the league', exact: true }), '12');
+  await type(
+    'type in the league setup',
+    page.getByRole('textbox', { name: setupFieldName('number_of_teams'), exact: true }),
+    '12',
+  );
 };
 
 const fantasy: Group = async ({ page, open, press, keys, type }) => {
@@ -164,7 +171,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('timeframe', list(page, 'Timeframe'), ['End']);
   await press('more rows', button(page, /^Show \d+ more/));
   await press('sort, 50 rows', button(page, 'A Assists'));
-  await press('points of a row', page.getByRole('button', { name: /where the points of/ }).first());
+  await press('points of a row', page.getByRole('row').locator('button[aria-expanded]').first());
   await press('tab Goalies', link(page, 'Goalies'), { waits: true });
   await press('tab Skaters, seen before', link(page, 'Skaters'));
   await press('tab Games by Week', link(page, 'Games by Week'), { waits: true });
@@ -172,7 +179,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await press('sort the week', button(page, /^Games/).first());
   await type('search a player to add', page.getByRole('combobox', { name: 'Player to add' }), 'mc');
   await press('tab Trade Tool', link(page, 'Trade Tool'), { waits: true });
-  await type('search a player to trade', page.getByRole('combobox', { name: 'Add a player you give' }), 'mc');
+  await type('search a player to trade', page.getByRole('combobox', { name: addLabel('give') }), 'mc');
   await press('tab Usage', link(page, 'Usage'), { waits: true });
   await type('search usage', search, 'mc');
   await keys('empty the search, usage', search, EMPTIED);

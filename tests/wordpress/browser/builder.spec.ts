@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { buildSlip, chooseGame, ddhParlay, slipOf } from '../../e2e/builder.ts';
-import { type Site } from '../lab/site.ts';
+import type { Site } from '../lab/site.ts';
 import { enforce, policy, violationsOf } from './policy.ts';
 import { loggedOut } from './tabs.ts';
 import { expect, test, unexpected, type Page } from './test.ts';

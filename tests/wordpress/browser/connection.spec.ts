@@ -1,9 +1,18 @@
+import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
+import { storeStatusText, teamOutcomeText } from '../../../src/view/fantasy/team/storeCopy.ts';
 import { expect, openTeam, test } from './cloud.ts';
 import { addAndSave, addPlayer, createTeam, pressSave, rostered } from './teamPage.ts';
 
 // This test waits about 20 s until the SDK connects again. It has a file of its own with an early name, so that other tests run while it waits.
 
 const FAN = 'users/wp_2';
+const OFFLINE: StoreFailure = { kind: 'unreachable' };
+
+/** The status of the team Ice Cats while its edits are only on this device. */
+function waiting(trouble: StoreFailure | null): string {
+  const team = { id: '1' as TeamId, name: 'Ice Cats' };
+  return storeStatusText({ place: 'elsewhere', unsent: [team.id], trouble, orphans: [] }, [team], false) ?? '';
+}
 
 test('a save without a connection is kept, is shown after a reload, and is sent when Google can be reached again', async ({
   cloud,
@@ -17,19 +26,19 @@ test('a save without a connection is kept, is shown after a reload, and is sent 
   await addPlayer(page, 'Connor Bedard');
   const since = Date.now();
   await pressSave(page);
-  await expect(page.getByText('Failed to save team: no connection (kept on this device)')).toBeVisible();
+  await expect(page.getByText(teamOutcomeText({ kind: 'saveFailed', error: OFFLINE, kept: true }))).toBeVisible();
   expect(Date.now() - since).toBeLessThan(10_000);
-  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent once you are back online.');
+  const waits = page.getByText(waiting(OFFLINE));
   await expect(waits).toBeVisible();
   await expect(page.getByText('Not sent yet').last()).toBeVisible();
 
   await page.reload();
   await expect(rostered(page, 'Connor Bedard')).toBeVisible();
-  await expect(waits.or(page.getByText('Ice Cats is kept on this device. It is on the way'))).toBeVisible();
+  await expect(waits.or(page.getByText(waiting(null)))).toBeVisible();
   expect(JSON.stringify(database.valueAt(FAN))).not.toContain('Connor Bedard');
 
   cloud.setDown(false);
   await expect(page.getByText('All changes saved')).toBeVisible();
-  await expect(page.getByText('kept on this device')).toBeHidden();
+  await expect(waits).toBeHidden();
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });

@@ -1,3 +1,4 @@
+import { PLEASE_LOG_IN } from '../../../src/view/fantasy/team/copy.ts';
 import { newKeys } from '../../firebase/identity/keys.ts';
 import { idToken, project } from '../../firebase/identity/project.ts';
 import { unlinkedAt } from '../lab/firebase.ts';
@@ -23,7 +24,7 @@ test('a logout ends the session, and the next member in the same browser gets se
   await logOut(await context.newPage(), site);
   await comeBack(page);
   await expect(loggedOut(page)).toBeVisible();
-  await expect(page.getByText('Please log in to access the Fantasy Hub.')).toBeVisible();
+  await expect(page.getByText(PLEASE_LOG_IN)).toBeVisible();
   await expect.poll(() => unlinkedAt(site).at(-1)).toEqual({ status: 200, authorization: `Bearer ${before}` });
   await expect.poll(() => tokenIn(page)).toBeNull();
 

@@ -1,3 +1,4 @@
+import { onDeviceOnly } from '../../e2e/hub.ts';
 import { putKey, removeKey } from '../lab/firebase.ts';
 import { expect, openTeam, test, tokenIn, type Cloud, type Page } from './cloud.ts';
 import { firstTeam } from './tabs.ts';
@@ -113,7 +114,7 @@ test('teams are saved on the device until the site has a Firebase key, then move
     page = await openTeam(cloud, context);
     await createTeam(page, 'Ice Cats');
     await addAndSave(page, 'Sam Reinhart');
-    await expect(page.getByText('Teams are saved on this device only.')).toBeVisible();
+    await expect(onDeviceOnly(page)).toBeVisible();
     await page.reload();
     await expect(rostered(page, 'Sam Reinhart')).toBeVisible();
     expect(database.valueAt('')).toBeNull();
@@ -123,6 +124,6 @@ test('teams are saved on the device until the site has a Firebase key, then move
   await page.reload();
   await expect.poll(() => JSON.stringify(database.valueAt(FAN))).toContain('Sam Reinhart');
   await expect(rostered(page, 'Sam Reinhart')).toBeVisible();
-  await expect(page.getByText('Teams are saved on this device only.')).toBeHidden();
+  await expect(onDeviceOnly(page)).toBeHidden();
   expect(unexpected(cloud.troubles())).toEqual([]);
 });

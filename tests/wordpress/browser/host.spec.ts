@@ -1,3 +1,4 @@
+import { loginErrorText } from '../../../src/view/fantasy/team/copy.ts';
 import { expectAccessibleAt } from '../../e2e/axe.ts';
 import { overflowOf } from '../../e2e/hub.ts';
 import { wp, type Site } from '../lab/site.ts';
@@ -99,6 +100,6 @@ test('with plain permalinks, a page opens and its tabs work', async ({ page, own
   }
   await page.goto(`${site.url}/?page_id=${FANTASY.id}`);
   await expectTab(page, FANTASY.tabs[0]);
-  await expect(page.getByText('Not logged in to WordPress')).toBeVisible();
+  await expect(page.getByText(loginErrorText({ kind: 'loggedOut' }))).toBeVisible();
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });

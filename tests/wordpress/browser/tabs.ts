@@ -1,3 +1,5 @@
+import { FIRST_TEAM } from '../../../src/view/fantasy/team/copy.ts';
+import { addLabel } from '../../../src/view/fantasy/trade/copy.ts';
 import { shown, TABS as HUB_TABS, type Tab as HubTab } from '../../e2e/hub.ts';
 import { expect, unexpected, type Locator, type Page, type Troubles } from './test.ts';
 
@@ -44,7 +46,7 @@ const fantasy = (team: (page: Page) => Locator): Section => ({
     {
       slug: 'trade-tool',
       title: 'Trade Tool',
-      shown: (page) => page.getByRole('combobox', { name: 'Add a player you give' }),
+      shown: (page) => page.getByRole('combobox', { name: addLabel('give') }),
     },
     { slug: 'usage', title: 'Usage Analytics', shown: row },
   ],
@@ -52,7 +54,7 @@ const fantasy = (team: (page: Page) => Locator): Section => ({
 
 export const loggedOut = (page: Page): Locator => page.getByRole('heading', { name: 'Authentication Required' });
 /** The heading of My Team for a member without a team. */
-export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: 'Create your first team' });
+export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: FIRST_TEAM });
 
 /** The tabs of the Fantasy Hub as a visitor sees them. */
 export const FANTASY = fantasy(loggedOut);

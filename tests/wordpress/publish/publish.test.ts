@@ -115,7 +115,6 @@ describe('ddh publish', () => {
       1,
       { error: { kind: 'refused', code: 'rest_forbidden' } },
     ]);
-    expect(wrong.notes).toContain('does not accept the user and the Application Password');
     const missing = await ddh([next()], { env: '' });
     expect([missing.code, JSON.parse(missing.out)]).toMatchObject([1, { error: { kind: 'noPassword' } }]);
     expect(served()).toEqual(before);
@@ -161,7 +160,7 @@ describe('ddh publish', () => {
     };
     const run = await ddh([next()], { network });
     expect([run.code, JSON.parse(run.out)]).toMatchObject([1, { error: { kind: 'noAnswer' } }]);
-    expect(run.notes).toContain('does not answer: connect ECONNREFUSED');
+    expect(run.notes).toContain('ECONNREFUSED');
     expect((now - start) / 60_000).toBeGreaterThan(29);
     expect((now - start) / 60_000).toBeLessThanOrEqual(30);
   });
