@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine/internal/result';
-import { simErrorText } from '@ddh/engine/internal/format';
 import { browserNet, webBytes, webText } from './bytes.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);
@@ -27,7 +26,7 @@ afterAll(() => void server.close());
 
 async function read(path: string, signal = new AbortController().signal): Promise<string> {
   const opened = await webBytes(browserNet).open({ url: base + path }, signal);
-  if (!opened.ok) return simErrorText(opened.error);
+  if (!opened.ok) return JSON.stringify(opened.error);
   const parts: Uint8Array[] = [];
   for await (const chunk of opened.value) parts.push(chunk);
   return Buffer.concat(parts).toString();
@@ -42,7 +41,7 @@ describe('bytes of a file', () => {
   });
 
   test('webBytes reports an HTTP error, a server that does not exist and a broken connection', async () => {
-    expect(await read('/gone')).toBe('HTTP error! status: 404');
+    expect(await read('/gone')).toBe(JSON.stringify({ kind: 'http', status: 404 }));
     const nowhere = await webBytes(browserNet).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
     await expect(read('/broken')).rejects.toThrow();

@@ -54,8 +54,8 @@ describe('readRecord', () => {
 
   test('readRecord rejects a summary that is cut off or has an invalid value', async () => {
     expect((await read({ 'summary.json': '{' })).record).toMatchObject(err({ kind: 'notJson' }));
-    expect((await read({ 'summary.json': { ...SAMPLE_RECORD, games: -1 } })).record).toEqual(
-      err({ kind: 'badDocument', path: 'games', problem: 'must be a whole number of at least 0' }),
+    expect((await read({ 'summary.json': { ...SAMPLE_RECORD, games: -1 } })).record).toMatchObject(
+      err({ kind: 'badDocument', path: 'games' }),
     );
   });
 });

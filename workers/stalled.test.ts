@@ -5,7 +5,6 @@ import { seeded } from '../engine/testing/prop.ts';
 import { err, ok } from '@ddh/engine/internal/result';
 import { hubFigures } from '@ddh/engine/internal/hub';
 import type { HubTab } from '@ddh/engine/internal/domain';
-import { datasetErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { readErrorOf, STALL_MS, webBytes, webText, type TextSource } from './bytes.ts';
 import { createDatasetApi, MANIFEST_MS } from './datasetApi.ts';
@@ -100,12 +99,6 @@ describe('loading a file from a slow server', () => {
       }),
       seeded(300),
     );
-  });
-
-  test('the error text of a stalled file states for how long the worker waited', () => {
-    const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
-    expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
-    expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
   });
 });
 

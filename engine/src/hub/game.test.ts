@@ -14,9 +14,8 @@ const scheduled = (Date: string, away: string, home: string, Time?: string): Row
   ...(Time === undefined ? {} : { Time }),
 });
 
-/** Formats the games without abbreviations, as in `2025-10-07 19:00 A @ B #0`. */
-const shown = (files: Parameters<typeof hubGames>[0]): readonly string[] =>
-  hubGames(files).map((game) => `${game.date} ${game.time} ${gameName(game)} #${game.row}`);
+const shown = (files: Parameters<typeof hubGames>[0]): readonly unknown[] =>
+  hubGames(files).map(({ date, time, away, home, row }) => [date, time, away.name, home.name, row]);
 
 describe('Hub games', () => {
   test('hubGames merges the games of game_probs and schedule_times', () => {
@@ -35,19 +34,19 @@ describe('Hub games', () => {
       ],
     });
     expect(shown(files)).toEqual([
-      '2025-10-07 9:30 C @ D #1',
-      '2025-10-07 19:00 A @ B #2',
-      '2025-10-07  B @ A #3',
-      '2025-10-07  E @ F #null',
-      '2025-10-08  A @ B #0',
-      '2025-10-09 13:00 A @ B #null',
+      ['2025-10-07', '9:30', 'C', 'D', 1],
+      ['2025-10-07', '19:00', 'A', 'B', 2],
+      ['2025-10-07', '', 'B', 'A', 3],
+      ['2025-10-07', '', 'E', 'F', null],
+      ['2025-10-08', '', 'A', 'B', 0],
+      ['2025-10-09', '13:00', 'A', 'B', null],
     ]);
   });
 
   test('hubGames works with only game_probs or only schedule_times, and returns no games without files', () => {
-    expect(shown(hubFiles({ game_probs: [prob('2025-10-07', 'A', 'B')] }))).toEqual(['2025-10-07  A @ B #0']);
+    expect(shown(hubFiles({ game_probs: [prob('2025-10-07', 'A', 'B')] }))).toEqual([['2025-10-07', '', 'A', 'B', 0]]);
     expect(shown(hubFiles({ schedule_times: [scheduled('2025-10-07', 'A', 'B', 'TBD')] }))).toEqual([
-      '2025-10-07 TBD A @ B #null',
+      ['2025-10-07', 'TBD', 'A', 'B', null],
     ]);
     expect(shown(hubFiles({}))).toEqual([]);
   });

@@ -240,27 +240,6 @@ describe('optional features of zip archives', () => {
     },
   );
 
-  test('the npz reader rejects zip archives with invalid lengths and missing sizes', async () => {
-    const invalid = Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0);
-    expect(await refusal(invalid)).toMatchObject({ kind: 'badArchive', detail: 'an end record of invalid length' });
-    expect(await refusal(zip([['columns.npy', new Uint8Array(0)]]))).toMatchObject({
-      kind: 'badArchive',
-      detail: 'an array with fewer values than its shape',
-    });
-    // The header says that a zip64 extra field has the sizes, but the field is missing or too short.
-    const unsized = zip([columns]);
-    unsized.fill(0xff, 18, 26);
-    expect(await refusal(unsized)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
-    const head = Uint8Array.of(...unsized.subarray(0, 28), 8, 0, ...Buffer.from('columns.npy'));
-    const short = Uint8Array.of(...head, 1, 0, 4, 0, 1, 2, 3, 4);
-    expect(await refusal(short)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
-  });
-
-  test('the npz reader rejects a compressed member that is not a deflate stream', async () => {
-    const bytes = zip([['columns.npy', Uint8Array.of(7, 7, 7)]], 0, 8);
-    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'not a deflate stream' });
-  });
-
   test('the npz reader returns the error of the table if the table rejects a column', async () => {
     const budget = { ...DEFAULT_BUDGET, tableBytes: 1 };
     const reader = openReader(createTable({ budget: { ...budget } }).writer, { inflateRaw: inflater() });
@@ -272,118 +251,79 @@ describe('optional features of zip archives', () => {
 });
 
 describe('rejected archives', () => {
-  test.each<[string, Uint8Array, string]>([
-    ['data before columns', zip([data({}), columns]), 'data comes before columns: give columns to np.savez first'],
-    ['no data member', zip([columns]), 'no member named data.npy'],
-    ['no columns member', zip([['x.npy', ascii(['a'])]]), 'no member named columns.npy'],
-    ['two columns members', zip([columns, columns]), 'two members named columns.npy'],
-    ['two data members', zip([columns, data({}), data({})]), 'two members named data.npy'],
-    ['an encrypted member', zip([columns], 1), 'columns.npy is encrypted'],
-    ['bzip2 compression', zip([columns], 0, 12), 'columns.npy has compression method 12'],
-    ['floating-point data', zip([columns, data({ descr: '<f8' })]), 'data of type <f8: save it as int8'],
-    ['big-endian data', zip([columns, data({ descr: '>i2' })]), 'data of type >i2: save it as int8'],
-    [
-      'Python objects as names',
-      zip([['columns.npy', npy({ descr: '|O', shape: '(2,)' })]]),
-      'columns of type |O (Python objects): save df.columns.to_numpy(str)',
-    ],
-    [
-      'two-dimensional names',
-      zip([['columns.npy', npy({ descr: '<U1', shape: '(2, 1)' })]]),
-      'columns of shape (2, 1), not a plain list',
-    ],
-    [
-      'transposed data',
-      zip([columns, data({ shape: '(3, 2)' })]),
-      'data of shape (3, 2) for 2 columns: the shape must be (columns, records)',
-    ],
-    [
-      'one-dimensional data',
-      zip([columns, data({ shape: '(6,)' })]),
-      'data of shape (6) for 2 columns: the shape must be (columns, records)',
-    ],
-    [
-      'a shape with more values than there are bytes',
-      zip([columns, data({ shape: '(2, 4)' })]),
-      'data of 76 bytes for an array of shape (2, 4) and type |i1',
-    ],
-    [
-      'a shape with fewer values than there are bytes',
-      zip([columns, data({ shape: '(2, 2)' })]),
-      'data of 76 bytes for an array of shape (2, 2) and type |i1',
-    ],
-    [
-      'too few names',
-      zip([['columns.npy', npy({ descr: '|S1', shape: '(2,)' })]]),
-      'an array with fewer values than its shape',
-    ],
-    [
-      'too many names',
-      zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', values: Uint8Array.of(65, 66) })]]),
-      'an array with more values than its shape',
-    ],
-    [
-      'a member that is not an array',
-      zip([['columns.npy', Uint8Array.from(Buffer.from('<!DOCTYPE html>'))]]),
-      'a member that is not a numpy array of format 1 to 3',
-    ],
-    [
-      'an array of format 4',
-      zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', version: 4 })]]),
-      'a member that is not a numpy array of format 1 to 3',
-    ],
-    [
-      'an empty array header',
-      zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 1, 0, 0, 0, 0)]]),
-      'an array header of invalid length',
-    ],
+  const body = zip([columns, data({})]).subarray(0, -22);
+  // The header says that a zip64 extra field has the sizes.
+  const unsized = zip([columns]).fill(0xff, 18, 26);
+  /** An archive with one bit changed in the header of its first member. */
+  const flipped = (at: number): Uint8Array => {
+    const bytes = zip([columns, data({})]);
+    bytes[at]! ^= 1;
+    return bytes;
+  };
+  const damaged: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+    ['data before columns', zip([data({}), columns])],
+    ['no data member', zip([columns])],
+    ['no columns member', zip([['x.npy', ascii(['a'])]])],
+    ['two columns members', zip([columns, columns])],
+    ['two data members', zip([columns, data({}), data({})])],
+    ['an encrypted member', zip([columns], 1)],
+    ['bzip2 compression', zip([columns], 0, 12)],
+    ['floating-point data', zip([columns, data({ descr: '<f8' })])],
+    ['big-endian data', zip([columns, data({ descr: '>i2' })])],
+    ['Python objects as names', zip([['columns.npy', npy({ descr: '|O', shape: '(2,)' })]])],
+    ['two-dimensional names', zip([['columns.npy', npy({ descr: '<U1', shape: '(2, 1)' })]])],
+    ['transposed data', zip([columns, data({ shape: '(3, 2)' })])],
+    ['one-dimensional data', zip([columns, data({ shape: '(6,)' })])],
+    ['a shape with more values than there are bytes', zip([columns, data({ shape: '(2, 4)' })])],
+    ['a shape with fewer values than there are bytes', zip([columns, data({ shape: '(2, 2)' })])],
+    ['too few names', zip([['columns.npy', npy({ descr: '|S1', shape: '(2,)' })]])],
+    ['too many names', zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', values: Uint8Array.of(65, 66) })]])],
+    ['a member that is not an array', zip([['columns.npy', Uint8Array.from(Buffer.from('<!DOCTYPE html>'))]])],
+    ['an array of format 4', zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', version: 4 })]])],
+    ['an empty array header', zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 1, 0, 0, 0, 0)]])],
     [
       'an array header that is too long',
       zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 2, 0, 0, 0, 0, 127, 0)]]),
-      'an array header of invalid length',
     ],
     [
       'an array header without a shape',
       zip([['columns.npy', npy({ descr: '', shape: '', dict: "{'descr': '|S1'}" })]]),
-      'an array header that cannot be read',
     ],
-    [
-      'an infinite shape',
-      zip([['columns.npy', npy({ descr: '|S1', shape: `(${'9'.repeat(400)},)` })]]),
-      'an array header that cannot be read',
-    ],
+    ['an infinite shape', zip([['columns.npy', npy({ descr: '|S1', shape: `(${'9'.repeat(400)},)` })]])],
     [
       'a name that is not UTF-8',
       zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', values: Uint8Array.of(0x80) })]]),
-      'a column name that is not valid text',
     ],
     [
       'a name beyond Unicode',
       zip([['columns.npy', npy({ descr: '<U1', shape: '(1,)', values: Uint8Array.of(0, 0, 0x11, 0) })]]),
-      'a column name that is not valid text',
     ],
-    ['bytes after the end', Uint8Array.of(...zip([columns, data({})]), 0), 'bytes after the end of the archive'],
+    ['bytes after the end', Uint8Array.of(...zip([columns, data({})]), 0)],
+    ['bytes that are not a zip header', Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4)],
+    ['an end record of invalid length', Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0)],
+    ['no bytes of an array', zip([['columns.npy', new Uint8Array(0)]])],
+    ['a zip64 field that is missing', unsized],
     [
-      'bytes that are not a zip header',
-      Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4),
-      'no zip header where one is expected',
+      'a zip64 field that is too short',
+      Uint8Array.of(...unsized.subarray(0, 28), 8, 0, ...Buffer.from('columns.npy'), 1, 0, 4, 0, 1, 2, 3, 4),
     ],
-  ])('the npz reader rejects an archive with %s', async (_, bytes, detail) => {
-    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail });
+    ['a member that is not a deflate stream', zip([['columns.npy', Uint8Array.of(7, 7, 7)]], 0, 8)],
+    ['a wrong checksum', flipped(14)],
+    ['a wrong size', flipped(22)],
+  ];
+
+  test.each(damaged)('the npz reader rejects an archive with %s', async (_, bytes) => {
+    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive' });
+  });
+
+  test('npz.txt says why each archive is rejected', async () => {
+    const details = damaged.map(async ([name, bytes]) => `${name}: ${JSON.stringify(await refusal(bytes))}\n`);
+    await expect((await Promise.all(details)).join('')).toMatchFileSnapshot('npz.txt');
   });
 
   test('the position of an error in an npz archive is the start of the invalid member', async () => {
     const at = 30 + columns[0].length + columns[1].length + 30 + 'data.npy'.length;
     expect(await refusal(zip([columns, data({ descr: '<f4' })]))).toMatchObject({ at: { byte: at, record: 0 } });
-  });
-
-  test('the npz reader rejects a member with a wrong checksum or size', async () => {
-    const bytes = zip([columns, data({})]);
-    bytes[14]! ^= 1;
-    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'a member whose checksum is wrong' });
-    const sized = zip([columns, data({})]);
-    sized[22]! ^= 1;
-    expect(await refusal(sized)).toMatchObject({ kind: 'badArchive', detail: expect.stringContaining('should have') });
   });
 
   test('the npz reader rejects duplicate columns and an archive without records', async () => {

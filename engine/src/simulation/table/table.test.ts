@@ -71,9 +71,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     };
     const values = Int8Array.from({ length: 70_000 }, (_, r) => (r > 66_000 ? -(r % 9) : r % 100));
     expect(writer.putColumn(column('a'), values).ok).toBe(true);
-    expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow(
-      'columns of 70000 and 69999 records do not match',
-    );
+    expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow(/70000.*69999/);
     const long = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory }).writer;
     const a = long.column('a');
     expect(a.ok && long.putColumn(a.value, new Int8Array(70_001))).toMatchObject({
