@@ -4,6 +4,7 @@ import { clean, loaded } from '../../testing/decoded.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, SIDES, lineText } from '../domain/index.ts';
 import {
+  DECODERS,
   decodeManifest,
   gameLadder,
   MOST_PROBLEMS,
@@ -23,16 +24,6 @@ import { decodePlayerInfo, decodeSkaterProbs } from './players.ts';
 const GAME = { index: '2025-10-07', Home: 'Florida Panthers', Away: 'Chicago Blackhawks' };
 const HOSTILE: readonly unknown[] = ['0.5', -0.1, 1.1, Infinity, NaN, true, {}, [], [0.5], 1e308];
 
-const DECODERS = {
-  decodeGameProbs,
-  decodePuckLines,
-  decodeSchedule,
-  decodeTeamAverages,
-  decodeGameIds,
-  decodeSkaterProbs,
-  decodePlayerInfo,
-} as const;
-
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
   test.each([null, undefined, {}, 'text', 7, { records: [] }])('the decoder rejects the document %j', (doc) => {
     expect(decode(doc)).toMatchObject({ ok: false, error: { path: 'records' } });
@@ -45,18 +36,18 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     },
   );
 
-  test('the decoder of a Hub file accepts an empty array', () => {
+  test('the decoder accepts an empty array', () => {
     clean(decode([]));
   });
 
-  test('the decoder of a Hub file lists 100 problems of 100,000 bad records and returns the number of all other problems', () => {
+  test('the decoder lists 100 problems of 100,000 bad records and returns the number of all other problems', () => {
     const { places, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(places).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
   prop(
-    'the decoder of a Hub file never throws on an array, and lists at most 100 problems',
+    'the decoder never throws on an array, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { places } = loaded(decode(doc));

@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clean, loaded } from '../../testing/decoded.ts';
-import { prop } from '../../testing/prop.ts';
-import { MOST_PROBLEMS } from './problems.ts';
 import {
   decodeGoalieProjections,
   decodeSkaterProjections,
@@ -28,29 +25,10 @@ function figure(data: Projections, player: number, timeframe: string, column: Pa
   return projected(data, data.timeframes.indexOf(timeframe), player, column);
 }
 
-describe.each([
-  ['skaters', decodeSkaterProjections],
-  ['goalies', decodeGoalieProjections],
-] as const)('projections of %s', (_, decode) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('the decoder rejects the document %j', (doc) => {
-    expect(decode(doc)).toMatchObject({ ok: false, error: { path: 'records' } });
-  });
-
-  test('the decoders of projections accept an empty array', () => {
-    const data = clean(decode([]));
-    expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
-    expect(projected(data, 0, 0, 'owned')).toBeNull();
-  });
-
-  prop(
-    'the decoders of projections never throw on an array, and list at most 100 problems',
-    [fc.array(fc.anything(), { maxLength: 8 })],
-    (doc) => {
-      const { places } = loaded(decode(doc));
-      expect(places.length).toBeLessThanOrEqual(MOST_PROBLEMS);
-      for (const place of places) expect(place).toMatch(/^records\[\d+\]/);
-    },
-  );
+test('decodeSkaterProjections reads a file without records', () => {
+  const data = clean(decodeSkaterProjections([]));
+  expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
+  expect(projected(data, 0, 0, 'owned')).toBeNull();
 });
 
 describe('skater projections', () => {

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loaded } from '../../testing/decoded.ts';
-import { prop } from '../../testing/prop.ts';
 import { addDays, type LeagueDate } from '../domain/index.ts';
 import { MOST_GAMES, MOST_GAMES_OF_A_DATE } from './records.ts';
 import { decodeSeasonSchedule } from './season.ts';
@@ -14,10 +12,6 @@ test('decodeSeasonSchedule reads the date, teams and week of a game', () => {
     data: [{ date: '2025-10-07', away: 'Chicago Blackhawks', home: 'Florida Panthers', week: 'Week 1' }],
     places: [],
   });
-});
-
-test.each([null, {}, 'text'])('decodeSeasonSchedule rejects the document %j', (doc) => {
-  expect(decodeSeasonSchedule(doc)).toMatchObject({ ok: false });
 });
 
 describe('the week of a game', () => {
@@ -84,8 +78,4 @@ test('decodeSeasonSchedule limits the number of teams in a file and of days in a
   const long = read([...days, { ...GAME, Week: 2, Date: addDays(first, 40) }]);
   expect(long.data).toHaveLength(32);
   expect(long.places).toEqual([31, 32].map((i) => `records[${i}].Date`));
-});
-
-prop('decodeSeasonSchedule accepts any array without throwing', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
-  for (const problem of read(doc).places) expect(problem).toMatch(/^records\[\d+\]/);
 });
