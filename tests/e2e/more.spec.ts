@@ -1,3 +1,4 @@
+import { moreFailedText } from '../../src/view/slip/copy.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { LARGE } from './globalSetup.ts';
@@ -68,7 +69,7 @@ test('a model that does not reproduce the published records is refused, and the 
   // be hidden.
   await size(page, '10,000').click();
   await expect(
-    slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
+    slipOf(page).getByText(moreFailedText({ kind: 'otherRecords', record: 0, column: '' }).replace(/ \(record.*/, '')),
   ).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();

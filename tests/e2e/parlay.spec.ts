@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { simErrorText } from '@ddh/engine/internal/format';
 import { loadFailedText } from '../../src/view/shared/section/copy.ts';
 import { dateMismatchText } from '../../src/view/slip/dockCopy.ts';
 import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, slipOf } from './builder.ts';
@@ -68,11 +69,12 @@ test.describe('content security policy', () => {
 });
 
 test.describe('invalid files', () => {
+  const at = { byte: 0, record: 0 };
   for (const [scenario, sentence] of [
-    ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
-    ['empty', /^Error: the file contains no simulated games$/],
-    ['hostile', /^Error: the file exceeds the limit of 32 levels of nesting at record 1/],
-    ['missing', /^Error: HTTP error! status: 404$/],
+    ['truncated', /record \d+ \(byte 1,000,0\d\d\)$/],
+    ['empty', simErrorText({ kind: 'empty' })],
+    ['hostile', simErrorText({ kind: 'budget', limit: 'depth', allowed: 32, at }).replace(/ \(byte.*/, '')],
+    ['missing', simErrorText({ kind: 'http', status: 404 })],
   ] as const) {
     test(`a ${scenario} simulation file shows an error, and the slip is kept`, async ({ page }) => {
       await openBuilder(page, scenario);

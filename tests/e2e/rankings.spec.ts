@@ -70,7 +70,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
   test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab);
     await page.getByLabel('Team').selectOption({ label: 'Ottawa Senators' });
-    await page.locator('button[aria-expanded]').first().click();
+    await page.getByRole('row').locator('button[aria-expanded]').first().click();
     await expectAccessibleAt(page);
   });
 }
@@ -80,7 +80,7 @@ test('rankings fit a phone with text of twice the size', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await openTab(page, 'skaters');
-  await page.locator('button[aria-expanded]').first().click();
+  await page.getByRole('row').locator('button[aria-expanded]').first().click();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
