@@ -30,7 +30,7 @@ export const receipt = v.object({
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 
-export const listed = v.object({
+const listed = v.object({
   folder: v.string(),
   time: number,
   version: v.string(),
