@@ -16,6 +16,15 @@ function inSite(args, env = {}) {
   node(args, { ...tools, ...env });
 }
 
+/** The tests that compare texts with files of them. */
+const TEXTS = [
+  'engine/cli/texts',
+  'engine/src/format/texts',
+  'engine/src/datasets/problems',
+  'read/npz',
+  'src/view/texts',
+];
+
 /**
  * The steps. `minutes` are those of two quiet cores. `needs` names what a step installs, as root on Debian or Ubuntu,
  * or must find.
@@ -104,6 +113,11 @@ const RELEASE = {
     needs: 'Chromium',
     run: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
   },
+  'pinned-texts': {
+    what: 'counts the texts that tests pin outside the files of texts (--list)',
+    minutes: 1,
+    run: (args) => node(['scripts/pinnedTexts.mjs', ...args]),
+  },
   pictures: {
     what: 'takes the pictures of the pages for the README',
     minutes: 2,
@@ -143,6 +157,14 @@ const RELEASE = {
     minutes: 60,
     needs: 'root, Slurm',
     run: (args) => node(['scripts/slurm.mjs', ...args]),
+  },
+  texts: {
+    what: 'writes the files of texts of all commands and page states anew, and shows what has changed',
+    minutes: 1,
+    run: () => {
+      run(bin('vitest'), ['run', '-u', ...TEXTS]);
+      run('git', ['--no-pager', 'diff', '--word-diff=plain', '--', '*/texts/*.txt', 'engine/src/**/*.txt']);
+    },
   },
   'wordpress-newest': {
     what: 'tests the plugin in the newest WordPress',

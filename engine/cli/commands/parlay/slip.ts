@@ -60,5 +60,5 @@ function linkText(error: LinkError): string {
   }
 }
 
-export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
+const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
   `the slip's file could not be read (${detail})`;
