@@ -49,7 +49,7 @@ function rootOf({ type, callee, object, name }) {
 
 const isAsserting = (call) =>
   call.type === 'CallExpression' &&
-  (/^expect/.test(rootOf(call) ?? '') || LOCATORS.test(call.callee.property?.name ?? ''));
+  ((rootOf(call) ?? '').startsWith('expect') || LOCATORS.test(call.callee.property?.name ?? ''));
 const isTitle = (node, call) =>
   call?.type === 'CallExpression' && call.arguments[0] === node && TITLES.test(rootOf(call.callee) ?? '');
 
