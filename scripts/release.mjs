@@ -159,7 +159,7 @@ const RELEASE = {
     run: (args) => node(['scripts/slurm.mjs', ...args]),
   },
   texts: {
-    what: 'writes the files of texts of all commands and page states anew, and shows what has changed',
+    what: 'updates the files of texts of all commands and page states, and shows what has changed',
     minutes: 1,
     run: () => {
       run(bin('vitest'), ['run', '-u', ...TEXTS]);
