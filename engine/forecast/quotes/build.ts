@@ -115,12 +115,12 @@ export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => 
 
 type Found = { readonly bet: ValueBet; readonly chance: Probability };
 
-function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Result<Found, BetFault> {
-  const first = firstDate(files);
+/** Returns a function that reads the games, teams and skaters of a day, each day once. */
+function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => QuoteDay {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const infoOf = playerFinder(files.p_info ?? []);
   const days = new Map<LeagueDate, QuoteDay>();
-  const dayOf = (date: LeagueDate): QuoteDay => {
+  return (date) => {
     const known = days.get(date);
     if (known !== undefined) return known;
     const games = onDate(files.game_probs?.games, date);
@@ -144,7 +144,11 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
     days.set(date, day);
     return day;
   };
+}
 
+function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Result<Found, BetFault> {
+  const first = firstDate(files);
+  const dayOf = dayReader(files, aliases);
   return (quote) => {
     const { market, side, line } = quote;
     const date = quote.date ?? first;
