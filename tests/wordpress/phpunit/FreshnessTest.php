@@ -66,10 +66,11 @@ final class FreshnessTest extends DdhImportTestCase {
 	}
 
 	public function test_a_monitor_gets_every_value_except_the_number_of_api_credits(): void {
-		$this->night( array( 'date' => '2026-11-25', 'withoutFigure' => array( 'BOS at FLA' ), 'pricesAt' => '2026-11-25T12:00:00Z', 'creditsLeft' => 7, 'nextExpected' => self::hence( -2 ) ) );
+		$expected_at = self::hence( -2 );
+		$this->night( array( 'date' => '2026-11-25', 'withoutFigure' => array( 'BOS at FLA' ), 'pricesAt' => '2026-11-25T12:00:00Z', 'creditsLeft' => 7, 'nextExpected' => $expected_at ) );
 		$report = $this->rest( 'GET', '/ddh/v1/freshness' )->get_data();
 		$this->assertEqualsWithDelta( time(), strtotime( $report['last_delivery'] ), 5 );
-		$expected = array( 'version' => DDH_Data::version(), 'last_delivery' => $report['last_delivery'], 'late' => true, 'date' => '2026-11-25', 'without_figure' => array( 'BOS at FLA' ), 'prices_at' => '2026-11-25T12:00:00Z', 'next_expected' => self::hence( -2 ) );
+		$expected = array( 'version' => DDH_Data::version(), 'last_delivery' => $report['last_delivery'], 'late' => true, 'date' => '2026-11-25', 'without_figure' => array( 'BOS at FLA' ), 'prices_at' => '2026-11-25T12:00:00Z', 'next_expected' => $expected_at );
 		$this->assertSame( $expected, $report );
 		wp_set_current_user( $this->user( 'ddh_publisher' ) );
 		$this->assertSame( 7, $this->rest( 'GET', '/ddh/v1/freshness' )->get_data()['credits_left'] );
