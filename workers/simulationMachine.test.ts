@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../engine/testing/prop.ts';
-import type { Query } from './protocol.ts';
+import type { Query, Snapshot } from './protocol.ts';
 import {
   INITIAL_CLIENT,
   step,
@@ -54,6 +54,14 @@ class Harness {
     const id = ++this.#lastId;
     this.game = { id, rev: 0, wanted: null, reads: 0, wasRead: false };
     this.dispatch({ type: 'open', game: id, source: SOURCE, slip: { rev: 0, legs: [] } });
+  }
+
+  /** Returns the number of notifications that a snapshot causes. */
+  snapshot(job: number, phase: Snapshot['phase']): number {
+    const before = this.notified.length;
+    const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
+    this.dispatch({ type: 'snapshot', snapshot: { job, rev: 0, phase, records: 0, bytes: 0, model: false, slip } });
+    return this.notified.length - before;
   }
 
   close(): void {
@@ -227,13 +235,12 @@ function run(harness: Harness, one: Command): void {
       harness.query(-1);
       return;
     case 'snapshot': {
-      // Sends a snapshot of the previous job, then a snapshot of the newest job.
+      // Sends snapshots of the previous job, then of the newest job.
       for (const job of [harness.state.lastJob - 1, harness.state.lastJob]) {
-        const before = harness.notified.length;
-        const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
-        const counts = { rev: 0, phase: 'reading', records: 0, bytes: 0, model: false, slip } as const;
-        harness.dispatch({ type: 'snapshot', snapshot: { job, ...counts } });
-        expect(harness.notified.length - before).toBe(harness.state.game?.job === job ? 1 : 0);
+        const isOpen = harness.state.game?.job === job;
+        const isRead = harness.calls.some((call) => call.type === 'read' && call.job === job);
+        expect(harness.snapshot(job, 'reading')).toBe(isOpen && isRead ? 1 : 0);
+        expect(harness.snapshot(job, 'complete')).toBe(isOpen ? 1 : 0);
       }
       return;
     }
@@ -244,7 +251,7 @@ function run(harness: Harness, one: Command): void {
 
 prop(
   'in any order of events, at most one worker runs, it has the newest slip, and each query settles exactly once',
-  [fc.array(command, { maxLength: 60 })],
+  [fc.array(command, { maxLength: 60, size: 'max' })],
   (commands) => {
     const harness = new Harness();
     for (const one of commands) run(harness, one);
@@ -282,6 +289,15 @@ describe('workers, extensions and queries', () => {
     harness.open();
     harness.end(0, OUTCOMES[3]);
     expect([harness.state.worker, harness.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
+  });
+
+  test('a snapshot of the reading that arrives after its failure does not hide the failure', () => {
+    const harness = new Harness();
+    harness.open();
+    const { lastJob } = harness.state;
+    expect(harness.snapshot(lastJob, 'reading')).toBe(1);
+    harness.end(0, OUTCOMES[3]);
+    expect(harness.snapshot(lastJob, 'reading')).toBe(0);
   });
 
   test('the simulation machine ends an extension when the second worker is lost', () => {

@@ -150,11 +150,12 @@ function gameStep(state: ClientState, game: ClientGame, event: GameEvent): Step 
       const paused = { ...state, game: { ...game, target: null } };
       return [paused, worker === null ? [] : [{ type: 'pause', worker, job }]];
     }
-    case 'snapshot':
-      return [
-        state,
-        event.snapshot.job === job ? [{ type: 'notifySnapshot', game: id, snapshot: event.snapshot }] : [],
-      ];
+    case 'snapshot': {
+      const { snapshot } = event;
+      // Snapshots and results come through different ports, so a snapshot of the reading can arrive after its end.
+      const isLate = snapshot.job !== job || (snapshot.phase === 'reading' && game.attempt === null);
+      return [state, isLate ? [] : [{ type: 'notifySnapshot', game: id, snapshot }]];
+    }
     case 'readEnded':
       return event.job === job && game.attempt !== null ? readEnded(state, game, event.result) : [state, []];
     case 'extendEnded':
