@@ -152,7 +152,7 @@ function gameStep(state: ClientState, game: ClientGame, event: GameEvent): Step 
     }
     case 'snapshot': {
       const { snapshot } = event;
-      // Snapshots and results come through different ports, so a snapshot of the reading can arrive after its end.
+      // Snapshots and results use different ports, so a snapshot of the reading can arrive after its end.
       const isLate = snapshot.job !== job || (snapshot.phase === 'reading' && game.attempt === null);
       return [state, isLate ? [] : [{ type: 'notifySnapshot', game: id, snapshot }]];
     }

@@ -132,7 +132,11 @@ test('the screen shows changes of others and a failed request, and has no button
   await expect(page.locator('.ddh-said')).toContainText('Nothing yet.');
 
   await page.route('**/ddh/v1/news**', (route) => route.abort('connectionreset'));
+  // The bar still shows the message before, so wait for the request to fail.
+  const isLost = page.waitForEvent('requestfailed');
   await lookAgain(page);
+  await isLost;
+  await expect(bar(page)).not.toContainText('already undone');
   await expect(bar(page)).toBeVisible();
   await page.unroute('**/ddh/v1/news**');
   await lookAgain(page);
