@@ -24,7 +24,8 @@ configure((before) => ({
     }),
 }));
 
-// All test files share one window, so what earlier files have stored is removed.
+// All test files share one window, so what earlier files have left in it is removed.
+document.body.replaceChildren();
 localStorage.clear();
 sessionStorage.clear();
 
