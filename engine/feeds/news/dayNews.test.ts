@@ -236,6 +236,9 @@ describe('entries that are not used', () => {
     const { scratches, gaps } = news([entry(11), entry(11, { source: 'league' })]);
     expect(scratches).toEqual([{ date: TODAY, playerId: 11 }]);
     expect(gaps).toEqual([{ path: 'news[1]', entry: 'scratch', kind: 'repeated', other: 'news[0]', team: 'BOS' }]);
+    const goalie = entry(1, { kind: 'goalie' });
+    const twice = news([goalie, { ...goalie }]);
+    expect([twice.starters.length, twice.gaps.length]).toEqual([1, 1]);
   });
 
   test('entries with the same time that contradict each other are not used', () => {
