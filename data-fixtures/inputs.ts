@@ -41,7 +41,7 @@ export function readInputs(folder: string): Inputs {
   return {
     sheets: read(readHistory({ games: file('games'), skaters: file('skaters'), goalies: file('goalies') })),
     roster: read(parseRosters(file('roster'))),
-    schedule: read(parseSchedule(file('schedule'))),
+    schedule: read(parseSchedule(file('schedule'))).games,
   };
 }
 

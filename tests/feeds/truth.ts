@@ -18,7 +18,6 @@ export type GameTruth = {
   readonly game: Row;
   readonly skaters: readonly Row[];
   readonly goalies: readonly Row[];
-  readonly scratches: readonly Row[];
   readonly shots: readonly Row[];
 };
 
@@ -43,6 +42,7 @@ function scheduleTruth({ games, label }: Season): readonly Row[] {
     fantasy_week: weekOf(game.date) - first + 1,
     season: label,
     neutral: Number(game.neutral),
+    status: '',
   }));
 }
 
@@ -66,7 +66,6 @@ export function gameTruth(season: Season, played: PlayedGame): GameTruth {
         .filter((player) => secondsOf(played, player) > 0)
         .map((player) => goalieRow(season, played, side, player)),
     ),
-    scratches: rows((side) => lineups[side].scratches.map((player) => headOf(season, played, side, player))),
     shots: played.events.flatMap((event) => shotRow(played, event)),
   };
 }
@@ -274,7 +273,6 @@ export function seasonTruth(
     skater_games: csvOf(games.flatMap(({ skaters }) => skaters)),
     goalie_games: csvOf(games.flatMap(({ goalies }) => goalies)),
     rosters: csvOf(rosterTruth(season, rosterDate)),
-    scratches: csvOf(games.flatMap(({ scratches }) => scratches)),
     shots: csvOf(games.flatMap(({ shots }) => shots)),
   };
 }

@@ -3,15 +3,15 @@ import { reportCommand, UsageError } from '../command.ts';
 import { fetchNhl } from './fetch/nhl.ts';
 import { fetchOdds } from './fetch/odds.ts';
 
-const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [--to date] [--yesterday] [--config file] [--json]
+const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [--to date] [--yesterday] [--again] [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --rebuild [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --raw-folder folder [--config file] [--json]
 ddh fetch odds --provider the-odds-api --budget credits [--closing] [--date date] [--store folder] [--out quotes.csv]
           [--aliases csv] [--config file] [--json]
 
-Requests a season's schedule, rosters, box scores, play-by-play and scratches from the league's API, keeps each answer in the
+Requests a season's schedule, rosters, box scores and play-by-play from the league's API, keeps each answer in the
 store, and writes the season's files to <store>/seasons/<season>: schedule, games, skater_games, goalie_games, rosters,
-scratches and shots (CSV), the inputs of 'ddh rate'. Regular-season games only.
+and shots (CSV), the inputs of 'ddh rate'. Regular-season games only.
 
 The API has no published terms, and the league's website forbids unauthorized automated collection. Whether to fetch is your
 decision (docs/operator.md): nothing is requested before you write "contact", your e-mail or web address, into ddh.json. It is
@@ -19,15 +19,16 @@ sent with each request. At most 4 requests start in a second.
 
 --season      such as 2026-27; by default, "season" of the configuration, or else today's season
 --store       the folder of answers and files; by default, "store" of the configuration
---from, --to  only games of these days (YYYY-MM-DD) are requested, if the store does not have them yet
+--from, --to  no other new games than those of these days (YYYY-MM-DD) are requested, and these again, official ones too
 --yesterday   the same as --from and --to with the day before today in New York
-  Stored games of all days are requested again until their results are official.
+  Stored games of all days are requested again until their results are official, and once more on the third day after.
+--again       requests at once what can still change, although it was requested within the last hour
 --rebuild     writes the season's files from the answers in the store, without a request
 --raw-folder  writes the season's files from a folder of fastRhockey-nhl-raw, {gameId}.json, without a request
 --config      the configuration; by default, ddh.json in the working folder
 --json        one object: season, requests (sent, repeated ones included), scheduled, games (with rows), provisional (may still
-              be corrected), quarantined, refused, incomplete, vanished, damaged, faults, unusable, unanswered, notSent, files,
-              bytes
+              be corrected), quarantined, refused, incomplete, vanished, waiting (games off their day: gameId, status), oddities, damaged,
+              faults, unusable, unanswered, notSent, files, bytes
 
   ddh fetch nhl --season 2026-27 --store store
   ddh fetch nhl --season 2025-26 --store store --raw-folder fastRhockey-nhl-raw/nhl/json/raw
@@ -35,9 +36,11 @@ sent with each request. At most 4 requests start in a second.
            --goalies store/seasons/2026-27/goalie_games.csv --schedule store/seasons/2026-27/schedule.csv \\
            --rosters store/seasons/2026-27/rosters.csv --as-of 2026-11-25 --out models
 
-After a killed run, the next run continues where the killed one stopped. A game whose answers lack a field or contradict
-themselves is quarantined: its answers are kept, but it has no rows, and each run reports it until its answers are
-valid. An invalid answer does not replace an older valid one.
+After a killed run, the next run continues where the killed one stopped. A game whose answers contradict themselves, or lack a
+field that a rating needs, is quarantined: its answers are kept, but it has no rows, and each run reports it until its
+answers are valid. An invalid answer does not replace an older valid one. Other fields that answers lack leave their cells
+empty. The run that first meets such a field, or a word of the schedule that is not known, names it and ends with 3.
+schedule.csv keeps postponed and canceled games with their "status", and the run names them.
 
 ddh fetch odds gets prices of a day's games that have not begun. It writes quotes for 'ddh value-build', and appends every price
 to <store>/prices/<season>/<date>.ndjson.gz. It needs the season's files in the store. The key is the environment variable

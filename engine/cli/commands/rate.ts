@@ -33,7 +33,7 @@ function gamesTable(games: readonly RatedGame[]): string {
     const { date, time, away, home } = game.rates;
     return [
       date,
-      time,
+      time ?? NONE,
       `${away.abbreviation} @ ${home.abbreviation}`,
       `${away.goals.toFixed(2)} - ${home.goals.toFixed(2)}`,
       formatPercent(homeWin(game)),
@@ -101,7 +101,8 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
   --allow-missing  rates although results are missing
   --known-gaps     rates although the results of these games are missing: their ids, separated by commas
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
-              results), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models
+              results), waiting (games that the league has taken off their day), earlier (gaps in earlier seasons, or null), removed
+              (models), files and bytes of the models
 
 All files but --news are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
@@ -152,7 +153,7 @@ export const rateCommand = reportCommand<RateJson>({
         old.forEach(noteRemoved);
       return rated;
     }
-    const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
+    const { games, problems, names, gaps, earlier, waiting, learnt, last } = rated.value;
     const explained = problems.map((problem) => ({ ...problem, text: ratingProblemText(problem) }));
     for (const { text } of explained) note(text);
     if (games.length === 0) return failed('no game can be rated, so nothing is written');
@@ -170,7 +171,7 @@ export const rateCommand = reportCommand<RateJson>({
     old.forEach(noteRemoved);
     const { files, bytes } = written.value;
     const removed = old.map(({ file }) => file);
-    const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier };
+    const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier, waiting };
     const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
     return ok({
       exit: whole ? 0 : 3,
@@ -182,7 +183,7 @@ export const rateCommand = reportCommand<RateJson>({
   },
 });
 
-type RateJson = Pick<RatedDays, 'learnt' | 'last' | 'names' | 'gaps' | 'earlier'> & {
+type RateJson = Pick<RatedDays, 'learnt' | 'last' | 'names' | 'gaps' | 'earlier' | 'waiting'> & {
   readonly asOf: LeagueDate;
   readonly games: readonly object[];
   readonly problems: readonly (RatingProblem & { readonly text: string })[];

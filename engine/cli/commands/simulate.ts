@@ -63,7 +63,7 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
 
 const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
              [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]
-             [--processes n] [--json]
+             [--processes n] [--allow-none] [--json]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
@@ -87,6 +87,7 @@ Goals, margins and wins in the Hub files are exact; shots and player counts are 
             files are the same as without this option
 --published the folder with the figures and changes that pages show now, to which the new figures are compared; by default,
             the output folder
+--allow-none  if no game is in range, writes files without games, as when all games of a day are postponed
 --processes number of processes that share the games; by default, as many as are useful on this machine
 --json      one object: games, records (of each game), files, bytes, version, seconds
 

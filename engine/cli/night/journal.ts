@@ -22,9 +22,10 @@ export type Entry = {
   readonly gaps: readonly string[];
   readonly facts: Facts;
   /**
-   * Whether the next run of an unfinished night repeats the step, because requests failed or results may be missing.
+   * Why the next run of an unfinished night repeats the step: requests failed, or results were missing. `no`: it does
+   * not.
    */
-  readonly again: boolean;
+  readonly again: 'no' | 'requests' | 'results';
 };
 
 export type Journal = {

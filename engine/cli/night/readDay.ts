@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { openRawStore } from '@ddh/feeds/store';
 import type { Io } from '../command.ts';
-import { readBegun } from '../commands/fetch/storedSchedule.ts';
+import { readBegun, readSchedule as readStored } from '../commands/fetch/storedSchedule.ts';
 import { readSchedule } from '../commands/history/readPast.ts';
 import type { NightOrder } from './order.ts';
 
@@ -26,14 +26,22 @@ export async function readDay(
 ): Promise<Result<NightDay, string>> {
   const schedule = await readSchedule(join(store, 'seasons', season, 'schedule.csv'), { ...io, cwd: folder });
   if (!schedule.ok) return schedule;
-  const games = schedule.value.filter((game) => game.date === date);
+  const games = schedule.value.games.filter((game) => game.date === date);
   // A game can begin before its scheduled start.
   const seen = new Set(await readBegun(openRawStore(resolve(folder, store)), season, date));
   const begun = games.filter(({ gameId, start }) => seen.has(gameId) || (start !== null && start <= now));
-  const later = schedule.value.map((game) => game.date).filter((day) => day > date);
+  const later = schedule.value.games.map((game) => game.date).filter((day) => day > date);
   return ok({
     games: games.map(({ gameId }) => gameId),
     begun: new Set(begun.map(({ gameId }) => gameId)),
     next: later.toSorted()[0] ?? null,
   });
+}
+
+/** Returns the number of games of the day before that are being played. */
+export async function countPlaying({ store, season, folder, date }: NightOrder): Promise<number> {
+  const schedule = await readStored(openRawStore(resolve(folder, store)), season);
+  const before = addDays(date, -1);
+  return schedule.games.filter((game) => game.date === before && ['LIVE', 'CRIT', 'OVER'].includes(game.state ?? ''))
+    .length;
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { partOf, type DataPart } from '@ddh/engine/internal/datasets';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { err, type Result } from '@ddh/engine/internal/result';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Gap } from '@ddh/forecast/history';
 import { systemNetwork } from '@ddh/feeds/http';
-import { UsageError, type Failure, type Io } from '../command.ts';
+import { UsageError, type Failure, type Io, type Note } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
@@ -14,8 +15,8 @@ import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
 import type { Ending, NightRun, StepOutcome } from './outcome.ts';
-import { readDay, type NightDay } from './readDay.ts';
-import type { NightContext, Plan, Step, StepReport } from './step.ts';
+import { countPlaying, readDay, type NightDay } from './readDay.ts';
+import type { NightContext, Plan, Step } from './step.ts';
 import { STEPS } from './steps.ts';
 
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, JOURNAL_FILE);
@@ -59,22 +60,21 @@ class Run {
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
     if (step.name === 'fetch odds') await this.#readDay();
-    if (this.#day?.games.length === 0) return 'offDay';
+    if (this.#hasNoGames() && !this.#wasEmptied()) return 'offDay';
     const found = this.#found();
-    const context = { order, found, day: this.#day };
-    if (step.name === 'rate' && found.knownGaps.length > order.mostGaps)
-      return this.#fail(step, [tooManyText(found, order.mostGaps)], 0);
+    const entry = this.#journal.steps[step.name];
+    const context = { order, found, day: this.#day, lackedResults: entry?.again === 'results' };
+    const lacking = found.knownGaps.filter((id) => order.config.knownGaps?.includes(id) !== true);
+    if (step.name === 'rate' && lacking.length > order.mostGaps)
+      return this.#fail(step, [tooManyText(lacking, order.mostGaps)], 0);
     const plan = order.later.includes(step.name) ? FOLLOWS : step.plan(context);
     if ('leftOut' in plan) {
       this.#add(step, { state: 'leftOut', lines: [plan.leftOut], isGap: plan.isGap });
       return null;
     }
     const inputs = await this.#inputsOf(plan);
-    const entry = this.#journal.steps[step.name];
-    if (entry !== undefined && (await this.#isDone(step, plan, entry, inputs))) {
-      this.#add(step, { state: 'kept', lines: entry.gaps, isGap: entry.exit === 3 });
-      return null;
-    }
+    if (entry !== undefined && (await this.#isDone(step, plan, entry, inputs)))
+      return this.#keep(step, plan, entry, context);
     if (order.onlyChanged && step.repeats === 'once') return null;
     if (order.dryRun) {
       this.#isPlanned ||= step.repeats !== 'always';
@@ -82,6 +82,43 @@ class Run {
       return null;
     }
     return this.#run(step, plan, inputs, context);
+  }
+
+  /** Keeps the result of an earlier run, unless the step finds that something has changed since. */
+  async #keep(step: Step, plan: Plan, entry: Entry, context: NightContext): Promise<Ending | null> {
+    const lines: string[] = [];
+    const note: Note = (line) => lines.push(line);
+    const start = this.#io.now().getTime();
+    const { renew } = step;
+    const renewed =
+      renew === undefined || this.#order.dryRun
+        ? ok(null)
+        : await this.#command((io) => renew(plan.args, io, note, context));
+    if (!renewed.ok) {
+      const problem = `not asked for changes: ${renewed.error.message}`;
+      this.#add(step, { state: 'kept', lines: [...entry.gaps, problem], isGap: true });
+    } else if (renewed.value === null) {
+      this.#add(step, { state: 'kept', lines: entry.gaps, isGap: entry.exit === 3 });
+    } else {
+      const { exit, facts = {} } = renewed.value;
+      const gaps = exit === 3 ? lines : [];
+      const after: Entry = { ...entry, exit: exit === 3 ? 3 : 0, gaps, facts };
+      await this.#save({ finished: false, steps: { ...this.#journal.steps, [step.name]: after } });
+      const seconds = (this.#io.now().getTime() - start) / 1000;
+      this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });
+    }
+    return null;
+  }
+
+  #hasNoGames = (): boolean => this.#day?.games.length === 0;
+
+  /**
+   * Whether an earlier run has made data with games for a day that has none any more. Then data without games is made
+   * and published, because readers would otherwise still see the games.
+   */
+  #wasEmptied(): boolean {
+    const { simulate } = this.#journal.steps;
+    return simulate !== undefined && ((simulate.facts.rated ?? 0) > 0 || !this.#journal.finished);
   }
 
   #found(): Found {
@@ -110,30 +147,56 @@ class Run {
     this.#events.begin(step.name);
     const start = this.#io.now().getTime();
     const lines: string[] = [];
-    const ran = await this.#runCommand(step, plan, context, (line) => lines.push(line));
+    const { args, alsoArgs = [] } = plan;
+    const ran = await this.#command((io) => step.run([...args, ...alsoArgs], io, (line) => lines.push(line), context));
     const seconds = (this.#io.now().getTime() - start) / 1000;
     if (!ran.ok && ran.error.kind === 'noGames') {
-      this.#add(step, { state: 'ran', seconds, lines: [...lines, ran.error.message], isGap: false });
-      return 'offDay';
+      this.#add(step, { state: 'ran', seconds, lines: [], isGap: false });
+      return this.#wasEmptied() ? null : 'offDay';
     }
-    if (!ran.ok) return this.#fail(step, [...lines, ...ran.error.message.split('\n')], seconds);
+    if (!ran.ok) return this.#fail(step, [...lines, ...(await this.#failureLines(ran.error))], seconds);
     const { exit, facts = {}, again = false } = ran.value;
     lines.push(...(ran.value.lines ?? []));
     if (exit === 1) return this.#fail(step, lines, seconds);
     const gaps = exit === 3 ? lines : [];
     const outputs = await this.#outputsOf(plan);
-    const done: Entry = { command: commandText(step, plan), inputs, outputs, exit, gaps, facts, again };
+    const done: Entry = {
+      command: commandText(step, plan),
+      inputs,
+      outputs,
+      exit,
+      gaps,
+      facts,
+      again: again ? 'requests' : 'no',
+    };
     await this.#save({ steps: { ...this.#journal.steps, [step.name]: done } });
     this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });
     return null;
   }
 
-  async #runCommand(
-    step: Step,
-    { args, alsoArgs = [] }: Plan,
-    context: NightContext,
-    note: (line: string) => void,
-  ): Promise<Result<StepReport, Failure>> {
+  /** Describes a failure. If results are missing, says what an operator can do about it in `ddh night`. */
+  async #failureLines({ kind, message, gaps }: Failure): Promise<readonly string[]> {
+    if (kind !== 'missingResults') return message.split('\n');
+    const playing = await countPlaying(this.#order);
+    const still =
+      playing === 0
+        ? []
+        : [
+            `${formatCounted(playing, 'game')} of yesterday ${playing === 1 ? 'is' : 'are'} still being played; run again after it.`,
+          ];
+    const ids = (gaps as readonly Gap[]).flatMap((gap) =>
+      'games' in gap ? gap.games.map(({ gameId }) => gameId) : [],
+    );
+    const way =
+      ids.length === 0
+        ? []
+        : [
+            `to make the night without these results, write into ${basename(this.#order.configFile)}: "knownGaps": ${JSON.stringify(ids)}`,
+          ];
+    return [...still, ...message.split('\n').slice(0, -1), ...way];
+  }
+
+  async #command<T>(run: (io: Io) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
     const { folder, log } = this.#order;
     const io: Io = {
       ...this.#io,
@@ -142,7 +205,7 @@ class Run {
       writtenAt: () => new Date(this.#journal.begun),
     };
     try {
-      return await step.run([...args, ...alsoArgs], io, note, context);
+      return await run(io);
     } catch (cause) {
       // This program has built the arguments, so a usage error can only come from a value in the configuration.
       if (!(cause instanceof UsageError)) throw cause;
@@ -159,14 +222,14 @@ class Run {
     if (step.isOptional) return null;
     const { 'fetch nhl': fetched, ...others } = this.#journal.steps;
     if (step.name === 'rate' && fetched !== undefined && !this.#order.dryRun)
-      await this.#save({ finished: false, steps: { 'fetch nhl': { ...fetched, again: true }, ...others } });
+      await this.#save({ finished: false, steps: { 'fetch nhl': { ...fetched, again: 'results' }, ...others } });
     return 'failed';
   }
 
   async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
     if (step.repeats === 'always' || this.#isPlanned || entry.inputs !== inputs) return false;
     if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
-    const isWhole = this.#journal.finished || this.#order.onlyChanged || !entry.again;
+    const isWhole = this.#journal.finished || this.#order.onlyChanged || entry.again === 'no';
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
   }
 
@@ -223,5 +286,5 @@ function commandText({ name }: Step, { args, alsoArgs = [] }: Plan): string {
   return `ddh ${word} ${[...args, ...alsoArgs].join(' ')}`;
 }
 
-const tooManyText = ({ knownGaps }: Found, most: number): string =>
-  `${formatCounted(knownGaps.length, 'game')} ${knownGaps.length === 1 ? 'has' : 'have'} no result, more than the ${most} of "mostGaps": ${knownGaps.join(', ')}`;
+const tooManyText = (lacking: readonly string[], most: number): string =>
+  `${formatCounted(lacking.length, 'game')} ${lacking.length === 1 ? 'has' : 'have'} no result, more than the ${most} of "mostGaps": ${lacking.join(', ')}`;

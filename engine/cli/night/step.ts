@@ -12,6 +12,8 @@ export type NightContext = {
   readonly found: Found;
   /** `null` if the schedule has not been fetched or cannot be read. */
   readonly day: NightDay | null;
+  /** Whether the last run of this night found results missing, so that the league is asked again at once. */
+  readonly lackedResults: boolean;
 };
 
 /** The arguments of a step, and the files that it reads and writes. Paths are relative to the folder of `ddh.json`. */
@@ -48,6 +50,16 @@ export type Step = {
     context: NightContext,
   ) => Promise<Result<StepReport, Failure>>;
   readonly plan: (context: NightContext) => Plan | LeftOut;
+  /**
+   * What a later run does of a step that is done: it asks whether something has changed since, and returns `null` if
+   * nothing has.
+   */
+  readonly renew?: (
+    args: readonly string[],
+    io: Io,
+    note: Note,
+    context: NightContext,
+  ) => Promise<Result<StepReport | null, Failure>>;
   /**
    * When a later run repeats the step. `always`: in every run. `once`: if its inputs have changed, or if requests
    * failed and the night is not finished. `changed`: if the inputs or outputs have changed.

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { systemNetwork } from '@ddh/feeds/http';
 import { datasetFile, gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { failed, type Failure, type Io, type MakeReport, type Note } from '../command.ts';
-import { fetchNhl } from '../commands/fetch/nhl.ts';
+import { fetchNhl, type FetchNhlJson, fetchSchedule } from '../commands/fetch/nhl.ts';
 import { fetchOdds } from '../commands/fetch/odds.ts';
 import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
@@ -27,6 +29,7 @@ import { isSkipped, type NightOrder } from './order.ts';
 import type { LeftOut, Step, StepReport } from './step.ts';
 
 const NOT_CONFIGURED: LeftOut = { leftOut: 'not configured', isGap: false };
+const NO_GAMES: LeftOut = { leftOut: 'no games', isGap: false };
 const SWITCHED_OFF: LeftOut = { leftOut: 'switched off', isGap: false };
 
 const inNight = ({ night }: NightOrder, name: string): string => join(night, name);
@@ -77,27 +80,44 @@ async function removeOldGames(data: OutputFolder, io: Io): Promise<void> {
   }
 }
 
+/** What the night reads in the report of `ddh fetch nhl`. */
+function fetchedFacts({
+  quarantined,
+  incomplete,
+  unanswered,
+  notSent,
+  waiting,
+}: FetchNhlJson): Omit<StepReport, 'exit'> {
+  const games = quarantined.map(({ game }) => game);
+  return {
+    facts: { quarantined: games, knownGaps: [...games, ...incomplete], waiting },
+    again: unanswered.length > 0 || notSent > 0,
+  };
+}
+
 export const STEPS: readonly Step[] = [
   {
     name: 'fetch nhl',
-    run: runs(
-      ([, ...args], io, note) => fetchNhl(args, io, note),
-      ({ quarantined, incomplete, unanswered, notSent }) => {
-        const games = quarantined.map(({ game }) => game);
-        return {
-          facts: { quarantined: games, knownGaps: [...games, ...incomplete] },
-          again: unanswered.length > 0 || notSent > 0,
-        };
-      },
-    ),
+    run: runs(([, ...args], io, note) => fetchNhl(args, io, note), fetchedFacts),
+    async renew([, ...args], io, note, { order }) {
+      // The schedule of a past day does not change any more.
+      if (order.date < leagueDay((io.network ?? systemNetwork).now())) return ok(null);
+      const made = await fetchSchedule(args, order.date, io, note);
+      if (!made.ok || made.value === null) return made.ok ? ok(null) : made;
+      return ok({ exit: made.value.exit, ...fetchedFacts(made.value.json) });
+    },
     repeats: 'once',
     isOptional: false,
-    plan({ order }) {
+    plan({ order, lackedResults }) {
       if (isSkipped(order, 'fetch nhl')) return SWITCHED_OFF;
       const { season, configFile, config, store } = order;
-      const args = ['nhl', '--season', season, '--config', basename(configFile)];
-      const writes = [join(store, 'seasons', season)];
-      return { args: [...args, ...given('--raw-folder', config.nhl?.rawFolder)], reads: [], writes };
+      const rawFolder = config.nhl?.rawFolder;
+      return {
+        args: ['nhl', '--season', season, '--config', basename(configFile), ...given('--raw-folder', rawFolder)],
+        alsoArgs: lackedResults && rawFolder === undefined ? ['--again'] : [],
+        reads: [],
+        writes: [join(store, 'seasons', season)],
+      };
     },
   },
   {
@@ -110,8 +130,9 @@ export const STEPS: readonly Step[] = [
     ),
     repeats: 'once',
     isOptional: true,
-    plan({ order }) {
+    plan({ order, day }) {
       if (isSkipped(order, 'fetch odds')) return SWITCHED_OFF;
+      if (day?.games.length === 0) return NO_GAMES;
       const { date, configFile, config } = order;
       if (config.odds === undefined) return NOT_CONFIGURED;
       const quotes = inNight(order, 'quotes.csv');
@@ -149,8 +170,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'rate',
-    run: runs(rateCommand.report, ({ learnt, last, problems }) => ({
-      facts: { learned: learnt, learnedUntil: last, notRated: problems.map(({ text }) => text) },
+    run: runs(rateCommand.report, ({ learnt, last, problems, waiting }) => ({
+      facts: { learned: learnt, learnedUntil: last, notRated: problems.map(({ text }) => text), waiting },
     })),
     repeats: 'changed',
     isOptional: false,
@@ -180,13 +201,21 @@ export const STEPS: readonly Step[] = [
     },
     repeats: 'changed',
     isOptional: false,
-    plan({ order }) {
+    plan({ order, day }) {
       const { date, config } = order;
       const [models, out] = [inNight(order, 'models'), inNight(order, 'data')];
       const days = ['--from', date, '--to', date, '--published', inNight(order, PUBLISHED)];
       const records = given('--records', config.records?.toString());
       return {
-        args: [models, ...days, ...records, '--keep-unchanged', '--out', out],
+        args: [
+          models,
+          ...days,
+          ...records,
+          '--keep-unchanged',
+          ...(day?.games.length === 0 ? ['--allow-none'] : []),
+          '--out',
+          out,
+        ],
         reads: [models, join(order.record, 'summary.json')],
         writes: [],
         part: 'slate',
@@ -212,8 +241,9 @@ export const STEPS: readonly Step[] = [
     })),
     repeats: 'changed',
     isOptional: true,
-    plan({ order, found }) {
+    plan({ order, found, day }) {
       if (isSkipped(order, 'value-build')) return SWITCHED_OFF;
+      if (day?.games.length === 0) return NO_GAMES;
       const { config, dryRun } = order;
       const quotes = config.odds === undefined ? config.quotes : inNight(order, 'quotes.csv');
       if (quotes === undefined) return NOT_CONFIGURED;
@@ -250,7 +280,8 @@ export const STEPS: readonly Step[] = [
     },
     repeats: 'changed',
     isOptional: true,
-    plan({ order }) {
+    plan({ order, day }) {
+      if (day?.games.length === 0) return NO_GAMES;
       const data = inNight(order, 'data');
       const prices = join(order.store, 'record-prices');
       const args = ['freeze', data, '--record', order.record, '--prices', prices];

@@ -1,5 +1,6 @@
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import type { ExitCode } from '../command.ts';
+import { waitingLines } from '../commands/history/texts.ts';
 import type { Found } from './facts.ts';
 import type { NightOrder } from './order.ts';
 import type { NightRun, StepOutcome } from './outcome.ts';
@@ -61,6 +62,7 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
       `${order.date}: ${STATE_TEXTS[state]}${state === 'offDay' && next !== null ? `; the next are on ${next}` : ''}`,
     ],
     ['results', resultsText(found)],
+    ...waitingLines(found.waiting).map((line) => ['waiting', line] as const),
     ['games', found.rated === null ? null : gamesText(found.rated, found.notRated)],
     ['prices', pricesText(found)],
     [

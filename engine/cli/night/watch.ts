@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { systemNetwork } from '@ddh/feeds/http';
 import type { ExitCode, Io } from '../command.ts';
 import { fetchNews } from '../commands/news/fromSite.ts';
+import { NAMED_FRESH_MS } from '../commands/fetch/plan.ts';
 import { readSiteAccount } from '../commands/siteAccount.ts';
 import { filesKey } from '../memory.ts';
 import { createSiteClient } from '../site/index.ts';
@@ -24,7 +25,8 @@ const PAUSE_SECONDS = 30;
 export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
 
 /**
- * Runs all steps. Then runs the steps again each time the news changes, until all games of the day have begun. A run
+ * Runs all steps. Then runs the steps again each time the news changes, and every few minutes to ask for the schedule
+ * of the day, until all games of the day have begun. A run
  * after news publishes the games' figures first, because the projection takes longer. The projection follows after a
  * pause in the news. Returns the exit code of the last run.
  */
@@ -36,6 +38,8 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
   let done = exit === 1 ? '' : await newsKey(order, io);
   /** Time of the last run that made no projection, or `null` if the projection is up to date. */
   let published: number | null = null;
+  /** Time of the last run that asked for the schedule of the day. */
+  let lookedUp = network.now();
   for (;;) {
     const asked = network.now();
     const day = await readDay(order, asked, io);
@@ -43,7 +47,11 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
       return published === null ? exit : make(changed);
     const seconds = await ask();
     const key = await newsKey(order, io);
-    if (key !== done) {
+    if (network.now() >= lookedUp + NAMED_FRESH_MS) {
+      lookedUp = network.now();
+      exit = await make(changed);
+      published = exit === 1 ? published : null;
+    } else if (key !== done) {
       exit = await make({ ...changed, later: isSkipped(order, 'project') ? [] : ['project', 'record freeze'] });
       done = exit === 1 ? '' : key;
       published = network.now();

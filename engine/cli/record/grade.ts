@@ -68,7 +68,7 @@ export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<Gra
   if (!schedule.ok) return schedule;
   const moves = movesOf(teams.value);
   const played = new Map(withMoves(past.value, moves).map((sheet) => [sheet.game.gameId, sheet]));
-  const planned = new Map(scheduleWithMoves(schedule.value, moves).map((game) => [game.gameId, game]));
+  const planned = new Map(scheduleWithMoves(schedule.value.games, moves).map((game) => [game.gameId, game]));
   const corrected: string[] = [];
   const results = new Map<LeagueDate, RecordResults>();
   for (const day of chain.value.days.filter(({ date }) => seasonName(date) === season)) {

@@ -9,7 +9,7 @@ export type Columns<T> = readonly (readonly [header: string, cell: (row: T) => C
 const flag = (value: boolean): number => (value ? 1 : 0);
 
 /** A row of the schedule. `week` is the number of the fantasy week, from 1. */
-export type ScheduleRow = ScheduledGame & { readonly week: number };
+export type ScheduleRow = ScheduledGame & { readonly week: number | null };
 export const SCHEDULE_COLUMNS: Columns<ScheduleRow> = [
   ['game_id', (r) => r.gameId],
   ['date', (r) => r.date],
@@ -20,6 +20,7 @@ export const SCHEDULE_COLUMNS: Columns<ScheduleRow> = [
   ['fantasy_week', (r) => r.week],
   ['season', (r) => r.season],
   ['neutral', (r) => (r.neutralSite === null ? null : flag(r.neutralSite))],
+  ['status', (r) => r.status],
 ];
 
 export const TEAM_COLUMNS: Columns<ScheduledTeam> = [
@@ -52,7 +53,7 @@ export const GAME_COLUMNS: Columns<GameRow> = [
   ]),
 ];
 
-export const SCRATCH_COLUMNS: Columns<PlayerRow> = [
+const PLAYER_COLUMNS: Columns<PlayerRow> = [
   ['season', (r) => r.season],
   ['game_id', (r) => r.gameId],
   ['date', (r) => r.date],
@@ -64,7 +65,7 @@ export const SCRATCH_COLUMNS: Columns<PlayerRow> = [
 ];
 
 export const SKATER_COLUMNS: Columns<SkaterRow> = [
-  ...SCRATCH_COLUMNS,
+  ...PLAYER_COLUMNS,
   ['pos', (r) => r.position],
   ['goals', (r) => r.goals],
   ['assists', (r) => r.assists],
@@ -86,7 +87,7 @@ export const SKATER_COLUMNS: Columns<SkaterRow> = [
 ];
 
 export const GOALIE_COLUMNS: Columns<GoalieRow> = [
-  ...SCRATCH_COLUMNS,
+  ...PLAYER_COLUMNS,
   ['starter', (r) => flag(r.starter)],
   ['decision', (r) => r.decision],
   ['shots_against', (r) => r.shotsAgainst],

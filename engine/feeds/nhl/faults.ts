@@ -21,15 +21,7 @@ export type FeedFault = {
   readonly more: number;
 };
 
-const ENDPOINTS = [
-  'boxscore',
-  'play-by-play',
-  'right-rail',
-  'schedule',
-  'club-schedule-season',
-  'roster',
-  'raw-file',
-] as const;
+const ENDPOINTS = ['boxscore', 'play-by-play', 'schedule', 'club-schedule-season', 'roster', 'raw-file'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 /** Merges faults that differ only in list indices. The merged fault has the path of the first one. */

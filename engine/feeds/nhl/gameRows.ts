@@ -1,57 +1,51 @@
 import { sumOf, type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { Boxscore, skatersOf, type BoxGoalie } from './contracts/boxscore.ts';
-import { fullName } from './contracts/fields.ts';
+import { Boxscore, skatersOf, type BoxGoalie, type BoxSkater } from './contracts/boxscore.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
 import { PlayByPlay, type ShotPlay } from './contracts/playByPlay.ts';
-import { RightRail } from './contracts/rightRail.ts';
 import { dressedPlayers, type Dressed } from './dressed.ts';
 import { type FeedFault, merged } from './faults.ts';
-import { gamePlays, type GamePlays } from './plays.ts';
-import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow, GoalieRow } from './rows.ts';
+import { gamePlays, isOnGoal, type GamePlays } from './plays.ts';
+import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow, SkaterRow, GoalieRow } from './rows.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { skaterRows } from './skaterRows.ts';
+import { sumIfKnown } from './sums/checks.ts';
 import { identityFaults, sumFaults } from './sums/sums.ts';
 
 /** The bodies of a game's responses, as parsed JSON. */
 export type GameAnswers = {
   readonly boxscore: unknown;
   readonly playByPlay: unknown;
-  readonly rightRail: unknown;
 };
 
+/** The rows of a game, and the fields without figures: a fault for each. */
+type ReadGame = GameRows & { readonly lacks: readonly FeedFault[] };
+
 /**
- * Turns the responses for a finished game into rows. If a response lacks a field, or contradicts itself or another
- * response, returns all faults and no rows, because such a game must not be rated.
+ * Turns the responses for a finished game into rows. If a response lacks a field without which the game cannot be
+ * rated, or contradicts itself or another response, returns all faults and no rows.
  */
-export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<GameRows, readonly FeedFault[]> {
+export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<ReadGame, readonly FeedFault[]> {
   const at = { game: game.gameId };
   const boxscore = parseAnswer(Boxscore, answers.boxscore, { endpoint: 'boxscore', ...at });
   const playByPlay = parseAnswer(PlayByPlay, answers.playByPlay, { endpoint: 'play-by-play', ...at });
-  const rightRail = parseAnswer(RightRail, answers.rightRail, { endpoint: 'right-rail', ...at });
-  if (!boxscore.ok || !playByPlay.ok || !rightRail.ok) {
-    return err([boxscore, playByPlay, rightRail].flatMap((answer) => (answer.ok ? [] : answer.error)));
-  }
+  if (!boxscore.ok || !playByPlay.ok)
+    return err([boxscore, playByPlay].flatMap((answer) => (answer.ok ? [] : answer.error)));
   const box = boxscore.value;
   const foreign = identityFaults(game, box, playByPlay.value);
   if (foreign.length > 0) return err(foreign);
   const dressed = dressedPlayers(playByPlay.value, box);
   if (!dressed.ok) return err(merged(dressed.error));
   const plays = gamePlays(playByPlay.value, box, dressed.value);
-  const faults = [...sparseFields(playByPlay.value), ...sumFaults(game, box, playByPlay.value, plays)];
+  const faults = sumFaults(game, box, playByPlay.value, plays);
   if (faults.length > 0) return err(merged(faults));
-  return ok(rowsOf(game, box, rightRail.value, plays, dressed.value));
+  const lacks = [...droppedFields(box), ...sparseFields(playByPlay.value)];
+  return ok({ ...rowsOf(game, box, plays, dressed.value), lacks });
 }
 
-function rowsOf(
-  game: ScheduledGame,
-  box: Boxscore,
-  { gameInfo }: RightRail,
-  plays: GamePlays,
-  dressed: Dressed,
-): GameRows {
+function rowsOf(game: ScheduledGame, box: Boxscore, plays: GamePlays, dressed: Dressed): GameRows {
   const { season, gameId, date } = game;
-  const personRow = (venue: Venue, playerId: number, player: string): PlayerRow => ({
+  const playerRow = (venue: Venue, playerId: number): PlayerRow => ({
     season,
     gameId,
     date,
@@ -59,19 +53,13 @@ function rowsOf(
     opponent: game[venue === 'away' ? 'home' : 'away'].abbreviation,
     venue,
     playerId,
-    player,
+    player: dressed.get(playerId).name,
   });
-  const playerRow = (venue: Venue, playerId: number): PlayerRow =>
-    personRow(venue, playerId, dressed.get(playerId).name);
+  const skaters = skaterRows(box, plays, playerRow);
   return {
-    game: gameRow(game, box, plays),
-    skaters: byPlayer(skaterRows(box, plays, playerRow)),
+    game: gameRow(game, box, plays, skaters),
+    skaters: byPlayer(skaters),
     goalies: byPlayer(goalieRows(box, plays, playerRow)),
-    scratches: byPlayer(
-      VENUES.flatMap((venue) =>
-        gameInfo[`${venue}Team`].scratches.map(({ id, ...name }) => personRow(venue, id, fullName(name))),
-      ),
-    ),
     shots: shotRows(game, plays),
   };
 }
@@ -80,20 +68,26 @@ function rowsOf(
 const byPlayer = <T extends PlayerRow>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((a, b) => VENUES.indexOf(a.venue) - VENUES.indexOf(b.venue) || a.playerId - b.playerId);
 
-const gameRow = (game: ScheduledGame, box: Boxscore, plays: GamePlays): GameRow => ({
+const gameRow = (game: ScheduledGame, box: Boxscore, plays: GamePlays, skaters: readonly SkaterRow[]): GameRow => ({
   season: game.season,
   gameId: game.gameId,
   date: game.date,
   time: game.time,
   startUtc: game.startUtc,
   end: box.gameOutcome.lastPeriodType,
-  away: sideRow(game, box, plays, 'away'),
-  home: sideRow(game, box, plays, 'home'),
+  away: sideRow(game, box, plays, skaters, 'away'),
+  home: sideRow(game, box, plays, skaters, 'home'),
 });
 
-function sideRow(game: ScheduledGame, box: Boxscore, { goals }: GamePlays, venue: Venue): SideRow {
-  const { score, sog } = box[`${venue}Team`];
-  const skaters = skatersOf(box.playerByGameStats[`${venue}Team`]);
+function sideRow(
+  game: ScheduledGame,
+  box: Boxscore,
+  { goals }: GamePlays,
+  all: readonly SkaterRow[],
+  venue: Venue,
+): SideRow {
+  const skaters = all.filter((row) => row.venue === venue);
+  const { score, sog = sumOf(skaters.map((row) => row.sog)) } = box[`${venue}Team`];
   const scored = goals.filter((goal) => goal.venue === venue);
   return {
     team: game[venue].abbreviation,
@@ -102,9 +96,9 @@ function sideRow(game: ScheduledGame, box: Boxscore, { goals }: GamePlays, venue
     emptyNetGoals: scored.filter(({ emptyNet }) => emptyNet).length,
     sog,
     powerPlayGoals: sumOf(skaters.map(({ powerPlayGoals }) => powerPlayGoals)),
-    blocks: sumOf(skaters.map(({ blockedShots }) => blockedShots)),
-    hits: sumOf(skaters.map(({ hits }) => hits)),
-    pim: sumOf(skaters.map(({ pim }) => pim)),
+    blocks: sumIfKnown(skaters.map(({ blocks }) => blocks)) ?? null,
+    hits: sumIfKnown(skaters.map(({ hits }) => hits)) ?? null,
+    pim: sumIfKnown(skaters.map(({ pim }) => pim)) ?? null,
   };
 }
 
@@ -137,18 +131,22 @@ function goalieRows(
     const played = box.playerByGameStats[`${venue}Team`].goalies.filter(({ toi }) => toi > 0);
     const starter = starterOf(played, plays);
     const goalsAllowed = plays.goals.some((goal) => goal.venue !== venue);
-    return played.map((goalie): GoalieRow => ({
-      ...rowOf(venue, goalie.playerId),
-      starter: goalie === starter,
-      decision: goalie.decision ?? null,
-      shotsAgainst: goalie.shotsAgainst,
-      saves: goalie.saves,
-      goalsAgainst: goalie.goalsAgainst,
-      // A goal into the empty net ends a shutout, but a shootout goal does not. If two goalies of a team played,
-      // neither has a shutout.
-      shutout: played.length === 1 && !goalsAllowed,
-      iceTime: goalie.toi,
-    }));
+    return played.map((goalie): GoalieRow => {
+      const faced = plays.shots.filter((shot) => isOnGoal(shot) && shot.goalieId === goalie.playerId).length;
+      const { shotsAgainst = faced } = goalie;
+      return {
+        ...rowOf(venue, goalie.playerId),
+        starter: goalie === starter,
+        decision: goalie.decision ?? null,
+        shotsAgainst,
+        saves: goalie.saves ?? Math.max(0, shotsAgainst - goalie.goalsAgainst),
+        goalsAgainst: goalie.goalsAgainst,
+        // A goal into the empty net ends a shutout, but a shootout goal does not. If two goalies of a team played,
+        // neither has a shutout.
+        shutout: played.length === 1 && !goalsAllowed,
+        iceTime: goalie.toi,
+      };
+    });
   });
 }
 
@@ -161,6 +159,35 @@ function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoali
   if (named !== undefined) return named;
   const first = shots.find(({ goalieId }) => played.some(({ playerId }) => playerId === goalieId));
   return played.find(({ playerId }) => playerId === first?.goalieId) ?? played.toSorted((a, b) => b.toi - a.toi)[0];
+}
+
+const SKATER_FIELDS = [
+  'plusMinus',
+  'pim',
+  'hits',
+  'powerPlayGoals',
+  'sog',
+  'faceoffWinningPctg',
+  'blockedShots',
+] as const satisfies readonly (keyof BoxSkater)[];
+const GOALIE_FIELDS = [
+  'shotsAgainst',
+  'saves',
+  'powerPlayGoalsAgainst',
+] as const satisfies readonly (keyof BoxGoalie)[];
+
+/** Returns a fault for each field that players of the box score lack. */
+function droppedFields({ id, playerByGameStats: { awayTeam, homeTeam } }: Boxscore): readonly FeedFault[] {
+  const lacking = <P>(players: readonly P[], fields: readonly (keyof P & string)[]): readonly FeedFault[] =>
+    fields.flatMap((path) => {
+      const count = players.filter((player) => player[path] === undefined).length;
+      const problem = { kind: 'missing' } as const;
+      return count === 0 ? [] : [{ endpoint: 'boxscore', game: String(id), path, problem, more: count - 1 }];
+    });
+  return [
+    ...lacking([awayTeam, homeTeam].flatMap(skatersOf), SKATER_FIELDS),
+    ...lacking([...awayTeam.goalies, ...homeTeam.goalies], GOALIE_FIELDS),
+  ];
 }
 
 /** Fields that some plays can lack. If nearly all plays lack one, the league has renamed or removed the field. */
@@ -179,25 +206,21 @@ const MOST_LACKING = 0.75;
 
 /** Returns a fault for each field that is missing in nearly all plays that usually have it. */
 function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
-  const numbered = plays.map((play, index) => ({ play, index }));
-  const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');
-  const shots = numbered.filter(({ play }) =>
+  const blocked = plays.filter((play) => play.typeDescKey === 'blocked-shot');
+  const shots = plays.filter((play) =>
     (['goal', 'shot-on-goal', 'missed-shot'] as const).some((key) => key === play.typeDescKey),
   );
   return [
     ...SHOT.map((field) => ({ field, group: shots })),
     ...BLOCKED.map((field) => ({ field, group: blocked })),
   ].flatMap(({ field, group }) => {
-    const lacking = group.filter(({ play }) => !Object.hasOwn((play as ShotPlay).details, field));
-    const [first] = lacking;
-    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length <= MOST_LACKING * group.length)
-      return [];
-    const path = `plays[${first.index}].details.${field}`;
+    const lacking = group.filter((play) => !Object.hasOwn((play as ShotPlay).details, field));
+    if (lacking.length < LEAST_LACKING || lacking.length <= MOST_LACKING * group.length) return [];
     return [
       {
         endpoint: 'play-by-play' as const,
         game: String(id),
-        path,
+        path: field,
         problem: { kind: 'missing' as const },
         more: lacking.length - 1,
       },

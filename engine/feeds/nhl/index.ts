@@ -1,5 +1,13 @@
 export { feedFaultText, type FeedFault } from './faults.ts';
-export { isFinal, mergeSchedules, readScheduleAnswer, type ScheduledGame } from './schedule.ts';
+export {
+  isFinal,
+  isOnDay,
+  mergeSchedules,
+  readScheduleAnswer,
+  type ScheduledGame,
+  type ScheduleStatus,
+  withoutClashes,
+} from './schedule.ts';
 export { mergeRosters, readRosterAnswer, type RosterRow } from './rosters.ts';
 export { type GameAnswers, gameRows } from './gameRows.ts';
 export { SEASON_FILES, SeasonCollector, type SeasonFiles } from './seasonFiles.ts';

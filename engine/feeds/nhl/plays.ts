@@ -48,6 +48,9 @@ export type Goal = Shot & {
   readonly path: string;
 };
 
+/** Whether a shot is a shot on goal: a goal or a save. */
+export const isOnGoal = ({ kind }: Shot): boolean => kind === 'goal' || kind === 'saved';
+
 export type FaceoffCounts = { readonly won: number; readonly lost: number };
 
 /** The shots, goals, face-offs and hits in the play-by-play of a game, without the shootout. */

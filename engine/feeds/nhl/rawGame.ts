@@ -17,7 +17,7 @@ export function rawGame(file: unknown): Result<RawGame | null, readonly FeedFaul
   const place = { endpoint: 'raw-file', game: null } as const;
   const parsed = parseAnswer(RawFile, withoutNulls(file), place);
   if (!parsed.ok) return parsed;
-  const { game_info: info, boxscore_raw: boxscore, pbp_raw: playByPlay, right_rail_raw: rightRail } = parsed.value;
+  const { game_info: info, boxscore_raw: boxscore, pbp_raw: playByPlay } = parsed.value;
   const typed = parseAnswer(TypedGame, info, place, 'game_info');
   if (!typed.ok) return typed;
   if (typed.value.gameType !== REGULAR_SEASON) return ok(null);
@@ -29,13 +29,13 @@ export function rawGame(file: unknown): Result<RawGame | null, readonly FeedFaul
       gameId: String(id),
       season,
       ...startOf(startTimeUTC),
-      away: scheduledTeam(awayTeam),
-      home: scheduledTeam(homeTeam),
+      away: scheduledTeam(awayTeam, awayTeam),
+      home: scheduledTeam(homeTeam, homeTeam),
       state: gameState,
-      onSchedule: true,
+      status: '',
       neutralSite: null,
     },
-    answers: { boxscore, playByPlay, rightRail },
+    answers: { boxscore, playByPlay },
   });
 }
 

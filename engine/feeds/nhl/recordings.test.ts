@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { recording } from '../testing/recordings.ts';
 import * as box from './contracts/boxscore.ts';
 import { PlayByPlay } from './contracts/playByPlay.ts';
-import { RightRail } from './contracts/rightRail.ts';
-import { parseAnswer } from './contracts/parseAnswer.ts';
 import { Dressed } from './dressed.ts';
 import { gamePlays } from './plays.ts';
 import { readScheduleAnswer } from './schedule.ts';
@@ -85,29 +83,11 @@ it('gamePlays assigns a blocked shot to its shooter, and names no blocker if a t
   }
 });
 
-it("the scratches in a recorded right-rail response have names in the league's spelling", () => {
-  const { gameInfo } = v.parse(RightRail, recording('right-rail-2023020207'));
-  expect(gameInfo.awayTeam.scratches.map(({ lastName }) => lastName.default)).toEqual([
-    'Markstrom',
-    'Gilbert',
-    'Duehr',
-  ]);
-  expect(gameInfo.homeTeam.scratches.map(({ id }) => id)).toEqual([8_475_906, 8_480_995]);
-});
-
-it('parseAnswer reports a missing field in the right-rail response for a game that has not begun', () => {
-  const parsed = parseAnswer(RightRail, recording('right-rail-2023020205'), {
-    endpoint: 'right-rail',
-    game: '2023020205',
-  });
-  expect(parsed).toMatchObject({ error: [{ path: 'gameInfo', problem: { kind: 'missing' } }] });
-});
-
 it('readScheduleAnswer reads a recorded week with finished and upcoming games', () => {
-  const games = readScheduleAnswer(recording('schedule-2025-10-07'), 'schedule');
+  const games = readScheduleAnswer(recording('schedule-2025-10-07'));
   expect(
     games.ok &&
-      games.value.map((g) => [
+      games.value.games.map((g) => [
         g.gameId,
         `${g.date} ${g.time}`,
         `${g.away.abbreviation}@${g.home.abbreviation}`,

@@ -7,7 +7,6 @@ export type GameRows = {
   readonly game: GameRow;
   readonly skaters: readonly SkaterRow[];
   readonly goalies: readonly GoalieRow[];
-  readonly scratches: readonly PlayerRow[];
   readonly shots: readonly ShotRow[];
 };
 
@@ -22,23 +21,24 @@ export type SideRow = {
   readonly sog: number;
   /** From `powerPlayGoals` on, the fields are sums over the team's skaters. */
   readonly powerPlayGoals: number;
-  readonly blocks: number;
-  readonly hits: number;
-  readonly pim: number;
+  /** `null`: the response lacks the figure of a skater. */
+  readonly blocks: number | null;
+  readonly hits: number | null;
+  readonly pim: number | null;
 };
 
 export type GameRow = {
   readonly season: string;
   readonly gameId: string;
   readonly date: LeagueDate;
-  readonly time: string;
-  readonly startUtc: string;
+  readonly time: string | null;
+  readonly startUtc: string | null;
   readonly end: End;
   readonly away: SideRow;
   readonly home: SideRow;
 };
 
-/** A player of a game. A scratch's row has only these fields. */
+/** A player of a game. */
 export type PlayerRow = {
   readonly season: string;
   readonly gameId: string;
@@ -56,10 +56,11 @@ export type SkaterRow = PlayerRow & {
   readonly goals: number;
   readonly assists: number;
   readonly sog: number;
-  readonly blocks: number;
-  readonly hits: number;
-  readonly plusMinus: number;
-  readonly pim: number;
+  /** `null`: the response lacks the figure. */
+  readonly blocks: number | null;
+  readonly hits: number | null;
+  readonly plusMinus: number | null;
+  readonly pim: number | null;
   readonly powerPlayGoals: number;
   readonly iceTime: number;
   readonly powerPlayAssists: number;

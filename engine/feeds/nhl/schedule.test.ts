@@ -1,13 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { recording } from '../testing/recordings.ts';
-import { feedFaultText } from './faults.ts';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import {
+  isOnDay,
   mergeRosters,
   mergeSchedules,
   readRosterAnswer,
   readScheduleAnswer,
   readSeasonDates,
   type ScheduledGame,
+  withoutClashes,
 } from './index.ts';
 
 const entry = (more: object = {}) => ({
@@ -23,10 +25,20 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 
+const week = (games: readonly object[], date = '2026-09-29') => ({ gameWeek: [{ date, games }] });
+
+/** Returns the games of rows without a fault. */
 function read(...games: readonly object[]): readonly ScheduledGame[] {
-  const answer = readScheduleAnswer({ games: games.map(entry) }, 'club-schedule-season');
-  if (!answer.ok) throw new Error(answer.error.map(feedFaultText).join('\n'));
-  return answer.value;
+  const answer = readScheduleAnswer(week(games.map(entry)));
+  if (!answer.ok || answer.value.faults.length > 0) throw new Error(JSON.stringify(answer));
+  return answer.value.games;
+}
+
+/** Returns the games of rows, and the last part of the path of each fault. */
+function readRows(...games: readonly object[]) {
+  const answer = readScheduleAnswer(week(games.map(entry)));
+  const { games: found, faults } = answer.ok ? answer.value : { games: null, faults: answer.error };
+  return { games: found, fields: faults.map(({ path }) => path.replace(/^gameWeek\[0\]\.games/, '')) };
 }
 
 describe('the day and time of a game are those of New York', () => {
@@ -64,36 +76,90 @@ it('a team that moved has its old abbreviation in old games, and new teams are a
 });
 
 test.each([
-  ['OK', 'FUT', true],
-  ['TBD', 'FUT', true],
-  ['PPD', 'FUT', false],
-  ['SUSP', 'LIVE', false],
-  ['CNCL', 'FUT', false],
-  ['SUSP', 'OFF', true],
-])('a game with schedule state %s and state %s is on schedule: %s', (gameScheduleState, gameState, onSchedule) => {
-  expect(read({ gameScheduleState, gameState })).toMatchObject([{ onSchedule }]);
+  ['OK', 'FUT', '', true],
+  ['COMPLETED', 'FUT', '', true],
+  ['TBD', 'FUT', 'TBD', true],
+  ['PPD', 'FUT', 'PPD', false],
+  ['SUSP', 'LIVE', 'SUSP', false],
+  ['CNCL', 'FUT', 'CNCL', false],
+  ['DONT_PLAY', 'FUT', 'DONT_PLAY', false],
+  ['SUSP', 'OFF', '', true],
+])('a game with schedule state %s and state %s has the status %j', (gameScheduleState, gameState, status, isOn) => {
+  const games = read({ gameScheduleState, gameState });
+  expect(games).toMatchObject([{ status }]);
+  expect(games.map(isOnDay)).toEqual([isOn]);
 });
 
-it('each fault in a schedule names its game', () => {
-  const games = [
-    entry(),
-    entry({ id: 2_026_020_002, startTimeUTC: 'soon' }),
-    entry({ id: 2_026_020_003, season: 20_262_028 }),
-  ];
-  const answer = readScheduleAnswer({ games }, 'club-schedule-season');
-  expect(answer).toMatchObject({
-    error: [
-      { game: '2026020002', path: 'games[1].startTimeUTC', problem: { kind: 'wrong', found: '"soon"' } },
-      { game: '2026020003', path: 'games[2].season', problem: { kind: 'wrong', found: '20262028' } },
-    ],
+describe('a row that can be read only in part is used, and its fault is named', () => {
+  test.each([
+    ['gameScheduleState', 'MOVED_AGAIN', { status: 'UNCLEAR', state: 'FUT' }],
+    ['gameScheduleState', undefined, { status: 'UNCLEAR' }],
+    ['gameState', 'PAUSED', { status: 'UNCLEAR', state: null }],
+    ['startTimeUTC', 'soon', { status: 'TBD', time: null, startUtc: null, date: '2026-09-29' }],
+    ['startTimeUTC', undefined, { status: 'TBD' }],
+    ['neutralSite', undefined, { neutralSite: null, status: '' }],
+    ['season', 20_262_028, { season: '2026-27' }],
+    ['gameType', undefined, { gameId: '2026020001' }],
+    ['awayTeam.placeName', 5, { away: { abbreviation: 'FLA', name: null } }],
+  ])('%s is %j', (field, value, found) => {
+    const [member = '', inner] = field.split('.');
+    const changed = inner === undefined ? value : { id: 13, abbrev: 'FLA', [inner]: value };
+    expect(readRows({ [member]: changed }, { id: 2_026_020_002 })).toMatchObject({
+      games: [found, { gameId: '2026020002', status: '' }],
+      fields: [`[0].${field}`],
+    });
+  });
+
+  it('a row without id or teams is left out, and a response without a row that can be read is refused', () => {
+    const broken = [{ id: null }, { homeTeam: { id: 1, abbrev: 'Home' } }];
+    expect(readRows(...broken, { id: 2_026_020_002 })).toMatchObject({
+      games: [{ gameId: '2026020002' }],
+      fields: ['[0].id', '[1].homeTeam.abbrev'],
+    });
+    expect(readRows(...broken).games).toBeNull();
+  });
+
+  it('a field that all games lack is one fault', () => {
+    const games = [1, 2, 3].map((number) => ({ id: 2_026_020_000 + number, neutralSite: undefined }));
+    const answer = readScheduleAnswer(week(games.map(entry)));
+    expect(answer.ok && answer.value.faults).toMatchObject([
+      { game: '2026020001', path: 'gameWeek[0].games[0].neutralSite', more: 2 },
+    ]);
   });
 });
 
-it('a field that all games lack is reported as one fault', () => {
-  const games = [1, 2, 3].map((number) => entry({ id: 2_026_020_000 + number, neutralSite: undefined }));
-  const answer = readScheduleAnswer({ games }, 'club-schedule-season');
-  const fault = { game: '2026020001', path: 'games[0].neutralSite', problem: { kind: 'missing' }, more: 2 };
-  expect(answer).toMatchObject({ error: [fault] });
+test('the day of a game without a time is the day under which it is listed', () => {
+  const row = { gameScheduleState: 'TBD', startTimeUTC: '2026-09-29T00:00:00Z' };
+  expect(read(row)).toMatchObject([{ date: '2026-09-29', time: null, startUtc: null }]);
+  const { date: _, ...unnamed } = week([entry(row)]).gameWeek[0]!;
+  const answer = readScheduleAnswer({ gameWeek: [unnamed] });
+  expect(answer.ok && answer.value.games).toMatchObject([{ date: '2026-09-28' }]);
+});
+
+test('of two rows of a game, a result counts before a game on its day, and that before a game off it', () => {
+  const rows = [
+    { gameScheduleState: 'PPD' },
+    { startTimeUTC: '2026-10-01T23:00:00Z' },
+    { gameState: 'OFF', startTimeUTC: '2026-10-02T23:00:00Z' },
+  ];
+  const dates = ['2026-09-29', '2026-10-01', '2026-10-02'];
+  for (const count of [1, 2, 3]) {
+    for (const given of [rows.slice(0, count), rows.slice(0, count).toReversed()]) {
+      const { games, fields } = readRows(...given);
+      expect(games).toMatchObject([{ date: dates[count - 1] }]);
+      expect(fields).toHaveLength(count === 1 ? 0 : 1);
+    }
+  }
+});
+
+test.each([
+  ['Florida', 'Panthers', 'Florida Panthers'],
+  ['Utah', 'Utah Hockey Club', 'Utah Hockey Club'],
+  ['Utah', 'Mammoth', 'Utah Mammoth'],
+  ['Utah', 'Utahns', 'Utah Utahns'],
+])('a club of %s with the nickname %s is the %s', (place, nickname, name) => {
+  const team = { id: 1, abbrev: 'FLA', placeName: { default: place }, commonName: { default: nickname } };
+  expect(read({ awayTeam: team })).toMatchObject([{ away: { name } }]);
 });
 
 it('mergeSchedules takes the date of a moved game from the last response, and sorts games by start time', () => {
@@ -103,6 +169,26 @@ it('mergeSchedules takes the date of a moved game from the last response, and so
     '2026020005 2026-10-02',
     '2026020001 2026-10-20',
   ]);
+});
+
+it('a row that takes a game off its day does not replace one with a later day', () => {
+  const moved = read({ startTimeUTC: '2026-10-20T23:00:00Z' });
+  const off = read({ gameScheduleState: 'PPD' });
+  expect(mergeSchedules([moved, off])).toEqual(moved);
+  expect(mergeSchedules([off, moved])).toEqual(moved);
+  const offAgain = read({ startTimeUTC: '2026-10-20T23:00:00Z', gameScheduleState: 'PPD' });
+  expect(mergeSchedules([moved, offAgain])).toEqual(offAgain);
+});
+
+it('of two games of a team on a day, one counts: the finished, then the clear, then the first', () => {
+  const other = { id: 2_026_020_002, homeTeam: { id: 9, abbrev: 'OTT' } };
+  const statuses = (...games: readonly ScheduledGame[]) => withoutClashes(games).map(({ status }) => status);
+  const [first, second] = [read({})[0]!, read(other)[0]!];
+  expect(statuses(first, second)).toEqual(['', 'CLASH']);
+  expect(statuses({ ...first, status: 'UNCLEAR' }, second)).toEqual(['CLASH', '']);
+  expect(statuses(first, { ...second, state: 'FINAL' })).toEqual(['CLASH', '']);
+  expect(statuses({ ...first, status: 'PPD' }, second)).toEqual(['PPD', '']);
+  expect(statuses(first, { ...second, date: '2026-09-30' as LeagueDate })).toEqual(['', '']);
 });
 
 describe('the dates of the season', () => {

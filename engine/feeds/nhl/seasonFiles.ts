@@ -6,26 +6,17 @@ import {
   GOALIE_COLUMNS,
   ROSTER_COLUMNS,
   SCHEDULE_COLUMNS,
-  SCRATCH_COLUMNS,
+  type ScheduleRow,
   SHOT_COLUMNS,
   SKATER_COLUMNS,
   TEAM_COLUMNS,
 } from './columns.ts';
-import type { FeedFault } from './faults.ts';
+import { type FeedFault, merged } from './faults.ts';
 import { type GameAnswers, gameRows } from './gameRows.ts';
 import type { RosterRow } from './rosters.ts';
-import { mergeSchedules, type ScheduledGame, type ScheduledTeam } from './schedule.ts';
+import { isOnDay, mergeSchedules, type ScheduledGame, type ScheduledTeam } from './schedule.ts';
 
-export const SEASON_FILES = [
-  'schedule',
-  'teams',
-  'games',
-  'skater_games',
-  'goalie_games',
-  'rosters',
-  'scratches',
-  'shots',
-] as const;
+export const SEASON_FILES = ['schedule', 'teams', 'games', 'skater_games', 'goalie_games', 'rosters', 'shots'] as const;
 type SeasonFile = (typeof SEASON_FILES)[number];
 type GameFile = Exclude<SeasonFile, 'schedule' | 'teams' | 'rosters'>;
 
@@ -38,6 +29,8 @@ export type SeasonFiles = {
   readonly quarantined: readonly QuarantinedGame[];
   /** Number of games that have rows in the files. */
   readonly games: number;
+  /** Fields that responses lack, so that their cells are empty. */
+  readonly lacks: readonly FeedFault[];
 };
 
 type GameTexts = { readonly [file in GameFile]: string };
@@ -47,7 +40,10 @@ type GameTexts = { readonly [file in GameFile]: string };
  * the last responses of each game, but not on the order of games.
  */
 export class SeasonCollector {
-  readonly #games = new Map<string, { readonly texts: GameTexts } | QuarantinedGame>();
+  readonly #games = new Map<
+    string,
+    { readonly texts: GameTexts; readonly lacks: readonly FeedFault[] } | QuarantinedGame
+  >();
 
   /** Adds a finished game and returns its faults. A game with faults is quarantined. */
   add(game: ScheduledGame, answers: GameAnswers): readonly FeedFault[] {
@@ -56,15 +52,14 @@ export class SeasonCollector {
       this.quarantine(game, rows.error);
       return rows.error;
     }
-    const { game: row, skaters, goalies, scratches, shots } = rows.value;
+    const { game: row, skaters, goalies, shots, lacks } = rows.value;
     const texts = {
       games: recordsText([row], GAME_COLUMNS),
       skater_games: recordsText(skaters, SKATER_COLUMNS),
       goalie_games: recordsText(goalies, GOALIE_COLUMNS),
-      scratches: recordsText(scratches, SCRATCH_COLUMNS),
       shots: recordsText(shots, SHOT_COLUMNS),
     };
-    this.#games.set(game.gameId, { texts });
+    this.#games.set(game.gameId, { texts, lacks });
     return [];
   }
 
@@ -87,11 +82,11 @@ export class SeasonCollector {
         skater_games: gameFile('skater_games', SKATER_COLUMNS),
         goalie_games: gameFile('goalie_games', GOALIE_COLUMNS),
         rosters: fileText(rosters, ROSTER_COLUMNS),
-        scratches: gameFile('scratches', SCRATCH_COLUMNS),
         shots: gameFile('shots', SHOT_COLUMNS),
       },
       quarantined: inOrder.flatMap((game) => ('faults' in game ? [game] : [])),
       games: texts.length,
+      lacks: merged(inOrder.flatMap((game) => ('lacks' in game ? game.lacks : []))),
     };
   }
 }
@@ -107,15 +102,16 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
  * Numbers weeks from Monday to Sunday, starting with the week of the season's first game. Weeks without games also get
- * a number.
+ * a number. A game that is not on its day has no week.
  */
-function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGame & { readonly week: number })[] {
-  const games = mergeSchedules([schedule]).filter(({ onSchedule }) => onSchedule);
-  const [first] = games;
+function scheduleRows(schedule: readonly ScheduledGame[]): readonly ScheduleRow[] {
+  const games = mergeSchedules([schedule]);
+  const first = games.find(isOnDay) ?? games[0];
   if (first === undefined) return [];
   const dayNumber = (date: LeagueDate): number => Date.parse(date) / DAY_MS;
   const monday = dayNumber(first.date) - WEEKDAYS.indexOf(weekdayLabel(first.date));
-  return games.map((game) => ({ ...game, week: Math.floor((dayNumber(game.date) - monday) / 7) + 1 }));
+  const weekOf = (date: LeagueDate): number => Math.floor((dayNumber(date) - monday) / 7) + 1;
+  return games.map((game) => ({ ...game, week: isOnDay(game) ? weekOf(game.date) : null }));
 }
 
 /** Returns the teams of the schedule whose names are known, by abbreviation. */

@@ -1,11 +1,11 @@
 import { type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { type Boxscore, skatersOf } from './contracts/boxscore.ts';
-import type { GamePlays, Goal } from './plays.ts';
+import { isOnGoal, type GamePlays, type Goal } from './plays.ts';
 import type { PlayerRow, SkaterRow } from './rows.ts';
 
 type Tally = Pick<
   SkaterRow,
-  'powerPlayAssists' | 'shortHandedGoals' | 'shortHandedAssists' | 'emptyNetGoals' | 'winningGoals'
+  'powerPlayGoals' | 'powerPlayAssists' | 'shortHandedGoals' | 'shortHandedAssists' | 'emptyNetGoals' | 'winningGoals'
 >;
 
 export function skaterRows(
@@ -18,19 +18,20 @@ export function skaterRows(
   return VENUES.flatMap((venue) =>
     skatersOf(box.playerByGameStats[`${venue}Team`]).map((skater): SkaterRow => {
       const { won, lost } = plays.faceoffs.get(skater.playerId) ?? { won: 0, lost: 0 };
+      const credits = tally(skater.playerId, plays.goals, strengths, winner);
       return {
         ...rowOf(venue, skater.playerId),
         position: skater.position,
         goals: skater.goals,
         assists: skater.assists,
-        sog: skater.sog,
-        blocks: skater.blockedShots,
-        hits: skater.hits,
-        plusMinus: skater.plusMinus,
-        pim: skater.pim,
-        powerPlayGoals: skater.powerPlayGoals,
+        sog: skater.sog ?? plays.shots.filter((shot) => isOnGoal(shot) && shot.playerId === skater.playerId).length,
+        blocks: skater.blockedShots ?? null,
+        hits: skater.hits ?? null,
+        plusMinus: skater.plusMinus ?? null,
+        pim: skater.pim ?? null,
         iceTime: skater.toi,
-        ...tally(skater.playerId, plays.goals, strengths, winner),
+        ...credits,
+        powerPlayGoals: skater.powerPlayGoals ?? credits.powerPlayGoals,
         faceoffsWon: won,
         faceoffsLost: lost,
       };
@@ -49,6 +50,7 @@ function tally(
   const count = (list: readonly Goal[], strength: Strength): number =>
     list.filter((goal) => strengths.get(goal) === strength).length;
   return {
+    powerPlayGoals: count(scored, 'powerPlay'),
     powerPlayAssists: count(assisted, 'powerPlay'),
     shortHandedGoals: count(scored, 'shortHanded'),
     shortHandedAssists: count(assisted, 'shortHanded'),
@@ -77,7 +79,7 @@ function goalStrengths(goals: readonly Goal[], box: Boxscore): ReadonlyMap<Goal,
   const left = new Map(official);
   const strengths = new Map<Goal, Strength>();
   for (const goal of goals.toSorted((a, b) => b.advantage - a.advantage)) {
-    // The box score lists no goals of goalies, so a goalie's goal is classified by the situation code.
+    // The box score has no power-play goals of goalies, and may lack those of skaters. Then the situation code decides.
     const powerPlay = official.has(goal.playerId) ? (left.get(goal.playerId) ?? 0) > 0 : goal.advantage > 0;
     if (powerPlay) left.set(goal.playerId, (left.get(goal.playerId) ?? 0) - 1);
     strengths.set(goal, powerPlay ? 'powerPlay' : goal.advantage < 0 ? 'shortHanded' : 'even');
@@ -87,5 +89,7 @@ function goalStrengths(goals: readonly Goal[], box: Boxscore): ReadonlyMap<Goal,
 
 function powerPlayGoals({ playerByGameStats: { awayTeam, homeTeam } }: Boxscore): ReadonlyMap<number, number> {
   const skaters = [awayTeam, homeTeam].flatMap(skatersOf);
-  return new Map(skaters.map((skater) => [skater.playerId, skater.powerPlayGoals]));
+  return new Map(
+    skaters.flatMap(({ playerId, powerPlayGoals: goals }) => (goals === undefined ? [] : [[playerId, goals]])),
+  );
 }

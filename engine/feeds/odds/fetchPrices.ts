@@ -1,4 +1,4 @@
-import { NO_ALIASES, type Aliases } from '@ddh/engine/internal/domain';
+import { NO_ALIASES, startInstant, type Aliases, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
 import { Budget, marketsFor } from './budget.ts';
 import {
@@ -104,7 +104,7 @@ class Run {
   async fetch(): Promise<void> {
     const { games, markets } = this.#order;
     const provider = this.#provider;
-    const starts = games.map(({ start }) => start);
+    const starts = games.flatMap(({ date, start }) => (start === null ? dayOf(date) : [start]));
     const span = {
       from: Math.min(...starts) - MAX_START_DIFFERENCE_MS,
       to: Math.max(...starts) + MAX_START_DIFFERENCE_MS,
@@ -226,6 +226,10 @@ class Run {
   }
 }
 
+/** The hours of a day in which a game starts whose time is not known, in epoch milliseconds. */
+const dayOf = (date: LeagueDate): readonly number[] =>
+  ['08:00', '23:00'].map((time) => startInstant(date, time)).filter((start) => start !== null);
+
 /** Compares two prices for sorting, so that sorted prices do not depend on their order in the responses. */
 function byBet(a: SeenPrice, b: SeenPrice): number {
   const [x, y] = [sortKey(a), sortKey(b)];
@@ -237,7 +241,7 @@ function byBet(a: SeenPrice, b: SeenPrice): number {
 }
 
 const sortKey = (price: SeenPrice): readonly (string | number)[] => [
-  price.game.start,
+  price.game.start ?? Infinity,
   price.game.gameId,
   price.rank,
   price.player?.name ?? '',

@@ -1,4 +1,5 @@
 import {
+  leagueDay,
   NameIndex,
   NO_ALIASES,
   parseInstant,
@@ -16,8 +17,8 @@ export type OddsPlayer = { readonly playerId: number; readonly name: string; rea
 export type OddsGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Epoch milliseconds. */
-  readonly start: number;
+  /** Epoch milliseconds. `null` if not yet known. */
+  readonly start: number | null;
   /** Abbreviations. */
   readonly away: string;
   readonly home: string;
@@ -71,7 +72,7 @@ function teamIndex(
 }
 
 /**
- * Finds the game of each event by its start and its two teams. Home and away can be swapped, because of neutral sites.
+ * Finds the game of each event by its two teams and its start, or its day if the game's start is not known. Home and away can be swapped, because of neutral sites.
  * An event without a game is omitted, and so is a second event of a game.
  */
 export function matchEvents(
@@ -89,14 +90,16 @@ export function matchEvents(
       (one) =>
         pair.includes(one.away) &&
         pair.includes(one.home) &&
-        Math.abs(one.start - event.start) < MAX_START_DIFFERENCE_MS,
+        (one.start === null
+          ? leagueDay(event.start) === one.date
+          : Math.abs(one.start - event.start) < MAX_START_DIFFERENCE_MS),
     );
     if (game === undefined || found.has(game)) unmatchedEvents.push(event);
     else found.set(game, event);
   }
   const matched = [...found].map(([game, event]) => ({ event, game }));
   return {
-    matched: matched.toSorted((a, b) => a.game.start - b.game.start || (a.game.gameId < b.game.gameId ? -1 : 1)),
+    matched: matched.toSorted((a, b) => a.event.start - b.event.start || (a.game.gameId < b.game.gameId ? -1 : 1)),
     unmatchedEvents,
     gamesWithoutEvent: games.filter((game) => !found.has(game)),
   };
@@ -119,7 +122,7 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
   let late = 0;
   for (const { eventId: _, team, player, ...price } of prices) {
     const updated = parseInstant(price.updated);
-    if (updated === null || updated >= game.start) {
+    if (updated === null || (game.start !== null && updated >= game.start)) {
       late++;
       continue;
     }

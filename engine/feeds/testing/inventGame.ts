@@ -44,7 +44,7 @@ export const SCHEDULED: ScheduledGame = {
   startUtc: '2026-10-03T23:00Z',
   ...TEAMS,
   state: 'OFF',
-  onSchedule: true,
+  status: '',
   neutralSite: false,
 };
 
@@ -65,14 +65,10 @@ const lengthOf = ({ plays, end = 'REG' }: InventedGame): number =>
 const inOvertime = (play: InventedPlay): boolean => play.period === 4;
 
 export function inventGame(game: InventedGame): GameAnswers {
-  return { boxscore: boxscore(game), playByPlay: playByPlay(game), rightRail: RIGHT_RAIL };
+  return { boxscore: boxscore(game), playByPlay: playByPlay(game) };
 }
 
 const name = (first: string, last: string) => ({ firstName: { default: first }, lastName: { default: last, fi: 'x' } });
-const scratch = (venue: Venue) => ({ id: playerId(venue, 30), ...name('Sam', `Scratch-${venue}`) });
-const RIGHT_RAIL = {
-  gameInfo: { awayTeam: { scratches: [scratch('away')] }, homeTeam: { scratches: [scratch('home')] } },
-};
 
 function playByPlay(game: InventedGame): unknown {
   const { plays, end = 'REG' } = game;

@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-24T00:00:00Z');
 
 const player = (playerId: number, name: string, team: string): OddsPlayer => ({ playerId, name, team });
 
-export const MONTREAL: OddsGame = {
+export const MONTREAL: OddsGame & { readonly start: number } = {
   gameId: '2026020350',
   date: '2026-11-23' as LeagueDate,
   start: START,
@@ -147,7 +147,7 @@ export const scheduleText = (games: readonly OddsGame[]): string =>
       gameId,
       date,
       '19:00',
-      new Date(start).toISOString(),
+      start === null ? '' : new Date(start).toISOString(),
       away,
       home,
     ]),

@@ -13,18 +13,21 @@ class Shares {
 
   constructor(markets: number) {
     this.#markets = markets;
-    this.#games = new Recent(LEAGUE_GAMES, markets + 1);
+    this.#games = new Recent(LEAGUE_GAMES, 2 * markets);
   }
 
-  /** Adds the events of one game. Each event lists, per market, whether the market held. */
-  add(events: readonly (readonly boolean[])[]): void {
-    const row = Array.from({ length: this.#markets }, (_, i) => events.filter((held) => held[i]).length);
-    this.#games.add([...row, events.length]);
+  /** Adds the events of one game. Each event lists, per market, whether the market held, or `null` if unknown. */
+  add(events: readonly (readonly (boolean | null)[])[]): void {
+    const row = (counts: (held: boolean | null) => boolean): readonly number[] =>
+      Array.from({ length: this.#markets }, (_, i) => events.filter((held) => counts(held[i]!)).length);
+    this.#games.add([...row((held) => held === true), ...row((held) => held !== null)]);
   }
 
   chances(): readonly number[] {
-    const events = this.#games.sum(this.#markets);
-    return Array.from({ length: this.#markets }, (_, i) => (this.#games.sum(i) + 0.5) / (events + 1));
+    return Array.from(
+      { length: this.#markets },
+      (_, i) => (this.#games.sum(i) + 0.5) / (this.#games.sum(this.#markets + i) + 1),
+    );
   }
 }
 

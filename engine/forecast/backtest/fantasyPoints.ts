@@ -10,13 +10,14 @@ import type { SeasonModel } from '@ddh/engine/internal/model';
 const SKATER_STATS = ['goals', 'assists', 'ppGoals', 'shots', 'blocks', 'hits'] as const satisfies readonly RankStat[];
 const GOALIE_STATS = ['wins', 'saves', 'goalsAgainst', 'shutouts'] as const satisfies readonly RankStat[];
 
-type Stats<S extends RankStat> = { readonly [stat in S]: number };
+/** `null`: the score sheet lacks the statistic, so it adds no points. */
+type Stats<S extends RankStat> = { readonly [stat in S]: number | null };
 type SkaterPoints = (stats: Stats<(typeof SKATER_STATS)[number]>) => number;
 type GoaliePoints = (stats: Stats<(typeof GOALIE_STATS)[number]>) => number;
 
 const points = (kind: 'skaters' | 'goalies', counted: readonly RankStat[]) => {
   const scoring = scoringOf(null, kind);
-  return (stats: { readonly [stat in RankStat]?: number }): number =>
+  return (stats: { readonly [stat in RankStat]?: number | null }): number =>
     fantasyPoints(scoring, (stat) => (counted.includes(stat) ? (stats[stat] ?? null) : null)) ?? 0;
 };
 /** Fantasy points in the standard league, from the statistics of score sheets. */

@@ -42,4 +42,8 @@ export function gameHolds(market: GameMarket, { away, home }: Score): boolean {
   return margin > (market.kind === 'winner' ? 0 : market.line);
 }
 
-export const skaterHolds = ({ prop, line }: SkaterMarket, game: SkaterGame): boolean => propCountOf(game, prop) > line;
+/** `null` if the source lacks the count. */
+export function skaterHolds({ prop, line }: SkaterMarket, game: SkaterGame): boolean | null {
+  const count = propCountOf(game, prop);
+  return count === null ? null : count > line;
+}

@@ -28,6 +28,7 @@ export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
       const row = GROUPS.flatMap(() => [0, 0]);
       for (const skater of skaters) {
         const count = propCountOf(skater, prop);
+        if (count === null) continue;
         const at = 2 * GROUPS.indexOf(forwardOrDefense(skater.position));
         row[at]!++;
         row[at + 1]! += count;

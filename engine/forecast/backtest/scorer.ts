@@ -39,13 +39,15 @@ export class Scorer {
     for (const skater of played) {
       const constant = this.#baselines.constant.skater(skater);
       const rolling = this.#baselines.rolling.skater(skater);
-      SKATER_MARKETS.forEach((market, i) =>
-        addEvent(this.#skaters[i]!, this.games, skaterHolds(market, rows.get(skater.playerId)!), {
+      SKATER_MARKETS.forEach((market, i) => {
+        const holds = skaterHolds(market, rows.get(skater.playerId)!);
+        if (holds === null) return;
+        addEvent(this.#skaters[i]!, this.games, holds, {
           model: skater.chances[i]!,
           constant: constant[i]!,
           rolling: rolling[i]!,
-        }),
-      );
+        });
+      });
     }
     const { dressed, expected, scored } = this.skaters;
     this.skaters = {

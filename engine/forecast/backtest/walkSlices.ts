@@ -21,7 +21,7 @@ export type KeyedForecasts = {
   readonly key: string;
   readonly game: number;
   readonly chances: readonly number[];
-  readonly held: readonly boolean[];
+  readonly held: readonly (boolean | null)[];
 };
 
 /** A skater's forecasts, in the order of SKATER_MARKETS. */
@@ -118,7 +118,8 @@ export function* walkSlices(
   return { games, problems, wholeGames, skaters, families };
 }
 
-const heldBy = (row: SkaterGame): readonly boolean[] => SKATER_MARKETS.map((market) => skaterHolds(market, row));
+const heldBy = (row: SkaterGame): readonly (boolean | null)[] =>
+  SKATER_MARKETS.map((market) => skaterHolds(market, row));
 
 /** Returns whether each leg was a hit. Returns `null` if a player did not dress. */
 function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [boolean, boolean] | null {
@@ -137,6 +138,7 @@ export function sliced(
 ): ReadonlyMap<string, readonly SkaterForecasts[]> {
   const slices = new Map<string, SkaterForecasts[]>();
   for (const one of skaters) {
+    if (one.held[market] === null) continue;
     const name = division === 'chance' ? chanceSlice(one.chances[market]!) : one.slices[division];
     const slice = slices.get(name);
     if (slice) slice.push(one);

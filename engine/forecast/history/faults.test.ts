@@ -156,7 +156,7 @@ test('parseSchedule recognizes teams by name, city or abbreviation, current or f
   const rows = ['ANA,BOS', 'Anaheim Ducks,Boston', 'ducks,bos', 'Arizona Coyotes,St Louis', 'ARI,LA'];
   const text = ['game_id,date,start_et,away,home', ...rows.map((row, i) => `${i},2025-10-07,19:00,${row}`)].join('\n');
   const read = parseSchedule(file('s', text));
-  expect(read.ok && read.value.map(({ away, home }) => `${away} ${home}`)).toEqual([
+  expect(read.ok && read.value.games.map(({ away, home }) => `${away} ${home}`)).toEqual([
     'ANA BOS',
     'ANA BOS',
     'ANA BOS',

@@ -33,7 +33,7 @@ export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
       season: row.read('season', 'season', cells.season),
       gameId: row.read('game_id', 'gameId', cells.gameId),
       date: row.read('date', 'date', cells.date),
-      time: row.read('start_et', 'time', cells.time),
+      time: row.readOrNull('start_et', 'time', cells.time),
       end: row.read('end', 'end', cells.end),
       away: side(row, 'away'),
       home: side(row, 'home'),
@@ -55,6 +55,6 @@ function side(row: CsvRow<GameColumn>, venue: Venue): PlayedSide {
     emptyNetGoals: row.readOrNull(`${venue}_en_goals`, 'amount', cells.gameCount),
     shots: row.read(`${venue}_sog`, 'amount', cells.gameCount),
     powerPlayGoals: row.read(`${venue}_pp_goals`, 'amount', cells.gameCount),
-    blocks: row.read(`${venue}_blocks`, 'amount', cells.gameCount),
+    blocks: row.readOrNull(`${venue}_blocks`, 'amount', cells.gameCount),
   };
 }

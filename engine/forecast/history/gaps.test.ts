@@ -3,11 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
-import { findGaps, scheduled, type Gap, type GameSheet } from './index.ts';
+import { findGaps, scheduled, type Gap, type GameSheet, type OffGame, type ScheduleRow } from './index.ts';
 
 /** Two games every other day from 2024-10-08, numbered 2024020001 to 2024020040. */
 const { sheets } = inventLeague({ teams: 4, days: 20 });
-const schedule = sheets.map(scheduled);
+const schedule = sheets.map((sheet) => ({ ...scheduled(sheet), week: null, start: null, isUnclear: false }));
+const off = (games: readonly ScheduleRow[], status: OffGame['status'] = 'PPD'): readonly OffGame[] =>
+  games.map(({ gameId, date, away, home }) => ({ gameId, date, away, home, status }));
+const gapsBefore = (
+  results: readonly GameSheet[],
+  games: readonly ScheduleRow[],
+  day: LeagueDate,
+  absent: readonly OffGame[] = [],
+) => findGaps(results, { games, off: absent }, day);
 const DAY = '2024-10-30' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < DAY);
 const gamesOf = (some: readonly GameSheet[]) => some.map(({ game: { gameId, date } }) => ({ gameId, date }));
@@ -24,11 +32,11 @@ const wholeSeason = (year: number): readonly GameSheet[] =>
 describe('findGaps in the current season', () => {
   prop('findGaps reports nothing when results and schedule are complete', [fc.integer({ min: 1, max: 60 })], (days) => {
     const day = addDays('2024-10-08' as LeagueDate, days);
-    expect(findGaps(sheets, schedule, day)).toEqual({ gaps: [], earlier: null });
+    expect(gapsBefore(sheets, schedule, day)).toEqual({ gaps: [], earlier: null, waiting: [] });
   });
 
   prop('findGaps reports exactly the scheduled games without a result', [somePast], (lost) => {
-    expect(findGaps(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
+    expect(gapsBefore(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
   });
 
   prop(
@@ -37,14 +45,14 @@ describe('findGaps in the current season', () => {
     (lost) => {
       const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
       const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
-      expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
+      expect(gapsBefore(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
     },
   );
 
   test('findGaps infers missing games from the game numbers of the next scheduled day when there is no later result', () => {
     const today = schedule.filter(({ date }) => date === DAY);
     const lost = past.slice(-3);
-    expect(findGaps(past.slice(0, -3), today, DAY).gaps).toEqual([
+    expect(gapsBefore(past.slice(0, -3), today, DAY).gaps).toEqual([
       { kind: 'noNumber', games: gamesOf(lost).map(({ gameId }) => ({ gameId, date: null })) },
     ]);
   });
@@ -58,17 +66,43 @@ describe('findGaps in the current season', () => {
       const rescheduled = schedule
         .map((game) => (has(game.gameId) ? { ...game, date: later } : game))
         .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-      expect(findGaps(without(moved), rescheduled, DAY).gaps).toEqual([]);
-      expect(findGaps(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
+      expect(gapsBefore(without(moved), rescheduled, DAY).gaps).toEqual([]);
+      expect(gapsBefore(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
         moved.length === 0 ? [] : [{ kind: 'noResult', games: expect.objectContaining({ length: moved.length }) }],
       );
       const replayed = [
         ...without(moved),
         ...moved.map((one) => ({ ...one, game: { ...one.game, date: later } })),
       ].toSorted((a, b) => (a.game.date < b.game.date ? -1 : 1));
-      expect(findGaps(replayed, schedule, DAY).gaps).toEqual([]);
+      expect(gapsBefore(replayed, schedule, DAY).gaps).toEqual([]);
     },
   );
+
+  prop(
+    'a game that the league has taken off its day is no gap, whatever its word, but waits for a day',
+    [somePast, fc.constantFrom('PPD' as const, 'SUSP' as const, 'CNCL' as const, 'DONT_PLAY' as const)],
+    (lost, status) => {
+      const isLost = ({ gameId }: { readonly gameId: string }): boolean =>
+        lost.some(({ game }) => game.gameId === gameId);
+      const rest = schedule.filter((game) => !isLost(game));
+      const waiting = gamesOf(lost).map(({ gameId }) => ({ gameId, status }));
+      expect(gapsBefore(without(lost), rest, DAY, off(schedule.filter(isLost), status))).toEqual({
+        gaps: [],
+        earlier: null,
+        waiting,
+      });
+      // Once it is played, it waits no more.
+      expect(gapsBefore(sheets, rest, DAY, off(schedule.filter(isLost), status)).waiting).toEqual([]);
+    },
+  );
+
+  prop('a past game about which the schedule is unclear is no gap', [somePast], (lost) => {
+    const ids = new Set(lost.map(({ game }) => game.gameId));
+    const unclear = schedule.map((game) => ({ ...game, isUnclear: ids.has(game.gameId) }));
+    const found = gapsBefore(without(lost), unclear, DAY);
+    expect(found.gaps).toEqual([]);
+    expect(found.waiting).toEqual(gamesOf(lost).map(({ gameId }) => ({ gameId, status: 'UNCLEAR' })));
+  });
 
   prop(
     'findGaps reports games that lack the rows of one team',
@@ -77,13 +111,13 @@ describe('findGaps in the current season', () => {
       const cut = sheets.map((one) =>
         lost.includes(one) ? { ...one, [file]: one[file].filter(({ team }) => team !== one.game.home.team) } : one,
       );
-      expect(findGaps(cut, schedule, DAY).gaps).toEqual(unless({ kind: 'noRows', file, games: gamesOf(lost) }));
+      expect(gapsBefore(cut, schedule, DAY).gaps).toEqual(unless({ kind: 'noRows', file, games: gamesOf(lost) }));
     },
   );
 
   test('findGaps reports no missing game numbers when game ids do not have the format of the league', () => {
     const others = past.map((one) => ({ ...one, game: { ...one.game, gameId: `x${one.game.gameId}` } }));
-    expect(findGaps(others.slice(2), [], DAY).gaps).toEqual([]);
+    expect(gapsBefore(others.slice(2), [], DAY).gaps).toEqual([]);
   });
 });
 
@@ -95,24 +129,24 @@ describe('findGaps with old files', () => {
   ])(
     'findGaps reports the games file as old only more than 200 days after the last result (here %i days)',
     (days, gaps) => {
-      expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
+      expect(gapsBefore(past, [], addDays(last, days)).gaps).toEqual(gaps);
     },
   );
 
   test('findGaps reports a player file as old when its rows end early, even if the games file is current', () => {
     const cut = [...wholeSeason(2022), ...[...wholeSeason(2023), ...past].map((one) => ({ ...one, skaters: [] }))];
-    expect(findGaps(cut, [], DAY).gaps).toEqual([
+    expect(gapsBefore(cut, [], DAY).gaps).toEqual([
       { kind: 'noRows', file: 'skaters', games: gamesOf(past) },
       { kind: 'old', file: 'skaters', last: '2023-04-14' },
     ]);
     const none = past.map((one) => ({ ...one, goalies: [] }));
-    expect(findGaps(none, [], DAY).gaps).toContainEqual({ kind: 'old', file: 'goalies', last: null });
+    expect(gapsBefore(none, [], DAY).gaps).toContainEqual({ kind: 'old', file: 'goalies', last: null });
   });
 });
 
 describe('findGaps in earlier seasons', () => {
   const [first, second] = [wholeSeason(2022), wholeSeason(2023)];
-  const earlier = (old: readonly GameSheet[]) => findGaps([...old, ...past], schedule, DAY).earlier;
+  const earlier = (old: readonly GameSheet[]) => gapsBefore([...old, ...past], schedule, DAY).earlier;
 
   test('findGaps reports nothing when earlier seasons are complete, even if the files begin in mid-season', () => {
     expect(earlier([...first, ...second])).toBeNull();

@@ -1,5 +1,5 @@
 import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { ScheduledGame } from './rows.ts';
+import type { OffGame, Schedule, ScheduledGame } from './rows.ts';
 import { seasonOf } from './season.ts';
 import type { GameSheet } from './sheet.ts';
 
@@ -49,23 +49,42 @@ export type EarlierGaps = {
   readonly many: boolean;
 };
 
-export type PastGaps = { readonly gaps: readonly Gap[]; readonly earlier: EarlierGaps | null };
+/** A game of the season that has no result and no clear day. */
+export type WaitingGame = { readonly gameId: string; readonly status: OffGame['status'] | 'UNCLEAR' };
+
+export type PastGaps = {
+  readonly gaps: readonly Gap[];
+  readonly earlier: EarlierGaps | null;
+  /** Games that are no gaps, because the league says that they are not on their day, or says nothing clear. */
+  readonly waiting: readonly WaitingGame[];
+};
 
 /**
  * Finds gaps in the results and the schedule before `day`. Both lists are in order of date and may continue after that
- * day. A played game counts on the date of its result, so a postponed game is missing only after its new date.
+ * day. A played game counts on the date of its result, so a postponed game is missing only after its new date. A game
+ * that is off its day is not missing.
  */
-export function findGaps(sheets: readonly GameSheet[], schedule: readonly ScheduledGame[], day: LeagueDate): PastGaps {
+export function findGaps(sheets: readonly GameSheet[], { games: schedule, off }: Schedule, day: LeagueDate): PastGaps {
   const past = sheets.filter(({ game }) => game.date < day);
   const played = new Set(sheets.map(({ game }) => game.gameId));
-  const unplayed = schedule.filter(({ date, gameId }) => date < day && !played.has(gameId));
+  const unplayed = schedule.filter((game) => game.date < day && !game.isUnclear && !played.has(game.gameId));
   const season = seasonOf(day);
   const gaps = seasonGaps(season, past, unplayed, {
     from: 1,
     until: Math.max(highestNumber(season, past) + 1, nextNumber(season, schedule, day)),
-    known: new Set([...played, ...schedule.map(({ gameId }) => gameId)]),
+    known: new Set([...played, ...[...schedule, ...off].map(({ gameId }) => gameId)]),
   });
-  return { gaps: [...gaps, ...oldFiles(past, day)], earlier: earlierGaps(past, unplayed, season) };
+  const isOpen = ({ gameId, date }: GapGame & { readonly date: LeagueDate }): boolean =>
+    seasonOf(date) === season && !played.has(gameId);
+  const unclear = schedule.filter((game) => game.isUnclear && game.date < day);
+  return {
+    gaps: [...gaps, ...oldFiles(past, day)],
+    earlier: earlierGaps(past, unplayed, season),
+    waiting: [
+      ...off.filter(isOpen).map(({ gameId, status }) => ({ gameId, status })),
+      ...unclear.filter(isOpen).map(({ gameId }) => ({ gameId, status: 'UNCLEAR' as const })),
+    ],
+  };
 }
 
 /** A range of the league's game numbers in one season (`until` excluded), and the ids of all known games. */

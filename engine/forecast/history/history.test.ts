@@ -166,7 +166,7 @@ describe('parsing of rosters and schedules', () => {
       away: game.away.team,
       home: game.home.team,
     }));
-    const value = games.map((game) => ({ ...game, week: null, start: null }));
+    const value = { games: games.map((game) => ({ ...game, week: null, start: null, isUnclear: false })), off: [] };
     expect(parseSchedule(file('schedule.csv', scheduleCsv(games.toReversed())))).toEqual({ ok: true, value });
     expect(parseSchedule(file('games.csv', gamesCsv(written)))).toEqual({ ok: true, value });
   });
@@ -177,7 +177,25 @@ describe('parsing of rosters and schedules', () => {
     ['', null],
   ])('parseSchedule reads the start %j as %j', (start, expected) => {
     const text = `game_id,date,start_et,start_utc,away,home\n1,2025-10-07,19:00,${start},ANA,BOS`;
-    expect(parseSchedule(file('s', text))).toMatchObject({ value: [{ start: expected }] });
+    expect(parseSchedule(file('s', text))).toMatchObject({ value: { games: [{ start: expected }] } });
+  });
+
+  test.each([
+    ['', { games: [{ time: '19:00', isUnclear: false }], off: [] }],
+    ['OK', { games: [{ isUnclear: false }], off: [] }],
+    ['TBD', { games: [{ isUnclear: false }], off: [] }],
+    ['PPD', { games: [], off: [{ gameId: '1', date: '2025-10-07', status: 'PPD' }] }],
+    ['CNCL', { games: [], off: [{ status: 'CNCL' }] }],
+    ['moved', { games: [{ isUnclear: true }], off: [] }],
+  ])('parseSchedule reads a game with the status %j', (status, value) => {
+    const text = `game_id,date,start_et,away,home,status\n1,2025-10-07,19:00,ANA,BOS,${status}`;
+    expect(parseSchedule(file('s', text))).toMatchObject({ value });
+  });
+
+  test('parseSchedule reads a game without a time, but not one with a wrong time', () => {
+    const text = (time: string) => `game_id,date,start_et,away,home\n1,2025-10-07,${time},ANA,BOS`;
+    expect(parseSchedule(file('s', text('')))).toMatchObject({ value: { games: [{ time: null, start: null }] } });
+    expect(parseSchedule(file('s', text('7 PM')))).toMatchObject({ error: { faults: [{ column: 'start_et' }] } });
   });
 
   test('parseRosters reads L as left wing, and parseSchedule reads fantasy weeks', () => {
@@ -186,7 +204,7 @@ describe('parsing of rosters and schedules', () => {
     });
     expect(
       parseSchedule(file('s', 'fantasy_week,game_id,date,start_et,away,home\n3,1,2025-10-07,19:00,ANA,BOS')),
-    ).toMatchObject({ value: [{ week: 3 }] });
+    ).toMatchObject({ value: { games: [{ week: 3 }] } });
   });
 });
 

@@ -2,7 +2,15 @@ export { parseAbsent, type Absent, type AbsentPlayer } from './absent.ts';
 export { daysOf, scheduled } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
-export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
+export {
+  findGaps,
+  LONGEST_PAUSE,
+  type EarlierGaps,
+  type Gap,
+  type GapGame,
+  type PastGaps,
+  type WaitingGame,
+} from './gaps.ts';
 export {
   createPlayerFinder,
   type PlayerFinder,
@@ -15,8 +23,10 @@ export { readHistory } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
 export {
   type NamedNews,
+  type OffGame,
   type PlayerNews,
   type RosterPlayer,
+  type Schedule,
   type ScheduledGame,
   type ScheduleRow,
   type Scratch,

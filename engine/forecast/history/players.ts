@@ -44,9 +44,9 @@ export const parseSkaterGames = (file: CsvFile, games: Games): Parsed<RowsOfGame
     assists: row.read('assists', 'amount', cells.gameCount),
     points: row.read('points', 'amount', cells.gameCount),
     shots: row.read('sog', 'amount', cells.gameCount),
-    blocks: row.read('blocks', 'amount', cells.gameCount),
-    hits: row.read('hits', 'amount', cells.gameCount),
-    plusMinus: row.read('plus_minus', 'whole', cells.signedWhole),
+    blocks: row.readOrNull('blocks', 'amount', cells.gameCount),
+    hits: row.readOrNull('hits', 'amount', cells.gameCount),
+    plusMinus: row.readOrNull('plus_minus', 'whole', cells.signedWhole),
     powerPlayGoals: row.read('pp_goals', 'amount', cells.gameCount),
     iceTime: row.read('toi_sec', 'seconds', cells.seconds),
   }));

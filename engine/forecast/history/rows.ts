@@ -11,8 +11,8 @@ export type TeamName = { readonly key: TeamKey; readonly name: string };
 export type ScheduledGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Start in New York time, `HH:MM`. */
-  readonly time: string;
+  /** Start in New York time, `HH:MM`. `null` if not yet known. */
+  readonly time: string | null;
   readonly away: TeamKey;
   readonly home: TeamKey;
 };
@@ -22,7 +22,21 @@ export type ScheduleRow = ScheduledGame & {
   readonly week: number | null;
   /** Start in epoch milliseconds. `null` if the file lacks it. */
   readonly start: number | null;
+  /** Whether the league says something about the game that is not known, so that it need not have a result. */
+  readonly isUnclear: boolean;
 };
+
+/**
+ * Why a game is not played on its day: postponed, suspended, canceled, not to be played, or a team plays another game
+ * on that day.
+ */
+export const OFF_DAY = ['PPD', 'SUSP', 'CNCL', 'DONT_PLAY', 'CLASH'] as const;
+export type OffGame = Pick<ScheduledGame, 'gameId' | 'date' | 'away' | 'home'> & {
+  readonly status: (typeof OFF_DAY)[number];
+};
+
+/** The games of a season on their days, in order of date, then id, and those that wait for a day. */
+export type Schedule = { readonly games: readonly ScheduleRow[]; readonly off: readonly OffGame[] };
 
 /** A player under contract. */
 export type RosterPlayer = {

@@ -18,8 +18,8 @@ export type PlayedSide = {
   /** Shots on goal, including overtime but not shootout attempts. */
   readonly shots: number;
   readonly powerPlayGoals: number;
-  /** Opponent shots that this team blocked. */
-  readonly blocks: number;
+  /** Opponent shots that this team blocked. `null` if unknown. */
+  readonly blocks: number | null;
 };
 
 export type PlayedGame = {
@@ -27,8 +27,8 @@ export type PlayedGame = {
   readonly season: string;
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Start in New York time, `HH:MM`. */
-  readonly time: string;
+  /** Start in New York time, `HH:MM`. `null` if unknown. */
+  readonly time: string | null;
   readonly end: End;
   readonly away: PlayedSide;
   readonly home: PlayedSide;
@@ -44,9 +44,10 @@ export type SkaterGame = {
   readonly assists: number;
   readonly points: number;
   readonly shots: number;
-  readonly blocks: number;
-  readonly hits: number;
-  readonly plusMinus: number;
+  /** `null` if the source lacks the figure. */
+  readonly blocks: number | null;
+  readonly hits: number | null;
+  readonly plusMinus: number | null;
   readonly powerPlayGoals: number;
   /** In seconds. */
   readonly iceTime: number;
@@ -82,4 +83,5 @@ const FIELD = {
   Blocks: 'blocks',
 } as const satisfies Record<Prop, keyof SkaterGame>;
 
-export const propCountOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];
+/** A skater's count. `null` if the source lacks it. */
+export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[FIELD[prop]];

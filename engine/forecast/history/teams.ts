@@ -65,7 +65,7 @@ export function withMoves(sheets: readonly GameSheet[], moves: ReadonlyMap<TeamK
 }
 
 /** Gives the games of a schedule the present abbreviations of their teams, as `withMoves` does for past games. */
-export const scheduleWithMoves = <T extends ScheduledGame>(
+export const scheduleWithMoves = <T extends Pick<ScheduledGame, 'away' | 'home'>>(
   games: readonly T[],
   moves: ReadonlyMap<TeamKey, TeamKey>,
 ): readonly T[] =>

@@ -1,4 +1,5 @@
 import type { SkaterGame } from '../history/index.ts';
+import { sumOf } from '@ddh/engine/internal/domain';
 import type { Group } from '@ddh/engine/internal/model';
 
 /**
@@ -88,8 +89,11 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
       });
       const mean = (of: (one: (typeof evening)[number]) => number): number =>
         evening.reduce((sum, one) => sum + of(one), 0) / evening.length;
-      // Subtract the group's mean, which says nothing about a single pair.
-      const plusMinus = mean(({ skater }) => skater.plusMinus);
+      // Subtract the group's mean, which says nothing about a single pair. An unknown plus/minus counts as that mean.
+      const known = skaters.flatMap(({ plusMinus }) => (plusMinus === null ? [] : [plusMinus]));
+      const usualPlusMinus = sumOf(known) / known.length;
+      const plusMinus = (skater: SkaterGame): number =>
+        skater.plusMinus === null ? 0 : skater.plusMinus - usualPlusMinus;
       const ice = mean((one) => one.ice);
       const chance = (SHARED_BY_CHANCE * mean(({ skater }) => skater.points)) / mean((one) => one.points);
       for (const [i, a] of evening.entries()) {
@@ -99,7 +103,7 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
           add(
             one.playerId,
             two.playerId,
-            weights.plusMinus * (one.plusMinus - plusMinus) * (two.plusMinus - plusMinus) +
+            weights.plusMinus * plusMinus(one) * plusMinus(two) +
               weights.goals * goals +
               weights.ice * (a.ice - ice) * (b.ice - ice),
           );

@@ -11,7 +11,7 @@ const side = (regulationGoals: number, emptyNetGoals: number | null): PlayedSide
   powerPlayGoals: 1,
   blocks: 15,
 });
-const goals = (own: PlayedSide, other: PlayedSide): number => openPlay(own, other).goals;
+const goals = (own: PlayedSide, other: PlayedSide): number | null => openPlay(own, other).goals;
 
 test('openPlay leaves out empty-net goals', () => {
   expect(openPlay(side(5, 2), side(2, 0))).toEqual({ goals: 3, shots: 30, blocks: 15, powerPlayGoals: 1 });

@@ -166,6 +166,7 @@ export class SkaterForm {
       const group = forwardOrDefense(skater.position);
       for (const count of RATED) {
         const got = count === 'otherGoals' ? skater.goals - skater.powerPlayGoals : skater[count];
+        if (got === null) continue;
         this.#own[count].observe(playerId, season, got, iceTime / UNIT);
         this.#means[group][count].observe(season, got, iceTime / UNIT);
       }

@@ -6,7 +6,8 @@ import { Tallies, Tally, type Memory } from './tally.ts';
 /** Team counts that are rated. `goals` are only goals in open play: no empty-net, overtime or shootout goals. */
 const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
 export type FormCount = (typeof FORM_COUNTS)[number];
-export type TeamCounts = { readonly [count in FormCount]: number };
+/** `null`: the source lacks the count, so nothing is learned from it. */
+export type TeamCounts = { readonly [count in FormCount]: number | null };
 
 /**
  * `halfLife` and `carry` define how fast a team's past fades. `made` and `allowed` are the weights of the league
@@ -115,6 +116,7 @@ export class TeamForm {
   prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;
     const steps = FORM_COUNTS.map((count) => {
+      const got = counted[count];
       const times = count === 'goals' ? around : 1;
       const level = this.level(count, season, venue);
       const made = this.#own(count, season, team).made;
@@ -122,10 +124,11 @@ export class TeamForm {
       const expected = this.expected(count, matchup) * times;
       const all = this.#levels[count].ratio(season, LEVEL_GAMES, LEAGUE[count].mean);
       return () => {
-        this.#made[count].observe(team, season, counted[count], level * allowed * times);
-        this.#allowed[count].observe(opponent, season, counted[count], level * made * times);
-        this.#levels[count].observe(season, counted[count], expected / all);
-        this.#venues[count][venue].observe(season, counted[count], (expected / level) * all);
+        if (got === null) return;
+        this.#made[count].observe(team, season, got, level * allowed * times);
+        this.#allowed[count].observe(opponent, season, got, level * made * times);
+        this.#levels[count].observe(season, got, expected / all);
+        this.#venues[count][venue].observe(season, got, (expected / level) * all);
       };
     });
     return () => steps.forEach((step) => step());

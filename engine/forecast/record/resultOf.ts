@@ -37,4 +37,6 @@ const teamOf = (name: string, { goals, shots }: PlayedSide): GameResult['home'] 
 
 type Counts = GameResult['players'] extends ReadonlyMap<string, infer C> ? C : never;
 const countsOf = (row: SkaterGame): Counts =>
-  Object.fromEntries(PROPS.map((prop) => [prop, propCountOf(row, prop)])) as Counts;
+  Object.fromEntries(
+    PROPS.map((prop) => [prop, propCountOf(row, prop)]).filter(([, count]) => count !== null),
+  ) as Counts;

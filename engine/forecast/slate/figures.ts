@@ -30,7 +30,8 @@ export type SlateTeam = {
 export type SlateGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
-  readonly time: string;
+  /** Start in New York time, `HH:MM`. `null` if not yet known. */
+  readonly time: string | null;
   /** The day of the last result that the model uses. `null` if the model lacks this day. */
   readonly through: LeagueDate | null;
   readonly wins: Wins;

@@ -1,4 +1,4 @@
-import { hubColumn, totalLines, WINS, type FlatRecord } from '@ddh/engine/internal/datasets';
+import { hubColumn, START_UNKNOWN, totalLines, WINS, type FlatRecord } from '@ddh/engine/internal/datasets';
 import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { mean, sideShare } from './distribution.ts';
 import type { SlateGame } from './figures.ts';
@@ -64,7 +64,7 @@ function byDate(games: readonly SlateGame[]): ReadonlyMap<LeagueDate, readonly S
 
 export function* scheduleRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { date, teams, time } of games) {
-    yield { Date: date, 'Away Team': teams.away.name, 'Home Team': teams.home.name, Time: time };
+    yield { Date: date, 'Away Team': teams.away.name, 'Home Team': teams.home.name, Time: time ?? START_UNKNOWN };
   }
 }
 

@@ -12,7 +12,7 @@ export type HubRows = { readonly [dataset in NeededHubDataset]: Iterable<FlatRec
  */
 export function hubDatasets(games: readonly SlateGame[]): HubRows {
   const sorted = games.toSorted(
-    (a, b) => compareDates(a.date, b.date) || order(a.time, b.time) || order(a.gameId, b.gameId),
+    (a, b) => compareDates(a.date, b.date) || order(a.time ?? 'later', b.time ?? 'later') || order(a.gameId, b.gameId),
   );
   return {
     game_probs: lazily(() => gameProbRows(sorted)),

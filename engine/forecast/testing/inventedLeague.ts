@@ -188,7 +188,7 @@ function skatersOf(
     tally[scorer]!.shots++;
   }
   for (let shot = goals; shot < shots; shot++) tally[drawn()]!.shots++;
-  for (let block = 0; block < blocks; block++) tally[Math.floor(random() * dressed.length)]!.blocks++;
+  for (let block = 0; block < (blocks ?? 0); block++) tally[Math.floor(random() * dressed.length)]!.blocks++;
   return dressed.map(({ playerId, name, position }, i): SkaterGame => {
     const own = tally[i]!;
     return {

@@ -59,6 +59,9 @@ export type ScheduleEntry = {
   readonly time: string | null;
 };
 
+/** The text in place of a start time that is not yet known. */
+export const START_UNKNOWN = 'Time to be told';
+
 export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> {
   const games = new GamesOfDates();
   return decodeRecords(

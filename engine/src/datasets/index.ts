@@ -25,7 +25,7 @@ export { type Figures, type Rung } from './ladders.ts';
 export { gameLadder } from './gameFigures.ts';
 export { skaterLadder, skaterRung } from './skaterFigures.ts';
 export { type GameProb, type WinShares } from './gameProbs.ts';
-export { type ScheduleEntry, type TeamAverage, type GameRef } from './games.ts';
+export { START_UNKNOWN, type ScheduleEntry, type TeamAverage, type GameRef } from './games.ts';
 export { encodeChange, type GameChange } from './changes.ts';
 export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
 export { type SkaterProb, type PlayerInfo, type AvailablePlayer } from './players.ts';

@@ -16,9 +16,9 @@ export type GameModel = {
    */
   readonly generator: number;
   readonly gameId: string;
-  /** The calendar day in New York. `time` is the start time there, `HH:MM`. */
+  /** The calendar day in New York. `time` is the start time there, `HH:MM`, or `null` if not yet known. */
   readonly date: LeagueDate;
-  readonly time: string;
+  readonly time: string | null;
   /** The default seed, with which the published records are simulated. */
   readonly seed: number;
   /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */

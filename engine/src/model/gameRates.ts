@@ -5,7 +5,7 @@ export type GameRates = {
   readonly gameId: string;
   readonly date: LeagueDate;
   /** Start time in New York, `HH:MM`. */
-  readonly time: string;
+  readonly time: string | null;
   /** The default seed, an integer from 0 to 2^53 - 1. */
   readonly seed: number;
   /** The day of the last game result that the rates use. */

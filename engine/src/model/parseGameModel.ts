@@ -58,7 +58,7 @@ const schema = v.object(
     generator: v.literal(GENERATOR_VERSION),
     gameId: GameId,
     date: Day,
-    time: v.pipe(v.string('a time as HH:MM'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
+    time: v.nullable(v.pipe(v.string('a time as HH:MM'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM'))),
     seed: whole(Number.MAX_SAFE_INTEGER),
     through: v.exactOptional(Day),
     score: v.pipe(

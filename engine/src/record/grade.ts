@@ -8,8 +8,11 @@ export type GameResult = {
   /** Final goals, with one goal for winning a shootout, and shots on goal. */
   readonly [venue in Venue]: { readonly name: string } & { readonly [stat in TeamStat]: number };
 } & {
-  /** The goals, shots and other counts of each skater who dressed, by the name that legs use. */
-  readonly players: ReadonlyMap<string, { readonly [prop in Prop]: number }>;
+  /**
+   * The goals, shots and other counts of each skater who dressed, by the name that legs use. A count that the source
+   * lacks is missing.
+   */
+  readonly players: ReadonlyMap<string, { readonly [prop in Prop]?: number }>;
 };
 
 /**

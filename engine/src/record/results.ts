@@ -9,7 +9,9 @@ import { receiptSchema } from './published.ts';
 
 const team = v.strictObject({ name: text, Goals: count, Shots: count }, OBJECT);
 const counts = v.strictObject(
-  Object.fromEntries(PROPS.map((prop) => [prop, count])) as { readonly [prop in Prop]: typeof count },
+  Object.fromEntries(PROPS.map((prop) => [prop, v.exactOptional(count)])) as {
+    readonly [prop in Prop]: v.ExactOptionalSchema<typeof count, undefined>;
+  },
   OBJECT,
 );
 

@@ -7,7 +7,7 @@ import { writeRawFiles } from './rawFiles.ts';
 import { afterSeason, createWorld, regularGames, rowsIn, type World } from './world.ts';
 
 const SMALL = { teams: 4, games: 2 };
-const GAME_FILES = ['games.csv', 'skater_games.csv', 'goalie_games.csv', 'scratches.csv', 'shots.csv'];
+const GAME_FILES = ['games.csv', 'skater_games.csv', 'goalie_games.csv', 'shots.csv'];
 
 describe('ddh fetch nhl --raw-folder', () => {
   let world: World;

@@ -20,7 +20,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     whole = await world.files();
     const { schedule = 0, ...counts } = world.feeds.standIn.counts;
     requests = world.requests();
-    expect(counts).toEqual({ boxscore: 2, 'play-by-play': 2, 'right-rail': 2, roster: 4 });
+    expect(counts).toEqual({ boxscore: 2, 'play-by-play': 2, roster: 4 });
     expect(schedule).toBeLessThanOrEqual(3);
   });
   afterAll(() => world.close());

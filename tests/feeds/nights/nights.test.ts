@@ -107,7 +107,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
   it('ddh night publishes the third night without a quarantined game, and adds the game as soon as its responses are correct', async () => {
     const id = endedBefore('2026-10-04').at(-1)!.id;
     const renamed: Tamper = (path, body) =>
-      path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;
+      path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].toi', 'rename') : body;
     world.tamper(renamed);
     const night = await runNight(world, 5);
     world.tamper(null);

@@ -1,6 +1,7 @@
 import {
   type FeedFault,
   gameRows,
+  isOnDay,
   mergeRosters,
   readRosterAnswer,
   type RosterRow,
@@ -34,6 +35,10 @@ export type SeasonBuild = {
   readonly damaged: readonly StoreFault[];
   /** Rosters and schedules in the store that cannot be used. */
   readonly faults: readonly FeedFault[];
+  /** What responses lack, although they are used. */
+  readonly lacks: readonly FeedFault[];
+  /** Games that the league has taken off their day. */
+  readonly waiting: readonly ScheduledGame[];
 };
 
 /** Builds the season's files from the store, without requests. Calls `onGame` before each game. */
@@ -62,11 +67,21 @@ export async function buildSeason(
     if (bodies === null) incomplete.push(game);
     else if (collector.add(game, bodies).length === 0 && older.boxscore?.state !== 'OFF') provisional++;
   }
-  const { files, quarantined, games } = collector.finish(schedule.games, rosters.rows);
-  const faults = [...schedule.faults, ...rosters.faults];
-  const { vanished } = schedule;
-  const counts = { scheduled: schedule.games.length, games, provisional };
-  return { files, ...counts, quarantined, refused, incomplete, vanished, damaged, faults };
+  const { files, quarantined, games, lacks } = collector.finish(schedule.games, rosters.rows);
+  return {
+    files,
+    scheduled: schedule.games.length,
+    games,
+    provisional,
+    quarantined,
+    refused,
+    incomplete,
+    vanished: schedule.vanished,
+    damaged,
+    faults: [...schedule.faults, ...rosters.faults],
+    lacks: [...schedule.lacks, ...lacks],
+    waiting: schedule.games.filter((game) => !isOnDay(game)),
+  };
 
   async function read(game: ScheduledGame, kind: 'held' | 'refused'): Promise<Answers> {
     const found = await readAnswers(store, season, game.gameId, kind);

@@ -12,3 +12,9 @@ export type Fetched = SeasonBuild &
   };
 
 export const NOTHING_RECEIVED = { requests: 0, unanswered: [], notSent: 0, unusable: [] } as const;
+
+/**
+ * Something in the league's responses that is unusual, but does not keep a game from being used. It counts as a gap only
+ * in the first run that finds it. `key` stays the same from run to run.
+ */
+export type Oddity = { readonly key: string; readonly text: string };

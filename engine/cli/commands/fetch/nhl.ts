@@ -1,73 +1,134 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { createClient, systemNetwork } from '@ddh/feeds/http';
 import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../../package.json' with { type: 'json' };
-import { failed, type Failure, type Io, type MakeReport } from '../../command.ts';
+import { failed, type Failure, type Io, type MakeReport, type Note, type Report } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { buildSeason } from './build.ts';
 import { type Fetched, NOTHING_RECEIVED } from './fetched.ts';
 import { readOrder, type FetchOrder } from './order.ts';
 import { buildFromFolder } from './rawFolder.ts';
-import { receiveSeason } from './receive.ts';
+import { FRESH_MS } from './plan.ts';
+import { receiveDay, type ReceiveOrder, receiveSeason } from './receive.ts';
 import { createApi } from './request.ts';
-import { failureOf, gapLines, gapsJson, summaryText } from './texts.ts';
-import { readQuarantined, writeSeason, type WrittenSeason } from './write.ts';
+import { waitingLines } from '../history/texts.ts';
+import { failureOf, gapLines, gapsJson, odditiesOf, oddityLines, summaryText } from './texts.ts';
+import { type LastRun, readLastRun, writeSeason, type WrittenSeason } from './write.ts';
 
-type FetchNhlJson = { readonly season: string } & ReturnType<typeof gapsJson> & WrittenSeason;
+export type FetchNhlJson = { readonly season: string } & ReturnType<typeof gapsJson> & WrittenSeason;
 
 export const fetchNhl: MakeReport<FetchNhlJson> = async (args, io, note) => {
-  const network = io.network ?? systemNetwork;
-  const read = await readOrder(args, io.cwd, network.now());
-  if (!read.ok) return failed(read.error);
-  const order = read.value;
-  const fetched = await fetchSeason(order, io);
-  if (!fetched.ok) return fetched;
-  const written = await writeSeason(order, fetched.value);
-  if (!written.ok) return failed(written.error);
-  const gaps = gapLines(fetched.value);
-  gaps.forEach(note);
-  return ok({
-    exit: gaps.length === 0 ? 0 : 3,
-    json: { season: order.season, ...gapsJson(fetched.value), ...written.value },
-    text: summaryText(order, fetched.value, written.value),
-  });
+  const order = await readOrder(args, io.cwd, (io.network ?? systemNetwork).now());
+  if (!order.ok) return failed(order.error);
+  const last = await readLastRun(order.value);
+  const fetched = await fetchSeason(order.value, last, io);
+  return fetched.ok ? reportOf(order.value, last, fetched.value, note) : fetched;
 };
 
+/**
+ * Requests the schedule of a day's week, unless the last response is a few minutes old, and writes the season's files if
+ * it has changed. Otherwise, and without the API as source, returns `null`. `args` are those of `ddh fetch nhl`.
+ */
+export async function fetchSchedule(
+  args: readonly string[],
+  day: LeagueDate,
+  io: Io,
+  note: Note,
+): Promise<Result<Report<FetchNhlJson> | null, Failure>> {
+  const read = await readOrder(args, io.cwd, (io.network ?? systemNetwork).now());
+  if (!read.ok) return failed(read.error);
+  const order = read.value;
+  if (order.source.kind !== 'api') return ok(null);
+  const last = await readLastRun(order);
+  const progress = createProgress(io, 'ddh fetch');
+  try {
+    const asking = askingOf(order, last, progress, io);
+    if (!asking.ok) return asking;
+    const changed = await receiveDay(asking.value, day);
+    if (!changed.ok) return err(failureOf(changed.error, order));
+    if (!changed.value) return ok(null);
+    const build = await buildSeason(asking.value.store, order.season, gameProgress(progress));
+    return await reportOf(order, last, { ...NOTHING_RECEIVED, ...build, requests: 1 }, note);
+  } finally {
+    progress.done();
+  }
+}
+
+/** Writes the season's files, and reports what is in them and what is missing. */
+async function reportOf(
+  order: FetchOrder,
+  last: LastRun,
+  fetched: Fetched,
+  note: Note,
+): Promise<Result<Report<FetchNhlJson>, Failure>> {
+  const oddities = odditiesOf(fetched);
+  const written = await writeSeason(order, fetched, oddities);
+  if (!written.ok) return failed(written.error);
+  const gaps = gapLines(fetched);
+  [...waitingLines(fetched.waiting), ...gaps, ...oddityLines(oddities)].forEach(note);
+  return ok({
+    exit: gaps.length === 0 && oddities.every(({ key }) => last.named.has(key)) ? 0 : 3,
+    json: { season: order.season, ...gapsJson(fetched), ...written.value },
+    text: summaryText(order, fetched, written.value),
+  });
+}
+
+type Progress = ReturnType<typeof createProgress>;
+
+const gameProgress =
+  (progress: Progress) =>
+  (done: number, all: number): void =>
+    progress.show(() => `game ${done + 1} of ${all}`);
+
+/** What requests need: the API, the store and what the last run has left. */
+function askingOf(
+  order: FetchOrder,
+  { quarantined }: LastRun,
+  progress: Progress,
+  io: Io,
+): Result<ReceiveOrder & { readonly sent: () => number }, Failure> {
+  const { season, source } = order;
+  if (source.kind !== 'api' || source.contact === undefined) return err(failureOf({ kind: 'noContact' }, order));
+  const network = io.network ?? systemNetwork;
+  const client = createClient({ network, userAgent: `ddh/${packageJson.version} (${source.contact})` });
+  return ok({
+    api: createApi(client, source.base),
+    store: openRawStore(order.store.dir),
+    season,
+    days: source.days,
+    freshMs: source.again ? 0 : FRESH_MS,
+    quarantined,
+    now: network.now,
+    onRequest: (what, done, all) => progress.show(() => `request ${done + 1} of ${all}: ${what}`),
+    sent: client.sent,
+  });
+}
+
 /** Builds the season's files. If the source is the league's API, requests missing responses first. */
-async function fetchSeason(order: FetchOrder, io: Io): Promise<Result<Fetched, Failure>> {
+async function fetchSeason(order: FetchOrder, last: LastRun, io: Io): Promise<Result<Fetched, Failure>> {
   const { season, source } = order;
   const store = openRawStore(order.store.dir);
   const progress = createProgress(io, 'ddh fetch');
-  const onGame = (done: number, all: number): void => progress.show(() => `game ${done + 1} of ${all}`);
   try {
     if (source.kind === 'folder') {
-      const built = await buildFromFolder(source.dir, store, season, onGame);
+      const built = await buildFromFolder(source.dir, store, season, gameProgress(progress));
       if (!built.ok) return failed(`${source.shown} ${built.error}`);
       return ok({ ...NOTHING_RECEIVED, ...built.value });
     }
     if (source.kind === 'store') {
-      const build = await buildSeason(store, season, onGame);
+      const build = await buildSeason(store, season, gameProgress(progress));
       if (build.scheduled > 0) return ok({ ...NOTHING_RECEIVED, ...build });
       return err(failureOf({ kind: 'noSchedule' }, order));
     }
-    const { contact } = source;
-    if (contact === undefined) return err(failureOf({ kind: 'noContact' }, order));
-    const network = io.network ?? systemNetwork;
-    const client = createClient({ network, userAgent: `ddh/${packageJson.version} (${contact})` });
-    const received = await receiveSeason({
-      api: createApi(client, source.base),
-      store,
-      season,
-      days: source.days,
-      quarantined: await readQuarantined(order),
-      now: network.now,
-      onRequest: (what, done, all) => progress.show(() => `request ${done + 1} of ${all}: ${what}`),
-    });
+    const asking = askingOf(order, last, progress, io);
+    if (!asking.ok) return asking;
+    const received = await receiveSeason(asking.value);
     if (!received.ok) return err(failureOf(received.error, order));
-    const build = await buildSeason(store, season, onGame);
+    const build = await buildSeason(store, season, gameProgress(progress));
     const { badRosters, unanswered, notSent } = received.value;
     const faults = [...build.faults, ...badRosters];
-    return ok({ ...NOTHING_RECEIVED, ...build, faults, unanswered, notSent, requests: client.sent() });
+    return ok({ ...NOTHING_RECEIVED, ...build, faults, unanswered, notSent, requests: asking.value.sent() });
   } finally {
     progress.done();
   }

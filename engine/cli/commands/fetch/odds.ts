@@ -47,7 +47,9 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   if (!aliases.ok) return failed(aliases.error);
   const scheduled = await readOddsGames(store.dir, season, date, io);
   if (!scheduled.ok) return failed(scheduled.error);
-  const games = scheduled.value.filter(({ start }) => start > now && (!order.closing || start - now <= CLOSING_MS));
+  const games = scheduled.value.filter(({ start }) =>
+    start === null ? !order.closing : start > now && (!order.closing || start - now <= CLOSING_MS),
+  );
 
   const get = createGetOdds({
     provider,
@@ -140,9 +142,9 @@ async function readOddsGames(
   if (!teams.ok) return teams;
   const names = Object.fromEntries(teams.value.map(({ key, name }) => [key, name]));
   const games: OddsGame[] = [];
-  for (const { gameId, date: day, start, away, home } of schedule.value) {
+  for (const { gameId, date: day, time, start, away, home } of schedule.value.games) {
     if (day !== date) continue;
-    if (start === null) return err(`${file('schedule.csv')}: game ${gameId} has no start_utc`);
+    if (start === null && time !== null) return err(`${file('schedule.csv')}: game ${gameId} has no start_utc`);
     const players = rosters.value.filter(({ team }) => team === away || team === home);
     games.push({ gameId, date, start, away, home, names, players });
   }

@@ -12,7 +12,14 @@ export type FetchOrder = {
   /** `shown` is the folder's path as the operator gave it. */
   readonly store: { readonly dir: string; readonly shown: string };
   readonly source:
-    | { readonly kind: 'api'; readonly days: Days | null; readonly contact: string | undefined; readonly base: string }
+    | {
+        readonly kind: 'api';
+        readonly days: Days | null;
+        /** Whether to request at once what can still change. */
+        readonly again: boolean;
+        readonly contact: string | undefined;
+        readonly base: string;
+      }
     | { readonly kind: 'store' }
     | { readonly kind: 'folder'; readonly dir: string; readonly shown: string };
   /** The path of the configuration file, as the operator gave it. */
@@ -35,6 +42,7 @@ export async function readOrder(
     from: { type: 'string' },
     to: { type: 'string' },
     yesterday: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     rebuild: { type: 'boolean', default: false },
     'raw-folder': { type: 'string' },
     config: { type: 'string' },
@@ -45,8 +53,8 @@ export async function readOrder(
   const { rebuild, 'raw-folder': rawFolder } = values;
   const days = readDays(values, now);
   if (rebuild && rawFolder !== undefined) throw new UsageError('give --rebuild or --raw-folder, not both');
-  if (days !== null && (rebuild || rawFolder !== undefined))
-    throw new UsageError('--rebuild and --raw-folder request nothing: leave out --from, --to and --yesterday');
+  if ((days !== null || values.again) && (rebuild || rawFolder !== undefined))
+    throw new UsageError('--rebuild and --raw-folder request nothing: leave out --from, --to, --yesterday and --again');
   if (values.season !== undefined && !isSeason(values.season))
     throw new UsageError(`--season must be a season like 2026-27, not '${values.season}'`);
   const loaded = await readConfig(values.config, cwd);
@@ -63,7 +71,13 @@ export async function readOrder(
     ? { kind: 'store' }
     : rawFolder !== undefined
       ? { kind: 'folder', dir: join(cwd, rawFolder), shown: rawFolder }
-      : { kind: 'api', days, contact: config.contact, base: config.nhl?.base ?? NHL_API };
+      : {
+          kind: 'api',
+          days,
+          again: values.again,
+          contact: config.contact,
+          base: config.nhl?.base ?? NHL_API,
+        };
   return ok({ season, store, source, configFile: shown });
 }
 

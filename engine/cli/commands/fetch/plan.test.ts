@@ -6,8 +6,10 @@ import type { GameState } from '../../../feeds/nhl/schedule.ts';
 import { prop } from '../../../testing/prop.ts';
 import {
   anchorOf,
+  FRESH_MS,
   type GameEndpoint,
   type HeldGame,
+  planDay,
   planGames,
   planRosters,
   planWeeks,
@@ -33,7 +35,7 @@ const game = (number: number, date: LeagueDate, state: GameState = 'FUT'): Sched
   away: { id: 2 * number, abbreviation: 'AWY', name: null },
   home: { id: 2 * number + 1, abbreviation: 'HOM', name: null },
   state,
-  onSchedule: true,
+  status: '',
   neutralSite: false,
 });
 
@@ -64,9 +66,9 @@ describe('planWeeks', () => {
 
   it('planWeeks first requests one week, whose response has the dates of the season, and then all weeks', () => {
     const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
-    expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
+    expect(planWeeks(empty, morning(FIRST), FRESH_MS)).toEqual(['2027-02-01']);
     const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
-    const rest = planWeeks(afterOne, morning(FIRST));
+    const rest = planWeeks(afterOne, morning(FIRST), FRESH_MS);
     expect([...rest, ANCHOR].toSorted()).toEqual(weeksOf(DATES, ANCHOR));
   });
 
@@ -76,6 +78,7 @@ describe('planWeeks', () => {
       planWeeks(
         heldAt(() => now - 1000),
         now,
+        FRESH_MS,
       ),
     ).toEqual([]);
   });
@@ -84,7 +87,7 @@ describe('planWeeks', () => {
     const weeks = new Map<LeagueDate, number>(weeksOf(DATES, ANCHOR).map((week) => [week, morning(FIRST)]));
     for (let date = addDays(FIRST, 1); date <= DATES.last; date = addDays(date, 1)) {
       const now = morning(date);
-      const plan = planWeeks({ anchor: ANCHOR, dates: DATES, weeks, games: [] }, now);
+      const plan = planWeeks({ anchor: ANCHOR, dates: DATES, weeks, games: [] }, now, FRESH_MS);
       expect(plan.length).toBeLessThanOrEqual(8);
       for (const week of plan) weeks.set(week, now);
       for (const [week, time] of weeks) {
@@ -100,6 +103,7 @@ describe('planWeeks', () => {
     const [old] = planWeeks(
       heldAt(() => now - 2 * HOUR_MS, [late]),
       now,
+      FRESH_MS,
     );
     expect(old! <= late.date && addDays(old!, 6) >= late.date).toBe(true);
     for (const state of ['FINAL', 'OFF'] as const)
@@ -107,8 +111,42 @@ describe('planWeeks', () => {
         planWeeks(
           heldAt(() => now - 2 * HOUR_MS, [{ ...late, state }]),
           now,
+          FRESH_MS,
         ),
       ).not.toContain(old);
+  });
+
+  it('planWeeks requests the current weeks at once if nothing counts as fresh', () => {
+    const now = morning('2026-12-01' as LeagueDate);
+    const held = heldAt(() => now - 1000);
+    expect(planWeeks(held, now, 0)).toEqual(
+      planWeeks(
+        { ...held, weeks: new Map(weeksOf(DATES, ANCHOR).map((week) => [week, now - 2 * HOUR_MS])) },
+        now,
+        FRESH_MS,
+      ),
+    );
+    expect(planWeeks(held, now, 0)).not.toEqual([]);
+  });
+
+  it('planDay returns the week of a day, unless its response is younger than ten minutes', () => {
+    const day = '2026-12-01' as LeagueDate;
+    const now = morning(day);
+    const week = planDay(
+      heldAt(() => now - 11 * 60_000),
+      day,
+      now,
+    )!;
+    expect(week <= day && day <= addDays(week, 6)).toBe(true);
+    expect(
+      planDay(
+        heldAt(() => now - 9 * 60_000),
+        day,
+        now,
+      ),
+    ).toBeNull();
+    expect(planDay({ ...heldAt(() => 0), weeks: new Map() }, day, now)).toBe(week);
+    expect(planDay({ ...heldAt(() => 0), dates: null }, day, now)).toBeNull();
   });
 
   it('planWeeks requests a week whose response is missing in the store', () => {
@@ -116,7 +154,7 @@ describe('planWeeks', () => {
     const held = heldAt(() => now - 1000);
     const weeks = new Map(held.weeks);
     weeks.delete('2026-10-05' as LeagueDate);
-    expect(planWeeks({ ...held, weeks }, now)).toEqual(['2026-10-05']);
+    expect(planWeeks({ ...held, weeks }, now, FRESH_MS)).toEqual(['2026-10-05']);
   });
 });
 
@@ -156,19 +194,20 @@ describe('planRosters', () => {
 
 describe('planGames', () => {
   const now = morning('2026-11-02' as LeagueDate);
-  const ALL: readonly GameEndpoint[] = ['boxscore', 'play-by-play', 'right-rail'];
+  const ALL: readonly GameEndpoint[] = ['boxscore', 'play-by-play'];
   const heldGame = (state: string, time = now - DAY_MS): HeldGame =>
     Object.fromEntries(ALL.map((endpoint) => [endpoint, { time, state }]));
   const endpointsFor = (
     one: ScheduledGame,
     held: HeldGame | null,
-    { quarantined = false, vanished = false, days = null as Parameters<typeof planGames>[1] } = {},
+    { quarantined = false, vanished = false, days = null as Parameters<typeof planGames>[1], freshMs = FRESH_MS } = {},
   ): readonly GameEndpoint[] => {
     const state = {
       games: [one],
       held: new Map(held === null ? [] : [[one.gameId, held]]),
       quarantined: new Set(quarantined ? [one.gameId] : []),
       vanished: vanished ? [one] : [],
+      freshMs,
     };
     return planGames(state, days, now)[0]?.endpoints ?? [];
   };
@@ -215,6 +254,23 @@ describe('planGames', () => {
     expect(endpointsFor(old, heldGame('OFF'), { quarantined, days: { from: old.date, to: old.date } })).toEqual(ALL);
   });
 
+  it('planGames requests official games of `days` again, and each official game once more on the third day after it', () => {
+    const days = { from: yesterday, to: yesterday };
+    expect(endpointsFor(played, heldGame('OFF'), { days })).toEqual(ALL);
+    expect(endpointsFor(played, heldGame('OFF', now - 5 * 60_000), { days })).toEqual([]);
+    const third = game(1, addDays(leagueDay(now), -3), 'OFF');
+    expect(endpointsFor(third, heldGame('OFF', now - DAY_MS))).toEqual(ALL);
+    expect(endpointsFor(third, heldGame('OFF', now - HOUR_MS))).toEqual([]);
+    expect(endpointsFor(game(1, addDays(leagueDay(now), -2), 'OFF'), heldGame('OFF'))).toEqual([]);
+    expect(endpointsFor(game(1, addDays(leagueDay(now), -9), 'OFF'), heldGame('OFF', 0))).toEqual([]);
+  });
+
+  it('planGames requests a past game whose state is unclear, and what can still change at once if nothing is fresh', () => {
+    expect(endpointsFor({ ...game(1, yesterday), state: null, status: 'UNCLEAR' }, null)).toEqual(ALL);
+    expect(endpointsFor({ ...game(1, yesterday), status: 'PPD' }, null)).toEqual([]);
+    expect(endpointsFor(game(1, yesterday, 'FINAL'), heldGame('FINAL', now - 1000), { freshMs: 0 })).toEqual(ALL);
+  });
+
   it('planGames requests new games only within `days`, but stored games of any day', () => {
     const days = { from: addDays(yesterday, 1), to: addDays(yesterday, 1) };
     expect(endpointsFor(played, null, { days })).toEqual([]);
@@ -231,7 +287,7 @@ describe('planGames', () => {
     (list, killedAfter) => {
       const games = list.map(({ days, state }, i) => game(i, addDays(FIRST, days), state as GameState));
       const plan = (held: ReadonlyMap<string, HeldGame>, at: number): readonly string[] =>
-        planGames({ games, held, quarantined: new Set(), vanished: [] }, null, at).flatMap(
+        planGames({ games, held, quarantined: new Set(), vanished: [], freshMs: FRESH_MS }, null, at).flatMap(
           ({ game: { gameId }, endpoints }) => endpoints.map((endpoint) => `${gameId} ${endpoint}`),
         );
       const whole = plan(new Map(), now);

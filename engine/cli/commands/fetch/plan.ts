@@ -2,7 +2,7 @@ import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain
 import { isFinal, type ScheduledGame, type SeasonDates } from '@ddh/feeds/nhl';
 
 /** The endpoints of the league's API whose responses the store keeps for each game. */
-export const GAME_ENDPOINTS = ['boxscore', 'play-by-play', 'right-rail'] as const;
+export const GAME_ENDPOINTS = ['boxscore', 'play-by-play'] as const;
 export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
 
 /** A stored response: when it was received, in epoch milliseconds, and the game's state at that time. */
@@ -18,7 +18,12 @@ const HOUR_MS = 3_600_000;
  * A response that can still change is requested again only after this time in ms. The next run after a killed run
  * therefore does not repeat the requests of the killed run.
  */
-const FRESH_MS = HOUR_MS;
+export const FRESH_MS = HOUR_MS;
+/**
+ * Days that the user names, and the schedule of a night that is already made, are requested again after this time in
+ * ms.
+ */
+export const NAMED_FRESH_MS = 600_000;
 /** A later week of the schedule is requested again only after this time in ms, because later weeks change rarely. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
 /** A run stops requesting later weeks of the schedule after this number of weeks. */
@@ -28,6 +33,8 @@ const WEEKS_A_RUN = 8;
  * schedule.
  */
 const MENDING_DAYS = 7;
+/** On this day after a game, its official result is requested once more, because the league corrects a few results. */
+const CORRECTION_DAYS = 3;
 
 /**
  * Returns a day within the season. The week that begins on this day is requested first, because its response has the
@@ -58,10 +65,14 @@ export type WeeksHeld = {
 
 /**
  * Returns the weeks of the schedule to request: missing ones, those around today, and those with a game that should
- * have ended. Later weeks are also requested again, those with the oldest responses first, because games can be
+ * have ended, unless their response is younger than `freshMs`. Later weeks are also requested again, those with the oldest responses first, because games can be
  * postponed to them.
  */
-export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: number): readonly LeagueDate[] {
+export function planWeeks(
+  { anchor, dates, weeks, games }: WeeksHeld,
+  now: number,
+  freshMs: number,
+): readonly LeagueDate[] {
   if (dates === null) return [anchor];
   const today = leagueDay(now);
   const all = weeksOf(dates, anchor);
@@ -71,11 +82,18 @@ export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: numbe
   const near = [addDays(today, -1), today, addDays(today, DAYS_A_WEEK)];
   const unfinished = games.filter(({ date, state }) => date < today && !isFinal(state)).map(({ date }) => date);
   const isDue = (week: LeagueDate): boolean => [...near, ...unfinished].some((date) => isIn(date, week));
-  const due = held.filter((week) => isDue(week) && age(week) > FRESH_MS);
+  const due = held.filter((week) => isDue(week) && age(week) > freshMs);
   const later = held
     .filter((week) => !isDue(week) && week > today && age(week) > LATER_WEEKS_MS)
     .toSorted((a, b) => age(b) - age(a) || (a < b ? -1 : 1));
   return [...missing, ...due, ...later.slice(0, Math.max(0, WEEKS_A_RUN - missing.length - due.length))];
+}
+
+/** Returns the week of a day, if its response is older than NAMED_FRESH_MS. `null` before the first response. */
+export function planDay({ anchor, dates, weeks }: WeeksHeld, day: LeagueDate, now: number): LeagueDate | null {
+  const week = dates && weeksOf(dates, anchor).find((first) => isIn(day, first));
+  const time = week && weeks.get(week);
+  return week && (time === undefined || now - (time ?? 0) > NAMED_FRESH_MS) ? week : null;
 }
 
 /** Returns the sorted abbreviations of the teams in the schedule. */
@@ -108,18 +126,20 @@ export type GamesHeld = {
   readonly quarantined: ReadonlySet<string>;
   /** Games that are missing in the newest responses for the schedule. Their states are from older responses. */
   readonly vanished: readonly ScheduledGame[];
+  /** A response that can still change is requested again only after this time in ms. */
+  readonly freshMs: number;
 };
 
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
  * Returns which responses for finished games to request: missing ones, those received before the result was official,
- * and those for quarantined games. A recent game that vanished from the schedule may also be finished, because the
- * league's response for a week is sometimes empty. If `days` is given, new games are requested only if they are in this
- * range. Quarantined games in this range are requested even if they are older than MENDING_DAYS.
+ * those for quarantined games, and official ones once more after CORRECTION_DAYS. A recent game whose place in the
+ * schedule is unclear may also be finished, because the league's response for a week is sometimes empty. If `days` is
+ * given, new games are requested only if they are in this range, and all games of the range are requested again.
  */
 export function planGames(
-  { games, held, quarantined, vanished }: GamesHeld,
+  { games, held, quarantined, vanished, freshMs }: GamesHeld,
   days: Days | null,
   now: number,
 ): readonly GameRequests[] {
@@ -129,8 +149,9 @@ export function planGames(
     .map((game) => ({ game, endpoints: endpointsOf(game) }))
     .filter(({ endpoints }) => endpoints.length > 0);
 
-  function mayBeFinal({ gameId, date }: ScheduledGame): boolean {
-    return date < today && date >= addDays(today, -MENDING_DAYS) && vanished.some((game) => game.gameId === gameId);
+  function mayBeFinal({ gameId, date, status }: ScheduledGame): boolean {
+    const isUnclear = status === 'UNCLEAR' || vanished.some((game) => game.gameId === gameId);
+    return isUnclear && date < today && date >= addDays(today, -MENDING_DAYS);
   }
 
   function endpointsOf(game: ScheduledGame): readonly GameEndpoint[] {
@@ -143,10 +164,11 @@ export function planGames(
   function isNeeded(game: ScheduledGame, answer: Held | undefined, isNamed: boolean): boolean {
     if (answer === undefined) return true;
     const age = now - answer.time;
-    if (quarantined.has(game.gameId)) {
-      const isRecent = game.date >= addDays(today, -MENDING_DAYS);
-      if (isNamed || isRecent) return age > (isNamed ? FRESH_MS : LATER_WEEKS_MS);
-    }
-    return answer.state !== 'OFF' && (game.state === 'OFF' || age > FRESH_MS);
+    if (isNamed) return age > NAMED_FRESH_MS;
+    const isRecent = game.date >= addDays(today, -MENDING_DAYS);
+    if (quarantined.has(game.gameId) && isRecent) return age > LATER_WEEKS_MS;
+    if (answer.state !== 'OFF') return game.state === 'OFF' || age > freshMs;
+    const lastReading = addDays(game.date, CORRECTION_DAYS);
+    return isRecent && today >= lastReading && leagueDay(answer.time) < lastReading;
   }
 }

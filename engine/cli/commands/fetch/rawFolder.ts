@@ -1,7 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { type FeedFault, isFinal, mergeSchedules, rawGame, type ScheduledGame, SeasonCollector } from '@ddh/feeds/nhl';
+import {
+  type FeedFault,
+  isFinal,
+  isOnDay,
+  mergeSchedules,
+  rawGame,
+  type ScheduledGame,
+  SeasonCollector,
+} from '@ddh/feeds/nhl';
 import type { RawStore } from '@ddh/feeds/store';
 import { readJson } from '../../files.ts';
 import { reason } from '../../reason.ts';
@@ -49,7 +57,7 @@ export async function buildFromFolder(
   const rosters = await readRosters(store, season);
   // Merge the folder's games last, so that their dates replace older dates from the store's schedule.
   const merged = mergeSchedules([schedule.games, games]);
-  const { files, quarantined, games: rated } = collector.finish(merged, rosters.rows);
+  const { files, quarantined, games: rated, lacks } = collector.finish(merged, rosters.rows);
   return ok({
     files,
     scheduled: merged.length,
@@ -61,6 +69,8 @@ export async function buildFromFolder(
     vanished: schedule.vanished,
     damaged: [...schedule.damaged, ...rosters.damaged],
     faults: [...schedule.faults, ...rosters.faults],
+    lacks: [...schedule.lacks, ...lacks],
+    waiting: merged.filter((game) => !isOnDay(game)),
     unusable,
   });
 }

@@ -4,7 +4,7 @@ import type { HttpFault } from '@ddh/feeds/http';
 import { type FeedFault, isFinal, readRosterAnswer } from '@ddh/feeds/nhl';
 import type { RawStore, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rosterPath, rostersFolder } from './paths.ts';
-import { anchorOf, type Days, type GameRequests, planGames, planRosters, planWeeks } from './plan.ts';
+import { anchorOf, type Days, type GameRequests, planDay, planGames, planRosters, planWeeks } from './plan.ts';
 import { type Api, storedAnswer } from './request.ts';
 import { type Answers, bodiesOf, readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
 import { readSchedule, readWeek, storeWeek, type StoredSchedule } from './storedSchedule.ts';
@@ -32,6 +32,8 @@ export type ReceiveOrder = {
   readonly store: RawStore;
   readonly season: string;
   readonly days: Days | null;
+  /** A response that can still change is requested again only after this time in ms. */
+  readonly freshMs: number;
   /** Ids of the games whose responses the last run could not use. */
   readonly quarantined: ReadonlySet<string>;
   readonly now: () => number;
@@ -52,7 +54,11 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   const badRosters: FeedFault[] = [];
   const { held } = await readHeldGames(store, season);
   const teams = planRosters({ dates, games, rosters: await rosterTimes(order) }, now());
-  const requests = planGames({ games, held, vanished, quarantined: order.quarantined }, order.days, now());
+  const requests = planGames(
+    { games, held, vanished, quarantined: order.quarantined, freshMs: order.freshMs },
+    order.days,
+    now(),
+  );
   const all = teams.length + requests.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
   const isOver = leagueDay(now()) > dates.last;
   let done = 0;
@@ -103,8 +109,6 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
         unanswered.push({ what, fault: answer.error });
         continue;
       }
-      // The response of the endpoint `right-rail` has no game state, so use the state from the box score or the
-      // schedule.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
       // Skip a game that vanished from the schedule and is not finished.
       if (endpoint === 'boxscore' && !isFinal(game.state) && state !== 'FINAL' && state !== 'OFF') return ok('done');
@@ -123,27 +127,53 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
  * dates.
  */
 async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedule, ReceiveFailure>> {
-  const { api, store, season, now } = order;
+  const { store, season, now, freshMs } = order;
   const anchor = anchorOf(season);
+  const requested = new Set<LeagueDate>();
   for (;;) {
     const schedule = await readSchedule(store, season);
-    const weeks = planWeeks({ ...schedule, anchor }, now());
+    const weeks = planWeeks({ ...schedule, anchor }, now(), freshMs).filter((week) => !requested.has(week));
     if (weeks.length === 0) return ok(schedule);
     for (const [done, week] of weeks.entries()) {
       order.onRequest(`schedule of ${week}`, done, weeks.length);
-      const stored = await receiveWeek(week);
+      requested.add(week);
+      const stored = await receiveWeek(order, week, schedule.dates !== null);
       if (!stored.ok) return stored;
     }
   }
+}
 
-  async function receiveWeek(week: LeagueDate): Promise<Result<void, ReceiveFailure>> {
-    const answer = await api.week(week);
-    if (!answer.ok) return err({ kind: 'noAnswer', fault: answer.error });
-    const read = readWeek(answer.value.body, season);
-    if (!read.ok) return err({ kind: 'badSchedule', faults: read.error });
-    const written = await storeWeek(store, season, week, storedAnswer(answer.value));
-    return written.ok ? written : err({ kind: 'store', fault: written.error });
-  }
+/**
+ * Requests the week of a day, unless its response is recent. Returns whether the schedule has changed. Without an
+ * earlier response, nothing is requested.
+ */
+export async function receiveDay(order: ReceiveOrder, day: LeagueDate): Promise<Result<boolean, ReceiveFailure>> {
+  const { store, season, now } = order;
+  const before = await readSchedule(store, season);
+  const week = planDay({ ...before, anchor: anchorOf(season) }, day, now());
+  if (week === null) return ok(false);
+  order.onRequest(`schedule of ${week}`, 0, 1);
+  const stored = await receiveWeek(order, week, before.dates !== null);
+  if (!stored.ok) return stored;
+  const after = await readSchedule(store, season);
+  // A game that begins or ends changes nothing in the season's files.
+  const listed = ({ games }: StoredSchedule): string => JSON.stringify(games.map((game) => ({ ...game, state: null })));
+  return ok(listed(before) !== listed(after));
+}
+
+async function receiveWeek(
+  { api, store, season }: ReceiveOrder,
+  week: LeagueDate,
+  hasDates: boolean,
+): Promise<Result<void, ReceiveFailure>> {
+  const answer = await api.week(week);
+  if (!answer.ok) return err({ kind: 'noAnswer', fault: answer.error });
+  const read = readWeek(answer.value.body, season);
+  if (!read.ok) return err({ kind: 'badSchedule', faults: read.error });
+  // Without the season's dates, the weeks to request are unknown.
+  if (read.value.dates === null && !hasDates) return err({ kind: 'badSchedule', faults: read.value.lacks });
+  const written = await storeWeek(store, season, week, storedAnswer(answer.value));
+  return written.ok ? written : err({ kind: 'store', fault: written.error });
 }
 
 /** Returns when each team's roster was received. A damaged file counts as missing. */

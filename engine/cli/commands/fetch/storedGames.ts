@@ -66,11 +66,10 @@ export async function readAnswers(
   return { answers, damaged };
 }
 
-/** Returns the bodies of a game's three responses, or `null` if one is missing. */
-export function bodiesOf(answers: Answers): GameAnswers | null {
-  const { boxscore, 'play-by-play': playByPlay, 'right-rail': rightRail } = answers;
-  if (boxscore === undefined || playByPlay === undefined || rightRail === undefined) return null;
-  return { boxscore: boxscore.body, playByPlay: playByPlay.body, rightRail: rightRail.body };
+/** Returns the bodies of a game's two responses, or `null` if one is missing. */
+export function bodiesOf({ boxscore, 'play-by-play': playByPlay }: Answers): GameAnswers | null {
+  if (boxscore === undefined || playByPlay === undefined) return null;
+  return { boxscore: boxscore.body, playByPlay: playByPlay.body };
 }
 
 function areUsable(game: ScheduledGame, answers: Answers): boolean {

@@ -1,14 +1,17 @@
 import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import {
   type FeedFault,
+  isFinal,
+  isOnDay,
   mergeSchedules,
   readScheduleAnswer,
   readSeasonDates,
   type ScheduledGame,
   type SeasonDates,
+  withoutClashes,
 } from '@ddh/feeds/nhl';
 import type { RawStore, StoreFault, StoredAnswer } from '@ddh/feeds/store';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
 
 /** A season's schedule, as read from the responses in the store. */
@@ -18,7 +21,7 @@ export type StoredSchedule = {
   /** When the newest response for each week of the schedule was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
-  /** Games that are only in older responses for the schedule. */
+  /** Games that are only in older responses for the schedule. Their status is UNCLEAR. */
   readonly vanished: readonly ScheduledGame[];
   /** Files of responses that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
@@ -27,16 +30,28 @@ export type StoredSchedule = {
    * later version of the program has stricter rules.
    */
   readonly faults: readonly FeedFault[];
+  /** What the newest responses lack, although they can be used. */
+  readonly lacks: readonly FeedFault[];
 };
 
-type ReadAnswer = { readonly dates: SeasonDates; readonly games: readonly ScheduledGame[] };
+type ReadAnswer = {
+  /** `null` if the response lacks the dates. */
+  readonly dates: SeasonDates | null;
+  readonly games: readonly ScheduledGame[];
+  /** What the response lacks, although it can be used. */
+  readonly lacks: readonly FeedFault[];
+};
 
 /** Reads the season's regular-season games and dates from a response. */
 export function readWeek(body: unknown, season: string): Result<ReadAnswer, readonly FeedFault[]> {
-  const games = readScheduleAnswer(body, 'schedule');
+  const read = readScheduleAnswer(body);
+  if (!read.ok) return read;
   const dates = readSeasonDates(body);
-  if (!games.ok || !dates.ok) return err([games, dates].flatMap((part) => (part.ok ? [] : part.error)));
-  return ok({ dates: dates.value, games: games.value.filter((game) => game.season === season) });
+  return ok({
+    dates: dates.ok ? dates.value : null,
+    games: read.value.games.filter((game) => game.season === season),
+    lacks: [...read.value.faults, ...(dates.ok ? [] : dates.error)],
+  });
 }
 
 export async function readSchedule(store: RawStore, season: string): Promise<StoredSchedule> {
@@ -55,15 +70,22 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
     else faults.push(...read.error);
   }
   const inOrder = answers.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
-  const games = mergeSchedules(inOrder.map((answer) => answer.games));
-  const newest = new Set(inOrder.filter(({ week }) => week !== null).flatMap((answer) => answer.games.map(idOf)));
+  const newest = inOrder.filter(({ week }) => week !== null);
+  const listed = new Set(newest.flatMap((answer) => answer.games.map(idOf)));
+  const merged = mergeSchedules(inOrder.map((answer) => answer.games));
+  const games = withoutClashes(
+    merged.map((game) =>
+      listed.has(game.gameId) || isFinal(game.state) || !isOnDay(game) ? game : { ...game, status: 'UNCLEAR' },
+    ),
+  );
   return {
-    dates: inOrder.at(-1)?.dates ?? null,
+    dates: inOrder.findLast(({ dates }) => dates !== null)?.dates ?? null,
     weeks: new Map(inOrder.flatMap(({ week, time }) => (week === null ? [] : [[week, Date.parse(time)] as const]))),
     games,
-    vanished: games.filter((game) => !newest.has(game.gameId)),
+    vanished: games.filter((game) => !listed.has(game.gameId)),
     damaged,
     faults,
+    lacks: newest.flatMap((answer) => answer.lacks),
   };
 }
 
@@ -80,7 +102,7 @@ export async function readBegun(store: RawStore, season: string, date: LeagueDat
   const answer = path === undefined ? null : await store.read(path);
   const week = answer?.ok ? readWeek(answer.value?.body, season) : null;
   const games = week?.ok ? week.value.games : [];
-  return games.filter(({ state }) => state !== 'FUT' && state !== 'PRE').map(idOf);
+  return games.filter(({ state }) => state !== null && state !== 'FUT' && state !== 'PRE').map(idOf);
 }
 
 /**

@@ -5,8 +5,8 @@ import { feedFaultText, type FeedFault, type ScheduledGame } from '@ddh/feeds/nh
 import { storeFaultText } from '@ddh/feeds/store';
 import type { Failure } from '../../command.ts';
 import { formatMegabytes } from '../../texts.ts';
-import type { FaultyGame } from './build.ts';
-import type { Fetched } from './fetched.ts';
+import type { FaultyGame, SeasonBuild } from './build.ts';
+import type { Fetched, Oddity } from './fetched.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
@@ -45,12 +45,11 @@ export function failureOf(ending: Ending, { season, store, configFile }: FetchOr
 
 /** Returns a line for each gap in the files. */
 export function gapLines(fetched: Fetched): readonly string[] {
-  const { quarantined, refused, incomplete, vanished, damaged, faults, unanswered, notSent, unusable } = fetched;
+  const { quarantined, refused, incomplete, damaged, faults, unanswered, notSent, unusable } = fetched;
   return [
     ...limited(quarantined, 'quarantined games', (one) => `quarantined ${faultyText(one)}`),
     ...limited(refused, 'games with refused responses', (one) => `kept older responses for ${faultyText(one)}`),
     ...limited(incomplete, 'incomplete games', (game) => `${gameText(game)} lacks a response, so it has no rows`),
-    ...limited(vanished, 'games', (game) => `${gameText(game)} is no longer in the league's schedule`),
     ...limited(damaged, 'damaged files', storeFaultText),
     ...limited(faults, 'faults', feedFaultText),
     ...limited(unusable, 'unusable files', ({ path, detail }) =>
@@ -77,6 +76,34 @@ function faultsText(faults: readonly FeedFault[]): string {
   return `${feedFaultText(first)}${more.length > 0 ? ` (and ${formatCounted(more.length, 'more fault')})` : ''}`;
 }
 
+/** Returns a line for each oddity. */
+export const oddityLines = (oddities: readonly Oddity[]): readonly string[] =>
+  limited(oddities, 'oddities', ({ text }) => text);
+
+/** Returns the oddities of a season's files. */
+export function odditiesOf({ lacks, vanished, waiting }: SeasonBuild): readonly Oddity[] {
+  const clashing = waiting.filter(({ status }) => status === 'CLASH');
+  const all: readonly Oddity[] = [
+    ...lacks.map((fault) => ({ key: keyOf(fault), text: feedFaultText(fault) })),
+    ...vanished.map((game) => ({
+      key: `vanished ${game.gameId}`,
+      text: `${gameText(game)} is no longer in the league's schedule`,
+    })),
+    ...clashing.map((game) => ({
+      key: `clash ${game.gameId}`,
+      text: `${gameText(game)} is left out: one of its teams plays another game on that day`,
+    })),
+  ];
+  // One line for each key, because a word that is not known can be in hundreds of rows.
+  return [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
+}
+
+/** The field and what is wrong with it, without the game. */
+function keyOf({ endpoint, path, problem }: FeedFault): string {
+  const field = path.slice(path.lastIndexOf('.') + 1);
+  return [endpoint, field, problem.kind, problem.kind === 'wrong' ? problem.found : ''].join(' ').trim();
+}
+
 export const gapsJson = (fetched: Fetched) => ({
   requests: fetched.requests,
   scheduled: fetched.scheduled,
@@ -86,6 +113,8 @@ export const gapsJson = (fetched: Fetched) => ({
   refused: fetched.refused.map(faultyGameJson),
   incomplete: fetched.incomplete.map(({ gameId }) => gameId),
   vanished: fetched.vanished.map(({ gameId }) => gameId),
+  waiting: fetched.waiting.map(({ gameId, status }) => ({ gameId, status: status as string })),
+  oddities: odditiesOf(fetched).map(({ text }) => text),
   damaged: fetched.damaged.map(({ path, detail }) => ({ path, detail })),
   faults: fetched.faults.map(feedFaultText),
   unusable: fetched.unusable.map(({ path, detail }) => ({

@@ -5,22 +5,31 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { feedFaultText, SEASON_FILES } from '@ddh/feeds/nhl';
 import { withStaging } from '../../staging.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
+import type { Oddity } from './fetched.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
 
 export type WrittenSeason = { readonly files: readonly string[]; readonly bytes: number };
 
-/** Name of the file that lists games with unusable responses. Operators read it, and so does the next run. */
+/**
+ * Name of the file that lists games with unusable responses, and the oddities that were named. Operators read it, and so
+ * does the next run.
+ */
 const QUARANTINE_FILE = 'quarantine.json';
 
 /** Writes the season's files. The new files replace the old ones only after all of them were written completely. */
 export async function writeSeason(
   { store, season }: FetchOrder,
   { files, quarantined, refused }: SeasonBuild,
+  oddities: readonly Oddity[],
 ): Promise<Result<WrittenSeason, string>> {
   const folder = filesFolder(season);
   return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, async (staging) => {
-    const faulty = { quarantined: quarantined.map(faultyGameJson), refused: refused.map(faultyGameJson) };
+    const faulty = {
+      quarantined: quarantined.map(faultyGameJson),
+      refused: refused.map(faultyGameJson),
+      named: oddities.map(({ key }) => key),
+    };
     const texts = [
       ...SEASON_FILES.map((name) => [`${name}.csv`, files[name]] as const),
       [QUARANTINE_FILE, `${JSON.stringify(faulty, null, 2)}\n`] as const,
@@ -44,11 +53,18 @@ export const faultyGameJson = ({ game, faults }: FaultyGame) => ({
   faults: faults.map(feedFaultText),
 });
 
-/** Returns the games whose responses the last run could not use, or none if their file cannot be read. */
-export async function readQuarantined({ store, season }: FetchOrder): Promise<ReadonlySet<string>> {
+/** What the last run has named: games whose responses it could not use, and the keys of oddities. */
+export type LastRun = { readonly quarantined: ReadonlySet<string>; readonly named: ReadonlySet<string> };
+
+/** Reads what the last run has named: nothing if its file cannot be read. */
+export async function readLastRun({ store, season }: FetchOrder): Promise<LastRun> {
   const path = join(store.dir, filesFolder(season), QUARANTINE_FILE);
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
-  if (!isObject(json)) return new Set();
-  const games = [json['quarantined'], json['refused']].flatMap((list) => (Array.isArray(list) ? list : []));
-  return new Set(games.flatMap((game) => (isObject(game) && typeof game['game'] === 'string' ? [game['game']] : [])));
+  const list = (member: string): readonly unknown[] => {
+    const value = isObject(json) ? json[member] : null;
+    return Array.isArray(value) ? value : [];
+  };
+  const ids = [...list('quarantined'), ...list('refused')].map((game) => (isObject(game) ? game['game'] : null));
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  return { quarantined: new Set(ids.filter(isText)), named: new Set(list('named').filter(isText)) };
 }

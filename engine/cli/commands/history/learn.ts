@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { daysOf, findGaps, type GameSheet, type Gap, type PastGaps, type ScheduleRow } from '@ddh/forecast/history';
+import { daysOf, findGaps, type GameSheet, type Gap, type PastGaps, type Schedule } from '@ddh/forecast/history';
 import { createRater, type Rater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -8,7 +8,7 @@ import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import type { LeaguePaths } from './leaguePaths.ts';
 import { readLeague, type League } from './readPast.ts';
-import { earlierGapsText, gapText } from './texts.ts';
+import { earlierGapsText, gapText, waitingLines } from './texts.ts';
 
 /** The missing results that a command tolerates: all of them, or only those of the named games. */
 export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
@@ -29,12 +29,12 @@ type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate } & M
  */
 export function checkGaps(
   past: readonly GameSheet[],
-  schedule: readonly ScheduleRow[],
+  schedule: Schedule,
   { league, asOf, allowMissing, knownGaps }: GapsOrder,
   note: (text: string) => void,
 ): Result<PastGaps, Failure> {
   const found = findGaps(past, schedule, asOf);
-  const { gaps, earlier } = found;
+  const { gaps, earlier, waiting } = found;
   if (earlier !== null) note(earlierGapsText(earlier));
   const textOf = (gap: Gap): string => gapText(gap, { past: league.past, schedule: league.schedule, asOf });
   const unknown = allowMissing ? [] : gaps.flatMap((gap) => withoutGames(gap, knownGaps));
@@ -45,7 +45,7 @@ export function checkGaps(
     ];
     return err({ kind: 'missingResults', message: message.join('\n'), gaps: unknown });
   }
-  gaps.map(textOf).forEach(note);
+  [...gaps.map(textOf), ...waitingLines(waiting)].forEach(note);
   return ok(found);
 }
 

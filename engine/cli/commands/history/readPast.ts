@@ -15,7 +15,7 @@ import {
   type LeagueTeam,
   type Parsed,
   type RosterPlayer,
-  type ScheduleRow,
+  type Schedule,
   type Starters,
   withMoves,
 } from '@ddh/forecast/history';
@@ -59,7 +59,7 @@ export async function readSeasons(
 export type League = {
   readonly teams: readonly LeagueTeam[];
   readonly past: readonly GameSheet[];
-  readonly schedule: readonly ScheduleRow[];
+  readonly schedule: Schedule;
 };
 
 /** Reads the files of all seasons. An error text starts with the file's name. */
@@ -71,10 +71,11 @@ export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<Lea
   const schedule = await readSchedule(paths.schedule, io);
   if (!schedule.ok) return schedule;
   const moves = movesOf(teams.value);
+  const { games, off } = schedule.value;
   return ok({
     teams: teams.value,
     past: withMoves(past.value, moves),
-    schedule: scheduleWithMoves(schedule.value, moves),
+    schedule: { games: scheduleWithMoves(games, moves), off: scheduleWithMoves(off, moves) },
   });
 }
 
@@ -84,7 +85,7 @@ export async function readTeams(path: string | undefined, io: Io): Promise<Resul
 }
 
 /** Reads a schedule. The result is cached, because `--watch` reads the same file many times. */
-export const readSchedule = async (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
+export const readSchedule = async (path: string, io: Io): Promise<Result<Schedule, string>> =>
   remember(io, `schedule ${path}`, await filesKey([path], io), () => readParsed(path, io, parseSchedule));
 
 export const readRosters = (path: string, io: Io): Promise<Result<readonly RosterPlayer[], string>> =>

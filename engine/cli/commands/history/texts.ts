@@ -8,6 +8,7 @@ import {
   type HistoryFaults,
   type NameGap,
   type UnmatchedPlayer,
+  type WaitingGame,
   type Wanted,
 } from '@ddh/forecast/history';
 import type { RatingProblem } from '@ddh/forecast/rating';
@@ -111,6 +112,29 @@ function gamesText(games: readonly GapGame[]): string {
   const more = games.length - named.length;
   return `${named.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`;
 }
+
+const WAITING: { readonly [status in WaitingGame['status']]: string } = {
+  PPD: 'postponed',
+  SUSP: 'suspended',
+  CNCL: 'canceled',
+  DONT_PLAY: 'not to be played',
+  CLASH: 'left out, because a team plays another game on that day',
+  UNCLEAR: 'of which the schedule says nothing clear',
+};
+
+/**
+ * Returns a line for each reason why games without a result have no day.
+ *
+ * @example
+ * waitingLines([{ gameId: '2026020185', status: 'PPD' }]); // => ['1 game postponed: 2026020185']
+ */
+export const waitingLines = (
+  games: readonly { readonly gameId: string; readonly status: string }[],
+): readonly string[] =>
+  Object.entries(WAITING).flatMap(([status, text]) => {
+    const ids = games.filter((game) => game.status === status).map(({ gameId }) => gameId);
+    return ids.length === 0 ? [] : [`${formatCounted(ids.length, 'game')} ${text}: ${ids.join(', ')}`];
+  });
 
 /** Describes all gaps of earlier seasons in one line. */
 export function earlierGapsText({ games, pauses }: EarlierGaps): string {

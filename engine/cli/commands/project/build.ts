@@ -69,7 +69,7 @@ export async function buildSeason(
   if (!paths.ok) return failed(paths.error);
   const league = await recallLeague(paths.value, io);
   if (!league.ok) return failed(league.error);
-  const schedule = league.value.schedule.filter(({ gameId }) => isRegularSeason(gameId));
+  const schedule = league.value.schedule.games.filter(({ gameId }) => isRegularSeason(gameId));
   const season = schedule.filter(({ date }) => seasonOf(date) === seasonOf(asOf));
   const ends = endsOf(season.map(({ date }) => date));
   if (ends === null) return failed(`no game in ${paths.value.schedule} belongs to the season ${seasonName(asOf)}`);
@@ -82,7 +82,12 @@ export async function buildSeason(
 
   const past = league.value.past.filter(({ game }) => game.date < asOf);
   if (past.length === 0) return failed(`no game in ${paths.value.past.games} was played before ${asOf}`);
-  const found = checkGaps(league.value.past, schedule, { ...order, league: paths.value }, note);
+  const found = checkGaps(
+    league.value.past,
+    { ...league.value.schedule, games: schedule },
+    { ...order, league: paths.value },
+    note,
+  );
   if (!found.ok) return found;
   const left = season.filter(({ date }) => date >= asOf);
   const known = await readKnown(
@@ -139,7 +144,7 @@ async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Prom
   const path = join(seasons, season, 'schedule.csv');
   const schedule = await readSchedule(path, io);
   if (!schedule.ok) return schedule;
-  const ends = endsOf(schedule.value.filter(({ gameId }) => isRegularSeason(gameId)).map(({ date }) => date));
+  const ends = endsOf(schedule.value.games.filter(({ gameId }) => isRegularSeason(gameId)).map(({ date }) => date));
   return ends === null ? err(`${path} has no games`) : ok({ kind: 'over', season, ended: ends[1], next: null });
 }
 
@@ -160,5 +165,5 @@ async function nextSeason(
   );
   if (!exists) return ok(null);
   const next = await readSchedule(path, io);
-  return next.ok ? ok(next.value.find(({ gameId }) => isRegularSeason(gameId))?.date ?? null) : next;
+  return next.ok ? ok(next.value.games.find(({ gameId }) => isRegularSeason(gameId))?.date ?? null) : next;
 }

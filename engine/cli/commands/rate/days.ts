@@ -1,4 +1,4 @@
-import type { EarlierGaps, Gap, NamedNews, PlayerNews, ScheduleRow } from '@ddh/forecast/history';
+import type { EarlierGaps, Gap, NamedNews, PlayerNews, ScheduleRow, WaitingGame } from '@ddh/forecast/history';
 import { parseInstant } from '@ddh/engine/internal/domain';
 import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { RatingProblem } from '@ddh/forecast/rating';
@@ -34,6 +34,7 @@ export type RatedDays = {
   readonly names: readonly UnusedName[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
+  readonly waiting: readonly WaitingGame[];
   /** Number of past games that the rater learned from. `last` is the date of the latest of these games. */
   readonly learnt: number;
   readonly last: LeagueDate;
@@ -47,11 +48,11 @@ export async function rateDays(order: RateOrder, note: Note, io: Io): Promise<Re
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
   if (last === undefined) return failed(`no game in ${order.league.past.games} was played before ${order.asOf}`);
-  const scheduled = schedule.filter(({ date }) => date >= order.asOf && date <= order.to);
-  if (scheduled.length === 0) return err(noGames(schedule, order));
+  const scheduled = schedule.games.filter(({ date }) => date >= order.asOf && date <= order.to);
+  if (scheduled.length === 0) return err(noGames(schedule.games, order));
   const found = checkGaps(league.value.past, schedule, order, note);
   if (!found.ok) return found;
-  const { gaps, earlier } = found.value;
+  const { gaps, earlier, waiting } = found.value;
   const known = await readKnown(
     { ...order, rosters: order.league.rosters },
     { past, teams, key: `${order.asOf} ${await leagueKey(order.league, io)}` },
@@ -68,7 +69,7 @@ export async function rateDays(order: RateOrder, note: Note, io: Io): Promise<Re
   const { rates, problems, news } = rater.rate(wanted, { ...known.value.known, news: inTime });
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
   const learned = { learnt: past.length, last };
-  return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, ...learned });
+  return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, waiting, ...learned });
 }
 
 /** Whether the news became known before the start of the team's game. `false` if the team has no game that day. */

@@ -7,10 +7,10 @@ import type { GamesOrder } from './order.ts';
 /** The models of the requested days, sorted by file name. */
 export async function chooseGames(order: GamesOrder): Promise<Result<readonly ModelFile[], string>> {
   const { dir, cwd, from, to, seed } = order;
-  const heads = await readModels(dir, cwd, seed);
+  const heads = await readModels(dir, cwd, seed, order.allowNone);
   if (!heads.ok) return heads;
   const chosen = heads.value.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
-  if (chosen.length === 0) {
+  if (chosen.length === 0 && !order.allowNone) {
     const ends = endsOf(heads.value.map(({ date }) => date).toSorted());
     return err(
       `no games in range: ${ends ? `the models in ${dir} are from ${ends[0]} to ${ends[1]}` : `no models in ${dir}`}`,

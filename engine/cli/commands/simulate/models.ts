@@ -40,12 +40,13 @@ export async function readModel(
 
 /**
  * Reads the facts of all game models in a folder, in the order of their file names. Returns an error if any model is
- * broken, because its game may be on a requested day.
+ * broken, because its game may be on a requested day, or if there is none unless `allowNone` is true.
  */
 export async function readModels(
   dir: string,
   cwd: string,
   seed: number | null,
+  allowNone = false,
 ): Promise<Result<readonly ModelFile[], string>> {
   let names: string[];
   try {
@@ -65,5 +66,5 @@ export async function readModels(
     const fingerprint = modelFingerprint(model);
     heads.push({ path, shown, gameId, date, home: home.name, away: away.name, seed: model.seed, fingerprint });
   }
-  return heads.length === 0 ? err(`${dir} has no *_gamemodel.json file`) : ok(heads);
+  return heads.length === 0 && !allowNone ? err(`${dir} has no *_gamemodel.json file`) : ok(heads);
 }

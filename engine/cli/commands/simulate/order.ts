@@ -18,6 +18,8 @@ export type GamesOrder = {
   readonly to: LeagueDate | null;
   /** The seed to use instead of each model's. `null` to use the models' seeds. */
   readonly seed: number | null;
+  /** Whether a slate without games is written if no model is in range. */
+  readonly allowNone: boolean;
   readonly out: string;
   /** The output folder, as the user wrote it. */
   readonly shownOut: string;
@@ -56,6 +58,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
     sample: { type: 'boolean', default: false },
     'keep-unchanged': { type: 'boolean', default: false },
     published: { type: 'string' },
+    'allow-none': { type: 'boolean', default: false },
     processes: { type: 'string' },
     range: { type: 'string' },
     parts: { type: 'string', multiple: true, default: [] },
@@ -77,6 +80,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
       ['--sample', values.sample],
       ['--keep-unchanged', values['keep-unchanged']],
       ['--published', values.published !== undefined],
+      ['--allow-none', values['allow-none']],
     ] as const;
     const other = chosen.find(([, isGiven]) => isGiven)?.[0];
     if (other !== undefined) throw new UsageError(`--range cannot be combined with ${other}`);
@@ -88,6 +92,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
     from,
     to,
     seed: values.seed === undefined ? null : wholeNumber('seed', values.seed, 0),
+    allowNone: values['allow-none'],
     out: resolve(cwd, shownOut),
     shownOut,
     processes: values.processes === undefined ? null : wholeNumber('processes', values.processes, 1, MOST_PROCESSES),

@@ -8,6 +8,7 @@ import {
   parseFileName,
   SIMULATION_ENDINGS,
   simulationFile,
+  type FileFacts,
   type FlatRecord,
   type Lineup,
   type WrittenFile,
@@ -111,7 +112,7 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
         return ok({
           // Pages do not read Parquet.
           files: files.filter(({ name }) => parseFileName(name) !== null),
-          facts: slateFacts(figures),
+          facts: { ...daysOf(order), ...slateFacts(figures) },
           obsolete: obsoleteFiles(games.value, files, extras),
         });
       },
@@ -126,6 +127,12 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: done.length, records, files: all.length, bytes, version: manifest.version });
 }
+
+/** The requested days, as the days of a slate without games. */
+const daysOf = ({ from, to }: SlateOrder): FileFacts => ({
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
 
 /** The files of the simulated games in other formats, which contain an older simulation, and extra files of an older slate. */
 function obsoleteFiles(

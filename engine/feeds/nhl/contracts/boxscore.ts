@@ -6,30 +6,31 @@ const Skater = object({
   position: SkaterPosition,
   goals: Count,
   assists: Count,
-  plusMinus: PlusMinus,
-  pim: Count,
-  hits: Count,
-  powerPlayGoals: Count,
-  sog: Count,
-  faceoffWinningPctg: Share,
   toi: Clock,
-  blockedShots: Count,
+  // The league has dropped fields for weeks. The game keeps its rows without these.
+  plusMinus: v.exactOptional(PlusMinus),
+  pim: v.exactOptional(Count),
+  hits: v.exactOptional(Count),
+  powerPlayGoals: v.exactOptional(Count),
+  sog: v.exactOptional(Count),
+  faceoffWinningPctg: v.exactOptional(Share),
+  blockedShots: v.exactOptional(Count),
 });
 
 const Goalie = object({
   playerId: Id,
   toi: Clock,
-  shotsAgainst: Count,
-  saves: Count,
   goalsAgainst: Count,
-  powerPlayGoalsAgainst: Count,
+  shotsAgainst: v.exactOptional(Count),
+  saves: v.exactOptional(Count),
+  powerPlayGoalsAgainst: v.exactOptional(Count),
   /** Whether the goalie started the game. Some responses lack this field. */
   starter: v.exactOptional(v.boolean('true or false')),
   /** Only the goalies who are credited with the win or the loss have a decision. */
   decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),
 });
 
-const TeamScore = object({ id: Id, score: Count, sog: Count });
+const TeamScore = object({ id: Id, score: Count, sog: v.exactOptional(Count) });
 const Players = object({ forwards: list(Skater), defense: list(Skater), goalies: list(Goalie) });
 
 /** The response of `gamecenter/{id}/boxscore` for a finished game. */
@@ -42,6 +43,7 @@ export const Boxscore = object({
   playerByGameStats: object({ awayTeam: Players, homeTeam: Players }),
 });
 export type Boxscore = v.InferOutput<typeof Boxscore>;
+export type BoxSkater = v.InferOutput<typeof Skater>;
 export type BoxGoalie = v.InferOutput<typeof Goalie>;
 
 export const skatersOf = ({ forwards, defense }: v.InferOutput<typeof Players>) => [...forwards, ...defense];

@@ -65,13 +65,12 @@ const ABBREVIATION = 'an abbreviation of 2 to 4 capital letters';
 /** A team's abbreviation. It is not compared with a list of teams, because a team that moves gets a new one. */
 const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
 
-/** A team in a schedule. Some responses lack the names. */
-export const ScheduleTeam = object({
-  id: Id,
-  abbrev: Abbreviation,
-  placeName: v.exactOptional(Localized),
-  commonName: v.exactOptional(Localized),
-});
+/** A team in a schedule. */
+export const ScheduleTeam = object({ id: Id, abbrev: Abbreviation });
+export type ScheduleTeam = v.InferOutput<typeof ScheduleTeam>;
+/** The names of a team in a schedule. Some responses lack them. */
+export const TeamNames = object({ placeName: v.exactOptional(Localized), commonName: v.exactOptional(Localized) });
+export type TeamNames = v.InferOutput<typeof TeamNames>;
 
 const WINGS = { C: 'C', L: 'LW', R: 'RW', D: 'D' } as const;
 export const SkaterPosition = v.pipe(

@@ -3,6 +3,8 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { excerpt, pathOf } from '@ddh/engine/internal/model';
 import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faults.ts';
 
+export type Schema<T> = v.GenericSchema<unknown, T>;
+
 export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
 
 /**
@@ -10,7 +12,7 @@ export type Place = { readonly endpoint: Endpoint; readonly game: string | null 
  * path of the first element.
  */
 export function parseAnswer<T>(
-  schema: v.GenericSchema<unknown, T>,
+  schema: Schema<T>,
   body: unknown,
   place: Place,
   prefix = '',

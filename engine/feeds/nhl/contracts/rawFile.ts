@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant, object, ScheduleTeam, Season } from './fields.ts';
+import { Id, Instant, object, ScheduleTeam, Season, TeamNames } from './fields.ts';
 import { GAME_STATES } from './schedule.ts';
 
 /**
@@ -10,8 +10,9 @@ export const RawFile = object({
   game_info: v.unknown(),
   boxscore_raw: v.exactOptional(v.unknown()),
   pbp_raw: v.exactOptional(v.unknown()),
-  right_rail_raw: v.exactOptional(v.unknown()),
 });
+
+const RawTeam = object({ ...ScheduleTeam.entries, ...TeamNames.entries });
 
 /** The fields of `game_info` that are read. `game_info` does not say whether the site is neutral. */
 export const GameInfo = object({
@@ -19,6 +20,6 @@ export const GameInfo = object({
   season: Season,
   startTimeUTC: Instant,
   gameState: v.picklist(GAME_STATES, `one of ${GAME_STATES.join(', ')}`),
-  awayTeam: ScheduleTeam,
-  homeTeam: ScheduleTeam,
+  awayTeam: RawTeam,
+  homeTeam: RawTeam,
 });

@@ -1,7 +1,7 @@
 import { sumOf, type Venue } from '@ddh/engine/internal/domain';
 import type { Boxscore } from '../contracts/boxscore.ts';
 import type { GamePlays } from '../plays.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, sumIfKnown } from './checks.ts';
 
 /** In 0.6 % of the goalie rows of 2022-25, saves and goals against add up to one more than the shots. */
 const SHOT_SLACK = 1;
@@ -20,8 +20,9 @@ export function checkGoalies(venue: Venue, box: Boxscore, plays: GamePlays, chec
   const { goalies } = box.playerByGameStats[`${venue}Team`];
   const path = `playerByGameStats.${venue}Team.goalies`;
   for (const [i, { saves, goalsAgainst, shotsAgainst, powerPlayGoalsAgainst }] of goalies.entries()) {
-    const shots = saves + goalsAgainst;
-    checks.boxscore(`${path}[${i}].shotsAgainst`, 'saves and goals against', shotsAgainst, shots, SHOT_SLACK);
+    const shots = sumIfKnown([saves, goalsAgainst]);
+    if (shots !== undefined)
+      checks.boxscore(`${path}[${i}].shotsAgainst`, 'saves and goals against', shotsAgainst, shots, SHOT_SLACK);
     checks.between(`${path}[${i}].powerPlayGoalsAgainst`, 'the goals', powerPlayGoalsAgainst, 0, goalsAgainst);
   }
   const scored = plays.goals.filter((goal) => goal.venue === other);
@@ -35,9 +36,10 @@ export function checkGoalies(venue: Venue, box: Boxscore, plays: GamePlays, chec
     const at = `${doubtful.path}.details.goalieInNetId`;
     checks.playByPlay(at, 'the goals into an empty net', open, unguarded.length);
   }
-  const shotsAgainst = sumOf(goalies.map((goalie) => goalie.shotsAgainst));
-  const shots = box[`${other}Team`].sog - unguarded.length;
-  checks.boxscore(path, "the other team's shots without those into the empty net", shotsAgainst, shots, SIDE_SLACK);
+  const shotsAgainst = sumIfKnown(goalies.map((goalie) => goalie.shotsAgainst));
+  const shots = sumIfKnown([box[`${other}Team`].sog, -unguarded.length]);
+  if (shots !== undefined)
+    checks.boxscore(path, "the other team's shots without those into the empty net", shotsAgainst, shots, SIDE_SLACK);
   const { regulation, overtime } = plays.seconds;
   const game = regulation + overtime;
   const iceTime = sumOf(goalies.map(({ toi }) => toi));

@@ -1,7 +1,7 @@
 import { sumOf, type Venue } from '@ddh/engine/internal/domain';
 import { type Boxscore, skatersOf } from '../contracts/boxscore.ts';
-import type { FaceoffCounts, GamePlays } from '../plays.ts';
-import type { Checks } from './checks.ts';
+import { isOnGoal, type FaceoffCounts, type GamePlays } from '../plays.ts';
+import { type Checks, sumIfKnown } from './checks.ts';
 
 /** In 0.3 % of the games of 2022-25, a team has one shot more than the sum of its skaters. */
 const SHOT_SLACK = 1;
@@ -36,27 +36,31 @@ function checkTotals(venue: Venue, box: Boxscore, { goals, shots, faceoffs }: Ga
   const path = `playerByGameStats.${key}`;
   const skaters = skatersOf(box.playerByGameStats[key]);
   const { sog } = box[key];
-  checks.boxscore(`${key}.sog`, "the skaters' shots", sog, sumOf(skaters.map((skater) => skater.sog)), SHOT_SLACK);
-  const onGoal = shots.filter((shot) => shot.venue === venue && (shot.kind === 'goal' || shot.kind === 'saved')).length;
+  const taken = sumIfKnown(skaters.map((skater) => skater.sog));
+  if (taken !== undefined) checks.boxscore(`${key}.sog`, "the skaters' shots", sog, taken, SHOT_SLACK);
+  const onGoal = shots.filter((shot) => shot.venue === venue && isOnGoal(shot)).length;
   checks.boxscore(`${key}.sog`, 'the shots in the play-by-play', sog, onGoal, PLAY_SLACK);
 
-  const blocks = sumOf(skaters.map(({ blockedShots }) => blockedShots));
-  const blocked = shots.filter((shot) => shot.venue !== venue && shot.blockerId !== null).length;
+  const blocks = sumIfKnown(skaters.map(({ blockedShots }) => blockedShots));
+  const stopped = shots.filter((shot) => shot.venue !== venue && shot.kind === 'blocked');
+  const blocked = stopped.filter(({ blockerId }) => blockerId !== null).length;
   const slack = Math.max(PLAY_SLACK, blocked / 4);
-  checks.boxscore(path, 'the blocked shots in the play-by-play', blocks, blocked, slack);
+  // If no block names its player, the league has dropped that field.
+  if (blocked > 0 || stopped.length === 0)
+    checks.boxscore(path, 'the blocked shots in the play-by-play', blocks, blocked, slack);
 
-  const powerPlayGoals = sumOf(skaters.map((skater) => skater.powerPlayGoals));
+  const powerPlayGoals = sumIfKnown(skaters.map((skater) => skater.powerPlayGoals));
   const scored = goals.filter((goal) => goal.venue === venue);
   const withAdvantage = scored.filter(({ advantage }) => advantage > 0).length;
   checks.boxscore(path, 'the power-play goals in the play-by-play', powerPlayGoals, withAdvantage, PLAY_SLACK);
   // No goalie is charged with goals into the empty net.
   const opponents = box.playerByGameStats[venue === 'away' ? 'homeTeam' : 'awayTeam'].goalies;
-  const charged = sumOf(opponents.map(({ powerPlayGoalsAgainst }) => powerPlayGoalsAgainst));
+  const charged = sumIfKnown(opponents.map(({ powerPlayGoalsAgainst }) => powerPlayGoalsAgainst));
   const emptyNet = scored.filter((goal) => goal.emptyNet).length;
-  checks.between(path, 'the power-play goals', powerPlayGoals, charged, charged + emptyNet);
+  if (charged !== undefined) checks.between(path, 'the power-play goals', powerPlayGoals, charged, charged + emptyNet);
 
   const differing = skaters.filter(
-    (skater) => !faceoffsAgree(skater.faceoffWinningPctg, faceoffs.get(skater.playerId)),
+    ({ faceoffWinningPctg: share, playerId }) => share !== undefined && !faceoffsAgree(share, faceoffs.get(playerId)),
   );
   checks.between(path, 'the players whose faceoffs differ from the play-by-play', differing.length, 0, 1);
 }

@@ -1,10 +1,10 @@
-import { sumOf, type Venue, VENUES } from '@ddh/engine/internal/domain';
+import { type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { type Boxscore, skatersOf } from '../contracts/boxscore.ts';
 import type { PlayByPlay } from '../contracts/playByPlay.ts';
 import type { FeedFault } from '../faults.ts';
 import type { GamePlays } from '../plays.ts';
 import type { ScheduledGame } from '../schedule.ts';
-import { Checks } from './checks.ts';
+import { Checks, sumIfKnown } from './checks.ts';
 import { checkGoalies } from './goalies.ts';
 import { checkSkaters } from './skaters.ts';
 
@@ -66,6 +66,6 @@ function checkEnd({ awayTeam, homeTeam, gameOutcome }: Boxscore, { goals }: Game
 /** Checks hits roughly: up to a quarter can differ, because the league corrects one response before the other. */
 function checkHits({ playerByGameStats }: Boxscore, { hits }: GamePlays, checks: Checks): void {
   const skaters = VENUES.flatMap((venue) => skatersOf(playerByGameStats[`${venue}Team`]));
-  const official = sumOf(skaters.map((skater) => skater.hits));
+  const official = sumIfKnown(skaters.map((skater) => skater.hits));
   checks.boxscore('playerByGameStats', 'the hits in the play-by-play', official, hits, Math.max(2, hits / 4));
 }
