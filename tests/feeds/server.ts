@@ -9,6 +9,8 @@ import { DAY_MS, utcText } from './time.ts';
 export type FeedsOptions = Partial<StandInOptions> & {
   /** The virtual time at the start. By default 30 days after the last season's first game. */
   readonly now?: number;
+  /** Whether the virtual time advances with the machine's. */
+  readonly runs?: boolean;
   readonly port?: number;
 };
 
@@ -22,7 +24,7 @@ export type Feeds = {
   readonly clockAddress: string;
   readonly seasons: readonly Season[];
   readonly standIn: StandIn;
-  /** The virtual time of all responses. It does not advance by itself. */
+  /** The virtual time of all responses. */
   now: number;
   readonly close: () => Promise<void>;
 };
@@ -31,14 +33,20 @@ export type Feeds = {
 export async function startFeeds(options: FeedsOptions = {}): Promise<Feeds> {
   const seasons = options.seasons ?? [createSeason()];
   const standIn = new StandIn({ ...options, seasons });
-  const clock = { now: options.now ?? dayThirty(seasons) };
+  const clock = virtualClock(options.now ?? dayThirty(seasons), options.runs === true);
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/clock') answerClock(request, response, searchParams, clock, standIn);
     else send(response, clock.now, standIn.respond({ path: pathname, query: searchParams, now: clock.now }));
   });
   const origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
-  return Object.assign(clock, {
+  return {
+    get now() {
+      return clock.now;
+    },
+    set now(now) {
+      clock.now = now;
+    },
     nhlBase: `${origin}${NHL_PATH}`,
     oddsBase: `${origin}${ODDS_PATH}`,
     clockAddress: `${origin}/clock`,
@@ -49,7 +57,20 @@ export async function startFeeds(options: FeedsOptions = {}): Promise<Feeds> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  });
+  };
+}
+
+/** A time that can be set, and that advances if `runs` is true. */
+function virtualClock(start: number, runs: boolean): { now: number } {
+  let [set, since] = [start, Date.now()];
+  return {
+    get now() {
+      return set + (runs ? Date.now() - since : 0);
+    },
+    set now(now) {
+      [set, since] = [now, Date.now()];
+    },
+  };
 }
 
 function dayThirty(seasons: readonly Season[]): number {

@@ -26,7 +26,8 @@ sent with each request. At most 4 requests start in a second.
 --rebuild     writes the season's files from the answers in the store, without a request
 --raw-folder  writes the season's files from a folder of fastRhockey-nhl-raw, {gameId}.json, without a request
 --config      the configuration; by default, ddh.json in the working folder
---json        one object: season, requests (sent, repeated ones included), scheduled, games (with rows), provisional (may still
+--json        one object: season, requests (sent, repeated ones included), clockAhead (seconds by which this machine's clock is
+              ahead of the league's, or null), scheduled, games (with rows), provisional (may still
               be corrected), quarantined, refused, incomplete, vanished, waiting (games off their day: gameId, status), oddities, damaged,
               faults, unusable, unanswered, notSent, files, bytes
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
-import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import { formatCount, formatCounted, NONE } from '@ddh/engine/internal/format';
 import type { RecordSummary } from '@ddh/engine/internal/record';
 import { ok } from '@ddh/engine/internal/result';
 import { readArgs } from '../args.ts';
@@ -20,7 +20,7 @@ graded later. If a result is corrected after that, its game is graded again, and
 --season   the season, such as 2026-27
 --record   the folder of the record; by default, record
 --prices   the folder of the prices that 'ddh record freeze' has kept; by default, record-prices in the store
---json     one object: games, forecasts (graded, void, push), corrected (ids), excluded (unpublished: games of which no site has
+--json     one object: games, forecasts (graded, void, push), corrected (gameId, and counts: of, count, before, after), excluded (unpublished: games of which no site has
            confirmed the forecasts; late: confirmed after the start)
 
   ddh grade --store store --season 2026-27
@@ -64,7 +64,12 @@ export const gradeCommand = reportCommand<GradeJson>({
     );
     if (!graded.ok) return failed(graded.error);
     const { summary, corrected, excluded } = graded.value;
-    for (const gameId of corrected) note(`game ${gameId} has a corrected result and was graded again`);
+    for (const { gameId, counts } of corrected) {
+      const changes = counts.map(
+        ({ of, count, before, after }) => `${count} of ${of} ${after ?? NONE}, not ${before ?? NONE}`,
+      );
+      note(`game ${gameId} has a corrected result and was graded again: ${changes.join('; ')}`);
+    }
     const counts = { games: summary?.games ?? 0, forecasts: summary?.forecasts ?? { graded: 0, void: 0, push: 0 } };
     const { games, forecasts } = counts;
     return ok({

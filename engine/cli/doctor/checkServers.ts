@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { createClient, httpFaultText, systemNetwork, type JsonAnswer } from '@ddh/feeds/http';
+import { clockAhead, clockText, createClient, httpFaultText, systemNetwork, type JsonAnswer } from '@ddh/feeds/http';
 import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../package.json' with { type: 'json' };
 import { UsageError, type Io } from '../command.ts';
@@ -13,9 +13,6 @@ import { readSiteAccount } from '../commands/siteAccount.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
-
-/** Largest acceptable difference between this machine's clock and a server's clock, in ms. */
-const CLOCK_MS = 60_000;
 
 /** Requests one week of the schedule, and compares this machine's clock with the server's. */
 export async function checkResults(
@@ -36,11 +33,9 @@ export async function checkResults(
   return [fine('results', base), ...clockCheck(answer.value)];
 }
 
-function clockCheck({ headers, time }: JsonAnswer): readonly Check[] {
-  const theirs = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(theirs) || Math.abs(theirs - time) <= CLOCK_MS) return [];
-  const seconds = Math.round(Math.abs(theirs - time) / 1000);
-  return [wrong('clock', `this machine's clock differs by ${seconds} seconds from the server's: let NTP set it`)];
+function clockCheck(answer: JsonAnswer): readonly Check[] {
+  const problem = clockText(clockAhead(answer));
+  return problem === null ? [] : [wrong('clock', problem)];
 }
 
 /**

@@ -3,6 +3,8 @@ export type Found = {
   /** Ids of games that lack a result. `rate` and `project` continue without these results. */
   readonly knownGaps: readonly string[];
   readonly quarantined: readonly string[];
+  /** By how many seconds this machine's clock is ahead of the league's. `null` if unknown. */
+  readonly clockAhead: number | null;
   /** Games of the season that the league has taken off their day, with its word for it. */
   readonly waiting: readonly { readonly gameId: string; readonly status: string }[];
   /** Number of games that the ratings have learned from, and the day of the last one. */
@@ -33,6 +35,7 @@ export type Facts = Partial<Found>;
 const NOTHING: Found = {
   knownGaps: [],
   quarantined: [],
+  clockAhead: null,
   waiting: [],
   learned: null,
   learnedUntil: null,

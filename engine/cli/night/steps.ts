@@ -29,6 +29,7 @@ import { isSkipped, type NightOrder } from './order.ts';
 import type { LeftOut, Step, StepReport } from './step.ts';
 
 const NOT_CONFIGURED: LeftOut = { leftOut: 'not configured', isGap: false };
+const NO_SITE: LeftOut = { leftOut: 'no site is configured, so only the file of news counts', isGap: false };
 const NO_GAMES: LeftOut = { leftOut: 'no games', isGap: false };
 const SWITCHED_OFF: LeftOut = { leftOut: 'switched off', isGap: false };
 
@@ -54,10 +55,7 @@ const dataOf = (order: NightOrder): OutputFolder => folderOf(order, inNight(orde
 
 /** Makes the run of a step from a command. `found` returns what the night reads in the command's report. */
 const runs =
-  <J extends object>(
-    make: MakeReport<J>,
-    found: (json: J, io: Io) => Omit<StepReport, 'exit'> = () => ({}),
-  ): Step['run'] =>
+  <J extends object>(make: MakeReport<J>, found: (json: J, io: Io) => Partial<StepReport> = () => ({})): Step['run'] =>
   async (args, io, note) => {
     const made = await make(args, io, note);
     return made.ok ? ok({ exit: made.value.exit, ...found(made.value.json, io) }) : made;
@@ -80,6 +78,9 @@ async function removeOldGames(data: OutputFolder, io: Io): Promise<void> {
   }
 }
 
+/** With a clock this far from the league's, a night can be of the wrong day, and news count that came too late. */
+const MOST_CLOCK_SECONDS = 1800;
+
 /** What the night reads in the report of `ddh fetch nhl`. */
 function fetchedFacts({
   quarantined,
@@ -87,10 +88,12 @@ function fetchedFacts({
   unanswered,
   notSent,
   waiting,
-}: FetchNhlJson): Omit<StepReport, 'exit'> {
+  clockAhead,
+}: FetchNhlJson): Partial<StepReport> {
   const games = quarantined.map(({ game }) => game);
   return {
-    facts: { quarantined: games, knownGaps: [...games, ...incomplete], waiting },
+    ...(Math.abs(clockAhead ?? 0) > MOST_CLOCK_SECONDS ? { exit: 1 } : {}),
+    facts: { quarantined: games, knownGaps: [...games, ...incomplete], waiting, clockAhead },
     again: unanswered.length > 0 || notSent > 0,
   };
 }
@@ -148,7 +151,8 @@ export const STEPS: readonly Step[] = [
     plan({ order }) {
       if (isSkipped(order, 'news')) return SWITCHED_OFF;
       const { publish, config, configFile } = order;
-      if (publish === null || config.news === undefined) return NOT_CONFIGURED;
+      if (config.news === undefined) return NOT_CONFIGURED;
+      if (publish === null) return NO_SITE;
       if (order.watch && order.onlyChanged) return { leftOut: 'requested by --watch', isGap: false };
       return { args: ['--from', publish.to, '--config', basename(configFile)], reads: [], writes: [] };
     },

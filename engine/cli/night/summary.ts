@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import { clockText } from '@ddh/feeds/http';
 import type { ExitCode } from '../command.ts';
 import { waitingLines } from '../commands/history/texts.ts';
 import type { Found } from './facts.ts';
@@ -62,6 +63,7 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
       `${order.date}: ${STATE_TEXTS[state]}${state === 'offDay' && next !== null ? `; the next are on ${next}` : ''}`,
     ],
     ['results', resultsText(found)],
+    ['clock', clockText(found.clockAhead === null ? null : found.clockAhead * 1000)],
     ...waitingLines(found.waiting).map((line) => ['waiting', line] as const),
     ['games', found.rated === null ? null : gamesText(found.rated, found.notRated)],
     ['prices', pricesText(found)],
@@ -73,7 +75,10 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
     ['took', `${(seconds / 60).toFixed(1)} minutes`],
   ];
   const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)}${text}`);
-  const gaps = outcomes.filter(({ isGap, state: of }) => isGap || of === 'failed').flatMap(gapLines);
+  // What has ended the night comes first.
+  const hasEnded = ({ state: of, isGap }: StepOutcome): boolean => of === 'failed' && !isGap;
+  const lacking = outcomes.filter(({ isGap, state: of }) => isGap || of === 'failed');
+  const gaps = lacking.toSorted((a, b) => Number(hasEnded(b)) - Number(hasEnded(a))).flatMap(gapLines);
   return `${[...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])].join('\n')}\n`;
 }
 

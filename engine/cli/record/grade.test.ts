@@ -209,7 +209,12 @@ describe('ddh grade', () => {
     await putSeason([sheet('1', DAY, 5), sheet('2', addDays(DAY, 3))]);
     const run = await grade();
     expect(run).toMatchObject({ code: 3, notes: expect.stringMatching(/^ddh grade: game 1 .*\n$/) });
-    expect(JSON.parse(run.out)).toMatchObject({ games: 2, corrected: ['1'] });
+    expect(JSON.parse(run.out)).toMatchObject({
+      games: 2,
+      corrected: [
+        { gameId: '1', counts: expect.arrayContaining([expect.objectContaining({ count: 'Goals', after: 5 })]) },
+      ],
+    });
     expect(await recordFile(`results/${DAY}.json`)).toMatchObject({
       games: [
         { gameId: '1', corrected: true },

@@ -50,10 +50,19 @@ export type GradeOrder = {
 export type GradedRecord = {
   /** The summary of the record. `null` if no forecast could be graded. */
   readonly summary: RecordSummary | null;
-  /** Ids of games whose results differ from those of the last run. */
-  readonly corrected: readonly string[];
+  /** Games whose results differ from those of the last run, with what has changed. */
+  readonly corrected: readonly Correction[];
   readonly excluded: { readonly unpublished: number; readonly late: number };
 };
+
+/** A count of a result that the league has corrected, such as `Blocks` of a player. `null`: there was or is none. */
+type CorrectedCount = {
+  readonly of: string;
+  readonly count: string;
+  readonly before: number | null;
+  readonly after: number | null;
+};
+type Correction = { readonly gameId: string; readonly counts: readonly CorrectedCount[] };
 
 /** Writes the results of all days with forecasts of a season, and the summary of the record. */
 export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<GradedRecord, string>> {
@@ -69,13 +78,16 @@ export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<Gra
   const moves = movesOf(teams.value);
   const played = new Map(withMoves(past.value, moves).map((sheet) => [sheet.game.gameId, sheet]));
   const planned = new Map(scheduleWithMoves(schedule.value.games, moves).map((game) => [game.gameId, game]));
-  const corrected: string[] = [];
+  const corrected: Correction[] = [];
   const results = new Map<LeagueDate, RecordResults>();
   for (const day of chain.value.days.filter(({ date }) => seasonName(date) === season)) {
     const before = await readResults(folder, day.date, io);
     if (!before.ok) return before;
     const now = await resultsOf(day, before.value, { folder, played, planned, provisional: order.provisional });
-    corrected.push(...now.games.filter((game) => isCorrected(game, before.value)).map(({ gameId }) => gameId));
+    for (const game of now.games.filter((one) => isCorrected(one, before.value))) {
+      const known = gameIn(before.value, game.gameId)?.result ?? null;
+      corrected.push({ gameId: game.gameId, counts: correctedCounts(known, game.result) });
+    }
     if (now.games.length > 0) {
       const written = await replaceIn(folder, resultsPath(day.date), encodeRecordResults(now));
       if (!written.ok) return written;
@@ -181,6 +193,30 @@ const gameIn = (results: RecordResults | null, gameId: string): RecordedGame | u
 function isCorrected({ gameId, result }: RecordedGame, before: RecordResults | null): boolean {
   const known = gameIn(before, gameId);
   return known !== undefined && JSON.stringify(known.result) !== JSON.stringify(result);
+}
+
+type Counted = NonNullable<RecordedGame['result']>;
+
+type Counts = Readonly<Record<string, number | undefined>>;
+
+/** The counts of a result by team or player, then by name. */
+const countsOf = ({ away, home, players }: Counted): ReadonlyMap<string, Counts> =>
+  new Map<string, Counts>([
+    ...[away, home].map(({ name, ...counts }) => [name, counts] as const),
+    ...Object.entries(players),
+  ]);
+
+/** Returns the counts that differ between two results of a game. */
+function correctedCounts(before: Counted | null, after: Counted | null): readonly CorrectedCount[] {
+  const [old, now] = [before && countsOf(before), after && countsOf(after)];
+  const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
+  return [...names].flatMap((of) => {
+    const [a, b] = [old?.get(of) ?? {}, now?.get(of) ?? {}];
+    const counts = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...counts]
+      .filter((count) => a[count] !== b[count])
+      .map((count) => ({ of, count, before: a[count] ?? null, after: b[count] ?? null }));
+  });
 }
 
 const wasCorrected = ({ gameId }: RecordedGame, before: RecordResults | null): boolean =>

@@ -1,5 +1,6 @@
 import pRetry from 'p-retry';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { clockAhead } from './clock.ts';
 import type { HttpFault } from './faults.ts';
 import { networkReason, type Network } from './network.ts';
 import { backoffMs, retryAfterMs } from './waits.ts';
@@ -26,6 +27,8 @@ export type Client = {
   readonly getJson: (url: string) => Promise<Result<JsonAnswer, HttpFault>>;
   /** Number of requests sent so far, retries included. */
   readonly sent: () => number;
+  /** By how many ms this machine's clock is ahead of the server's, by the newest response. `null` if unknown. */
+  readonly ahead: () => number | null;
 };
 
 /** Minimum time between the starts of two requests, in ms: at most 4 start in a second. */
@@ -61,6 +64,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
   let lastStart = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let lastFault: HttpFault | null = null;
+  let ahead: number | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function attempt(url: string, attempts: number): Promise<JsonAnswer> {
@@ -70,6 +74,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     sent++;
     const { response, text } = await exchange(url, attempts);
     const { status, headers } = response;
+    ahead = clockAhead({ headers, time: network.now() }) ?? ahead;
     if (!response.ok) {
       const waitMs = retryAfterMs(headers.get('retry-after'), network.now());
       if (isTemporary(status) && waitMs !== null && waitMs > LONGEST_WAIT_MS)
@@ -135,6 +140,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
       return result;
     },
     sent: () => sent,
+    ahead: () => ahead,
   };
 }
 

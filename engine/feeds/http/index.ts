@@ -1,3 +1,4 @@
+export { clockAhead, clockText } from './clock.ts';
 export { createClient, type Client, type JsonAnswer } from './client.ts';
 export { httpFaultText, type HttpFault } from './faults.ts';
 export { networkReason, systemNetwork, type Network } from './network.ts';

@@ -1,6 +1,6 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { createClient, systemNetwork } from '@ddh/feeds/http';
+import { type Client, clockText, createClient, systemNetwork } from '@ddh/feeds/http';
 import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failed, type Failure, type Io, type MakeReport, type Note, type Report } from '../../command.ts';
@@ -49,7 +49,12 @@ export async function fetchSchedule(
     if (!changed.ok) return err(failureOf(changed.error, order));
     if (!changed.value) return ok(null);
     const build = await buildSeason(asking.value.store, order.season, gameProgress(progress));
-    return await reportOf(order, last, { ...NOTHING_RECEIVED, ...build, requests: 1 }, note);
+    return await reportOf(
+      order,
+      last,
+      { ...NOTHING_RECEIVED, ...build, requests: 1, clockAhead: secondsOf(asking.value.ahead()) },
+      note,
+    );
   } finally {
     progress.done();
   }
@@ -66,13 +71,18 @@ async function reportOf(
   const written = await writeSeason(order, fetched, oddities);
   if (!written.ok) return failed(written.error);
   const gaps = gapLines(fetched);
-  [...waitingLines(fetched.waiting), ...gaps, ...oddityLines(oddities)].forEach(note);
+  const clock = clockText(fetched.clockAhead === null ? null : fetched.clockAhead * 1000);
+  [...(clock === null ? [] : [clock]), ...waitingLines(fetched.waiting), ...gaps, ...oddityLines(oddities)].forEach(
+    note,
+  );
   return ok({
     exit: gaps.length === 0 && oddities.every(({ key }) => last.named.has(key)) ? 0 : 3,
     json: { season: order.season, ...gapsJson(fetched), ...written.value },
     text: summaryText(order, fetched, written.value),
   });
 }
+
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
 type Progress = ReturnType<typeof createProgress>;
 
@@ -87,7 +97,7 @@ function askingOf(
   { quarantined }: LastRun,
   progress: Progress,
   io: Io,
-): Result<ReceiveOrder & { readonly sent: () => number }, Failure> {
+): Result<ReceiveOrder & Pick<Client, 'sent' | 'ahead'>, Failure> {
   const { season, source } = order;
   if (source.kind !== 'api' || source.contact === undefined) return err(failureOf({ kind: 'noContact' }, order));
   const network = io.network ?? systemNetwork;
@@ -102,6 +112,7 @@ function askingOf(
     now: network.now,
     onRequest: (what, done, all) => progress.show(() => `request ${done + 1} of ${all}: ${what}`),
     sent: client.sent,
+    ahead: client.ahead,
   });
 }
 
@@ -128,7 +139,15 @@ async function fetchSeason(order: FetchOrder, last: LastRun, io: Io): Promise<Re
     const build = await buildSeason(store, season, gameProgress(progress));
     const { badRosters, unanswered, notSent } = received.value;
     const faults = [...build.faults, ...badRosters];
-    return ok({ ...NOTHING_RECEIVED, ...build, faults, unanswered, notSent, requests: asking.value.sent() });
+    return ok({
+      ...NOTHING_RECEIVED,
+      ...build,
+      faults,
+      unanswered,
+      notSent,
+      requests: asking.value.sent(),
+      clockAhead: secondsOf(asking.value.ahead()),
+    });
   } finally {
     progress.done();
   }

@@ -106,6 +106,7 @@ function keyOf({ endpoint, path, problem }: FeedFault): string {
 
 export const gapsJson = (fetched: Fetched) => ({
   requests: fetched.requests,
+  clockAhead: fetched.clockAhead,
   scheduled: fetched.scheduled,
   games: fetched.games,
   provisional: fetched.provisional,
