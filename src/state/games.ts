@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { gamesOn, type GameCard } from '@ddh/engine/internal/hub';
+import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Preferences } from '../services/ports.ts';
 import type { Hub } from './hub.ts';
 
@@ -10,6 +11,8 @@ type GamesState = {
   layout: GamesLayout;
   /** The games of the chosen date. */
   cards: readonly GameCard[];
+  /** What has changed in the schedule of the chosen date. */
+  moves: readonly ScheduleChange[];
 };
 
 type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
@@ -25,11 +28,14 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   const state = proxy<GamesState>({
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
     cards: ref([]),
+    moves: ref([]),
   });
   function refresh(): void {
     const { games } = hub.state.tabs;
-    if (games.phase === 'ready')
-      state.cards = ref(gamesOn(games.value.figures.cards, hub.state.date).map((card) => keep(state.cards, card)));
+    if (games.phase !== 'ready') return;
+    const { cards, moves } = games.value.figures;
+    state.cards = ref(gamesOn(cards, hub.state.date).map((card) => keep(state.cards, card)));
+    state.moves = ref(gamesOn(moves, hub.state.date));
   }
   hub.subscribe('games', refresh);
   refresh();

@@ -28,7 +28,7 @@ export const BUILDER_PAGE: BuilderPage = {
     { name: 'Q', team: 'Away' },
   ],
   prices: {
-    games: { cards: [] },
+    games: { cards: [], moves: [] },
     totals: { games: [], figures: new Float64Array(0) },
     props: { games: [], players: [], figures: new Float64Array(0) },
   },

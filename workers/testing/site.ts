@@ -29,11 +29,12 @@ export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
       After: 0.5,
     },
   ],
+  schedule_changes: [{ Date: '2025-10-07', Away: 'C', Home: 'D', What: 'start', Time: '19:00' }],
   team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
 };
 export const manifest = (
   version: string,
-  files: readonly string[] = ['7_parlaytrix.npz', 'lineups.json', 'changes.json'],
+  files: readonly string[] = ['7_parlaytrix.npz', 'lineups.json', 'changes.json', 'schedule_changes.json'],
 ) => ({
   version,
   generatedAt: '2025-10-07T16:00:00Z',

@@ -20,18 +20,18 @@ validate, record freeze, then the copy into the folder "data" and the delivery t
 
 --date          the day of the games; today in New York by default
 --dry-run       prints the steps that would run, requests nothing and writes nothing
---only-changed  for a timer after the night: requests no results and no prices. Rates again if the news or a file has changed,
-                and simulates only the games whose models have changed
+--only-changed  for a timer after the night: requests no results and no prices, only the schedule of the day. Rates again if the news,
+                the schedule or a file has changed, and simulates only the games whose models have changed
 --watch         makes the night, then stays up until all games of the day have begun: asks the site for news, or looks at the file of
                 news, and publishes what it changes; the projection follows after 30 seconds without news
 --log           json prints an object for each event on standard output instead of a text
 --config        the configuration; by default, ddh.json in the working folder
 --json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
-                knownGaps and quarantined (games without a result), learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated,
+                clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result), learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated,
                 notRated, valued, withoutFigure, delivery, filesSent, steps (step, state, seconds, lines, isGap)
 
-The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was, and a finished
-one does nothing until a file that it has read changes. Of the same answers it makes the same bytes. Only one night runs at a
+The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished one
+asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read changes. Of the same answers it makes the same bytes. Only one night runs at a
 time. Folders older than "keep" days are removed.
 
 A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without

@@ -9,13 +9,14 @@ import { datasetFile } from '@ddh/engine/internal/datasets';
 export const PUBLISHED = 'published';
 
 /**
- * Copies the figures and changes of the night's data, because the next run overwrites them. Copies the figures last, so
- * that the next run copies both files again if the process was killed before.
+ * Copies the figures, the schedule and their changes, because the next run overwrites them. Copies the figures last, so
+ * that the next run copies all files again if the process was killed before.
  */
 export async function keepPublished(night: string): Promise<void> {
   const folder = join(night, PUBLISHED);
   await mkdir(folder, { recursive: true });
-  for (const file of [datasetFile('changes'), datasetFile('game_probs')]) {
+  for (const dataset of ['changes', 'schedule_changes', 'schedule_times', 'game_probs'] as const) {
+    const file = datasetFile(dataset);
     const [from, to] = [join(night, 'data', file), join(folder, file)];
     if (existsSync(from)) {
       await copyFile(from, `${to}.part`);

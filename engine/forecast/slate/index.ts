@@ -9,3 +9,4 @@ export { parseSlateNews } from './slateNews.ts';
 export { modelFingerprint, slateFacts } from './facts.ts';
 export { arrangeParts, parsePart, PART_VERSION, type Part, type PartFault, type PartGame } from './parts.ts';
 export { appendRecords } from './appendRecords.ts';
+export { scheduleChanges } from './scheduleChanges.ts';

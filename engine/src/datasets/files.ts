@@ -11,6 +11,7 @@ import {
 } from './games.ts';
 import { decodeLineups, type Lineup } from './lineups.ts';
 import { decodeChanges, type GameChange } from './changes.ts';
+import { decodeScheduleChanges, type ScheduleChange } from './scheduleChanges.ts';
 import type { Dataset, HubDataset } from './names.ts';
 import { decodeGoalieProjections, decodeSkaterProjections, type Projections } from './projections.ts';
 import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
@@ -42,6 +43,7 @@ type DatasetContents = {
   readonly game_id_ref: readonly GameRef[];
   readonly lineups: readonly Lineup[];
   readonly changes: readonly GameChange[];
+  readonly schedule_changes: readonly ScheduleChange[];
   readonly goal_value: readonly PlayerValue[];
   readonly assist_value: readonly PlayerValue[];
   readonly point_value: readonly PlayerValue[];
@@ -68,6 +70,7 @@ export const NO_FILES: Files = {
   game_id_ref: null,
   lineups: null,
   changes: null,
+  schedule_changes: null,
   goal_value: null,
   assist_value: null,
   point_value: null,
@@ -90,6 +93,7 @@ export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decode
   game_id_ref: decodeGameIds,
   lineups: decodeLineups,
   changes: decodeChanges,
+  schedule_changes: decodeScheduleChanges,
   goal_value: decodePlayerValues,
   assist_value: decodePlayerValues,
   point_value: decodePlayerValues,

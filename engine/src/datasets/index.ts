@@ -27,6 +27,7 @@ export { skaterLadder, skaterRung } from './skaterFigures.ts';
 export { type GameProb, type WinShares } from './gameProbs.ts';
 export { START_UNKNOWN, type ScheduleEntry, type TeamAverage, type GameRef } from './games.ts';
 export { encodeChange, type GameChange } from './changes.ts';
+export { encodeScheduleChange, type ScheduleChange } from './scheduleChanges.ts';
 export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
 export { type SkaterProb, type PlayerInfo, type AvailablePlayer } from './players.ts';
 export {

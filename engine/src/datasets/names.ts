@@ -13,7 +13,7 @@ export const HUB_DATASETS = [
 export type NeededHubDataset = (typeof HUB_DATASETS)[number];
 
 /** The datasets of the Hub that a site may leave out. */
-export const OPTIONAL_HUB_DATASETS = ['lineups', 'changes'] as const;
+export const OPTIONAL_HUB_DATASETS = ['lineups', 'changes', 'schedule_changes'] as const;
 export type HubDataset = NeededHubDataset | (typeof OPTIONAL_HUB_DATASETS)[number];
 
 export const VALUE_DATASETS = [

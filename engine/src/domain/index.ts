@@ -13,6 +13,8 @@ export {
   type Scope,
   GOALIE_SOURCES,
   CHANGE_KINDS,
+  SCHEDULE_CHANGE_KINDS,
+  type ScheduleChangeKind,
   type ChangeKind,
   PROBABILITY_TYPES,
   type GoalieSource,

@@ -32,6 +32,10 @@ export type Scope = (typeof SCOPES)[number];
 export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
 export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 
+/** What has changed in the schedule of a day: a game is off it, is new on it, or starts at another time. */
+export const SCHEDULE_CHANGE_KINDS = ['off', 'on', 'start'] as const;
+export type ScheduleChangeKind = (typeof SCHEDULE_CHANGE_KINDS)[number];
+
 /**
  * News that changes the figures of a game: a goalie is confirmed, a player is scratched, or a player who was reported
  * out may play after all.

@@ -7,7 +7,7 @@ import {
   type Scope,
   type TeamStat,
 } from '../domain/index.ts';
-import type { StartingGoalie } from '../datasets/index.ts';
+import type { ScheduleChange, StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
@@ -77,6 +77,18 @@ export const NO_PLAYERS = 'No player data available for this date.';
 /** Shown when a search finds no player. */
 export const noPlayerText = (search: string, game: GameNames | null): string =>
   `No player${game === null ? '' : ` of ${gameName(game)}`} matches “${search.trim()}”.`;
+
+/**
+ * Describes a change of a day's schedule.
+ *
+ * @example
+ * // 'Ottawa Senators @ Boston Bruins: another start time, 8:00 PM ET'
+ */
+export function scheduleChangeText({ away, home, what, time }: ScheduleChange): string {
+  const change = { off: 'no longer on this day', on: 'new on this day', start: 'another start time' }[what];
+  const start = time === null ? '' : `, ${formatStart(time)}`;
+  return `${away} @ ${home}: ${change}${start}`;
+}
 
 export const NO_GAMES = 'No games found for this date.';
 

@@ -23,6 +23,7 @@ export {
   formatPuckLine,
   formatScope,
   NO_GAMES,
+  scheduleChangeText,
   NO_PLAYERS,
   noDataText,
   noPlayerText,

@@ -103,7 +103,7 @@ describe('gamesPage', () => {
   });
 
   test('gamesPage has no cards without files', () => {
-    expect(gamesPage(hubFiles({}))).toEqual({ cards: [] });
+    expect(gamesPage(hubFiles({}))).toEqual({ cards: [], moves: [] });
   });
 });
 

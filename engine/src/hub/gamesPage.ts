@@ -1,4 +1,4 @@
-import type { HubFiles, Lineup, TeamAverage, WinShares } from '../datasets/index.ts';
+import type { HubFiles, Lineup, ScheduleChange, TeamAverage, WinShares } from '../datasets/index.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
@@ -22,11 +22,14 @@ export type GameCard = HubGame & {
     | null;
 };
 
-/** Page data of Game Win Probabilities: a card for each game of all dates. */
-export type GamesPage = { readonly cards: readonly GameCard[] };
+/** Page data of Game Win Probabilities: a card for each game of all dates, and what has changed in their schedule. */
+export type GamesPage = { readonly cards: readonly GameCard[]; readonly moves: readonly ScheduleChange[] };
 
 export function gamesPage(
-  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'team_avs' | 'lineups' | 'changes'>,
+  files: Pick<
+    HubFiles,
+    'game_probs' | 'schedule_times' | 'p_info' | 'team_avs' | 'lineups' | 'changes' | 'schedule_changes'
+  >,
 ): GamesPage {
   const averages = new Map((files.team_avs ?? []).map((average) => [key(average.team, average.date), average]));
   const lineups = new Map(
@@ -44,7 +47,7 @@ export function gamesPage(
       figures: { away, home, awayPart: awayPart(away.wins, home.wins), favorite: favorite(away.wins, home.wins) },
     };
   });
-  return { cards };
+  return { cards, moves: files.schedule_changes ?? [] };
 }
 
 const known = (lineup: Lineup | undefined): GameCard['goalies'] =>

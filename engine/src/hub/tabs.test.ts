@@ -15,6 +15,7 @@ const FILES = hubFiles({
   game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
   lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G' }],
   changes: [{ Date: DATE, Away: 'A', Home: 'B', At: '2025-10-07T21:12:00Z', What: 'goalie', Player: 'G' }],
+  schedule_changes: [{ Date: DATE, Away: 'A', Home: 'B', What: 'start', Time: '19:00' }],
 });
 
 const without = (...datasets: readonly HubDataset[]): HubFiles =>

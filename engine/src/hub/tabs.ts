@@ -22,7 +22,7 @@ export type HubFigures = {
 export const HUB_TAB_FILES = {
   games: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
-    optional: ['game_id_ref', 'lineups', 'changes'],
+    optional: ['game_id_ref', 'lineups', 'changes', 'schedule_changes'],
   },
   totals: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
@@ -44,7 +44,7 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
   parlay: (files) => ({
     players: (files.p_info ?? []).map(({ player, team }) => ({ name: player, team })),
     prices: {
-      games: gamesPage({ ...files, team_avs: null }),
+      games: gamesPage({ ...files, team_avs: null, schedule_changes: null }),
       totals: totalsPage(files),
       props: propsPage(files),
     },

@@ -127,6 +127,8 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
     const now = (await shown()).find(({ 'Home Team': home }) => home!.includes(game!.home.nickname))!;
     expect(now['Away Team']).toContain(free.nickname);
     expect(now['Time']).not.toBe(earlier['Time']);
+    const changes = JSON.parse(await read('data/schedule_changes.json')) as readonly { readonly What: string }[];
+    expect(changes.map(({ What }) => What)).toEqual(['off', 'on']);
   });
 
   it('a word that is not known ends the night with 3 once, and all games are made', async () => {

@@ -1,4 +1,11 @@
-import { formatAverage, formatCounted, formatStart, NO_GAMES, NONE } from '@ddh/engine/internal/format';
+import {
+  formatAverage,
+  formatCounted,
+  formatStart,
+  NO_GAMES,
+  NONE,
+  scheduleChangeText,
+} from '@ddh/engine/internal/format';
 import { gamesOn, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { readArgs } from '../../args.ts';
@@ -14,9 +21,10 @@ export async function games(args: readonly string[], io: Io): Promise<ExitCode> 
   const { oddsType } = request;
   return showTab('games', request, io, ({ figures, date, dates }) => {
     const cards = gamesOn(figures.cards, date);
+    const moves = gamesOn(figures.moves, date);
     if (request.json) {
       const rows = cards.map((card) => cardJson(card, oddsType));
-      io.out(`${JSON.stringify({ tab: 'games', date, dates, odds: oddsType, games: rows })}\n`);
+      io.out(`${JSON.stringify({ tab: 'games', date, dates, odds: oddsType, games: rows, moves })}\n`);
     } else if (cards.length === 0) {
       io.out(`${NO_GAMES}\n`);
     } else {
@@ -28,6 +36,7 @@ export async function games(args: readonly string[], io: Io): Promise<ExitCode> 
         )}`,
       );
     }
+    if (!request.json) for (const move of moves) io.out(`${scheduleChangeText(move)}\n`);
     return null;
   });
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve, join } from 'node:path';
 import {
   encodeChange,
+  encodeScheduleChange,
   HUB_DATASETS,
   datasetFile,
   parseFileName,
@@ -16,6 +17,7 @@ import {
 import {
   arrangeParts,
   hubDatasets,
+  scheduleChanges,
   slateChanges,
   slateFacts,
   slateFigures,
@@ -74,7 +76,9 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   const changes = await changesOf(order, io);
   if (!changes.ok) return changes;
   const { records, partsOf } = source.value;
-  const extras = [lineups.value, changes.value];
+  const moves = await scheduleChangesOf(order, io);
+  if (!moves.ok) return moves;
+  const extras = [lineups.value, changes.value, moves.value];
   const keeper = keptGames(order, records, io);
   let files: readonly WrittenFile[] = [];
   let done: readonly GameDone[] = [];
@@ -243,6 +247,28 @@ async function changesOf({ dir, published, shownOut, cwd }: SlateOrder, io: Io):
   if (earlier?.fault != null) return err(`${join(shown, name)}: ${earlier.fault}`);
   const versions = { before: figures?.data ?? null, earlier: earlier?.data ?? [], news: news.value };
   return ok({ name, rows: (games) => slateChanges({ ...versions, after: slateFigures(games) }).map(encodeChange) });
+}
+
+/** What has changed in the schedule of the slate's days since they were published in the folder `published`. */
+async function scheduleChangesOf({ from, to, published, cwd }: SlateOrder, io: Io): Promise<Result<ExtraFile, string>> {
+  const name = datasetFile('schedule_changes');
+  if (published === null) return ok({ name, rows: () => null });
+  const folder = resolve(cwd, published);
+  const read = <D extends 'schedule_times' | 'schedule_changes'>(dataset: D): Promise<ReadDataset<D>> | null =>
+    existsSync(join(folder, datasetFile(dataset))) ? readDataset(folder, dataset, io) : null;
+  const [schedule, earlier] = [await read('schedule_times'), await read('schedule_changes')];
+  if (schedule?.fault != null) return err(`${join(published, datasetFile('schedule_times'))}: ${schedule.fault}`);
+  if (earlier?.fault != null) return err(`${join(published, name)}: ${earlier.fault}`);
+  const versions = { before: schedule?.data ?? [], earlier: earlier?.data ?? [] };
+  const isIn = (date: string): boolean => (from === null || date >= from) && (to === null || date <= to);
+  return ok({
+    name,
+    rows(games) {
+      const days = new Set([...versions.before, ...games].map(({ date }) => date).filter(isIn));
+      const changes = scheduleChanges(games, days, versions);
+      return changes.length === 0 ? null : changes.map(encodeScheduleChange);
+    },
+  });
 }
 
 /**

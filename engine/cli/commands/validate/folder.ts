@@ -140,6 +140,9 @@ class FolderCheck {
       game_id_ref: await read('game_id_ref', DECODERS.game_id_ref),
       lineups: present.has(datasetFile('lineups')) ? await read('lineups', DECODERS.lineups) : null,
       changes: present.has(datasetFile('changes')) ? await read('changes', DECODERS.changes) : null,
+      schedule_changes: present.has(datasetFile('schedule_changes'))
+        ? await read('schedule_changes', DECODERS.schedule_changes)
+        : null,
     } satisfies HubFiles;
     this.#files = { ...this.#files, ...files };
     for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));

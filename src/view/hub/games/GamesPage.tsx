@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { formatCounted, formatDate } from '@ddh/engine/internal/format';
+import { formatCounted, formatDate, scheduleChangeText } from '@ddh/engine/internal/format';
+import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import { gameName } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
@@ -40,13 +41,14 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
   // `sync` renders the chosen radio button at once, before the browser paints. The games are rendered later.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
-  const { cards } = shown;
+  const { cards, moves } = shown;
   const { date, oddsType } = useDeferredSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
   if (cards.length === 0 || date === null) {
     return (
       <div className={styles['room']}>
         <NoGames hub={hub} tab="games" />
+        <Moves moves={moves} />
       </div>
     );
   }
@@ -61,6 +63,7 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>
+      <Moves moves={moves} />
       {shown.layout === 'table' ? (
         <GamesTable games={cards} date={date} oddsType={oddsType} betsOf={betsOf} picked={picked} />
       ) : (
@@ -73,5 +76,17 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
         </ul>
       )}
     </div>
+  );
+}
+
+/** What has changed in the schedule since the day's figures were first made. */
+function Moves({ moves }: { readonly moves: readonly ScheduleChange[] }) {
+  if (moves.length === 0) return null;
+  return (
+    <ul aria-label="Changes of the schedule" className={`ddh-quiet ${styles['moves']}`}>
+      {moves.map((move) => (
+        <li key={`${move.away} ${move.home}`}>{scheduleChangeText(move)}</li>
+      ))}
+    </ul>
   );
 }
