@@ -152,6 +152,11 @@ const RELEASE = {
     minutes: 5,
     run: () => run(bin('vitest'), ['run', '--project', 'firebase', 'schedules'], { SCHEDULES: '2000' }),
   },
+  season: {
+    what: "runs 'ddh night' on each day of a fictional season with postponed games and responses that fail",
+    minutes: 20,
+    run: (args) => node([...TSX, 'tests/feeds/seasonOfNights/main.ts', ...args]),
+  },
   slurm: {
     what: 'simulates a season as arrays of tasks in a real Slurm (--teams 8 --games 6 takes 3 minutes)',
     minutes: 60,
