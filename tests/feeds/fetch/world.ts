@@ -16,7 +16,7 @@ import { seasonTruth } from '../truth.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A function that returns the changed body of a response, or an error status to send in place of the response. */
+/** A function that returns the changed body of a response, an error status, or a response to send in its place. */
 export type Tamper = (path: string, body: unknown) => unknown;
 
 /**
@@ -129,6 +129,7 @@ export async function createWorldOf(
 
 async function changed(change: Tamper, url: string, response: Promise<Response>): Promise<Response> {
   const body = change(new URL(url).pathname, await (await response).json());
+  if (body instanceof Response) return body;
   return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
 }
 

@@ -14,6 +14,7 @@ export type NightSummary = {
   readonly date: LeagueDate;
   readonly state: string;
   readonly next: LeagueDate | null;
+  readonly clockAhead: number | null;
   readonly learned: number | null;
   readonly learnedUntil: string | null;
   readonly quarantined: readonly string[];

@@ -203,6 +203,26 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
     last++;
   });
 
+  it('a clock that differs is named from a minute on, and ends the night from half an hour on', async () => {
+    const n = nextNight(2);
+    const answeredAt = (seconds: number) => {
+      world.tamper(
+        (_, body) =>
+          new Response(JSON.stringify(body), {
+            headers: { date: new Date(world.feeds.now + seconds * 1000).toUTCString() },
+          }),
+      );
+    };
+    answeredAt(90);
+    const slow = await runNight(world, n);
+    // `Date` has whole seconds.
+    expect([slow.run.code, Math.round(slow.summary.clockAhead! / 10)]).toEqual([0, -9]);
+    answeredAt(-1900);
+    const wrong = await runNight(world, nextNight(2));
+    expect(wrong.run.code).toBe(1);
+    expect(linesOf(wrong, 'fetch nhl').split('\n')[0]).toMatch(/19\d\d seconds ahead/);
+  });
+
   it('a correction of an official result is read when its day is named', async () => {
     const n = nextNight(2);
     await runNight(world, n);
