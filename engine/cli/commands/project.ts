@@ -81,7 +81,7 @@ export const projectCommand = reportCommand<ProjectJson>({
     const { season, games } = model;
     const built = source.value.kind === 'built' ? source.value : null;
     for (const problem of built?.problems ?? []) note(seasonProblemText(problem));
-    const rows = projectSeason(model, request.asOf);
+    const rows = projectSeason(model, request.asOf, built?.playerNames);
     const written = await writeDatasets(target, 'fantasy', rows, factsOf(model, request.asOf), io);
     if (!written.ok) return failed(written.error);
     const bytes = written.value.files.reduce((sum, file) => sum + file.bytes, 0);

@@ -18,6 +18,7 @@ export {
   type NameGap,
   type UnmatchedPlayer,
 } from './namedPlayer.ts';
+export { namesOf, type KnownNames } from './names.ts';
 export { parseSkaterGames } from './players.ts';
 export { readHistory } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';

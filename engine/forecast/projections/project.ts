@@ -1,4 +1,5 @@
 import {
+  MOST_OTHER_NAMES,
   REST_OF_SEASON,
   weekName,
   type FantasyDataset,
@@ -7,21 +8,35 @@ import {
   SKATER_STATS,
 } from '@ddh/engine/internal/datasets';
 import type { SeasonModel, SeasonModelGame, SeasonTeamModel } from '@ddh/engine/internal/model';
-import { compareDates, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { compareDates, VENUES, withoutMarks, type LeagueDate } from '@ddh/engine/internal/domain';
 import { expectedGames, type ExpectedGame } from './games.ts';
 import { goalieCounts, goalieStats, type GoalieCounts } from './goalies.ts';
 import { listPlayers, type PlayerListing } from './players.ts';
 import { planTeam, plusGoals, skaterCounts, type TeamPlan, skaterStats, type SkaterCounts } from './skaters.ts';
 import { SeasonSums } from './sums.ts';
 
-export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly FlatRecord[] };
+/** Names of players, by id. */
+type KnownNames = ReadonlyMap<number, readonly string[]>;
+
+/** A row of `all_available_players`. `Also` is missing if the player has no other name. */
+type AvailableRow = {
+  readonly Player: string;
+  readonly Pos: string;
+  readonly ABR: string;
+  readonly playerId: number;
+  readonly Also?: readonly string[];
+};
+
+export type ProjectedRows = {
+  readonly [dataset in Exclude<FantasyDataset, 'all_available_players'>]: readonly FlatRecord[];
+} & { readonly all_available_players: readonly AvailableRow[] };
 
 /**
  * The rows of the Fantasy Hub's four files: every rostered player's expected counts for each week with games, and for
  * the rest of the season. The rest of the season starts on `from`, or on the first day if `from` is `null`. Weeks are
- * always complete.
+ * always complete. `names` has all names of the players that are known, by id.
  */
-export function project(model: SeasonModel, from: LeagueDate | null): ProjectedRows {
+export function project(model: SeasonModel, from: LeagueDate | null, names: KnownNames = new Map()): ProjectedRows {
   const games = expectedGames(model);
   const numbers = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
   const weeks = new Map(numbers.map((week) => [week, new SeasonSums()]));
@@ -45,12 +60,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     goalie_projections: goalies.flatMap((player) =>
       timeframes.map(([name, sums, decimals]) => goalieRow(player, name, sums.goalies.of(player.playerId), decimals)),
     ),
-    all_available_players: [...skaters, ...goalies].map(({ name, position, abbreviation, playerId }) => ({
-      Player: name,
-      Pos: position,
-      ABR: abbreviation,
-      playerId,
-    })),
+    all_available_players: [...skaters, ...goalies].map((player) => availableRow(player, names)),
     season_schedule: games.map(({ game, away, home }) => ({
       Date: game.date,
       'Away Team': away.team.name,
@@ -58,6 +68,17 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
       Week: weekName(game.week),
     })),
   };
+}
+
+/**
+ * A fantasy team is saved with its players' names, and the names here change: namesakes are marked once there are two,
+ * and the league corrects spellings. So the row has the other names too, the unmarked name first.
+ */
+function availableRow({ name, position, abbreviation, playerId }: PlayerListing, names: KnownNames): AvailableRow {
+  const others = new Set([withoutMarks(name).base, ...(names.get(playerId) ?? [])]);
+  others.delete(name);
+  const known = { Player: name, Pos: position, ABR: abbreviation, playerId };
+  return others.size === 0 ? known : { ...known, Also: [...others].slice(0, MOST_OTHER_NAMES) };
 }
 
 /** The players' expected counts, summed over those games of the model that `counts` accepts. */

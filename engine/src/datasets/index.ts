@@ -29,7 +29,7 @@ export { START_UNKNOWN, type ScheduleEntry, type TeamAverage, type GameRef } fro
 export { encodeChange, type GameChange } from './changes.ts';
 export { encodeScheduleChange, type ScheduleChange } from './scheduleChanges.ts';
 export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
-export { type SkaterProb, type PlayerInfo, type AvailablePlayer } from './players.ts';
+export { MOST_OTHER_NAMES, type SkaterProb, type PlayerInfo, type AvailablePlayer } from './players.ts';
 export {
   SKATER_STATS,
   GOALIE_STATS,

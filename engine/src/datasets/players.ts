@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { LINES, PROPS, type LeagueDate } from '../domain/index.ts';
 import { ok } from '../result.ts';
 import { DateField, Name, PlayerId } from './fields.ts';
@@ -69,12 +70,22 @@ export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
   });
 }
 
+/** Maximum number of other names of a player. A player has one or two: a short form, or the league's earlier spelling. */
+export const MOST_OTHER_NAMES = 8;
+
+const OtherNames = v.pipe(
+  v.array(Name, 'must be a list of names'),
+  v.maxLength(MOST_OTHER_NAMES, `must have at most ${MOST_OTHER_NAMES} names`),
+);
+
 /** A player who can be on a fantasy roster. `abbreviation` is the abbreviation of the team. */
 export type AvailablePlayer = {
   readonly player: string;
   readonly position: string | null;
   readonly abbreviation: string | null;
   readonly playerId: number | null;
+  /** The player's other names, by which a saved roster may have the player. */
+  readonly also: readonly string[];
 };
 
 export function decodeAvailablePlayers(doc: unknown): Decoded<readonly AvailablePlayer[]> {
@@ -85,6 +96,7 @@ export function decodeAvailablePlayers(doc: unknown): Decoded<readonly Available
     const playerId = record.optional('playerId', PlayerId);
     const abbreviation = record.optional('ABR', Name);
     if (isRepeated(seen, identity(player, playerId, abbreviation), record, player)) return null;
-    return { player, playerId, abbreviation, position: record.optional('Pos', Name) };
+    const also = record.optional('Also', OtherNames) ?? [];
+    return { player, playerId, abbreviation, position: record.optional('Pos', Name), also };
   });
 }

@@ -47,7 +47,10 @@ const DOCUMENTS: { readonly [dataset in Dataset]?: readonly unknown[] } = {
       { ...TOTAL, Team: 'C' },
     ],
   ],
-  all_available_players: [times(2, () => ({ Player: 'P' }))],
+  all_available_players: [
+    times(2, () => ({ Player: 'P' })),
+    ['Q', Array.from({ length: 9 }, (_, i) => `Name ${i}`)].map((Also, playerId) => ({ Player: 'P', playerId, Also })),
+  ],
   skater_projections: [
     [{ Player: 'P', Timeframe: 'Week 1', percent_owned: 101, Goals: 'x', Estimated: 'yes' }],
     times(2, () => ({ Player: 'P', Timeframe: 'Week 1' })),

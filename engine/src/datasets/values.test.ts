@@ -236,10 +236,17 @@ describe('all_available_players', () => {
 
   test('decodeAvailablePlayers requires only the name of a player', () => {
     expect(clean(decode([ROW, { Player: 'P' }, { Player: 'Q', playerId: '8' }]))).toEqual([
-      { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7 },
-      { player: 'P', position: null, abbreviation: null, playerId: null },
-      { player: 'Q', position: null, abbreviation: null, playerId: 8 },
+      { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, also: [] },
+      { player: 'P', position: null, abbreviation: null, playerId: null, also: [] },
+      { player: 'Q', position: null, abbreviation: null, playerId: 8, also: [] },
     ]);
+  });
+
+  test('decodeAvailablePlayers reads up to eight other names of a player', () => {
+    const eight = Array.from({ length: 8 }, (_, i) => `Name ${i}`);
+    for (const Also of [eight, ['P. Q.'], []])
+      expect(clean(decode([{ ...ROW, Also }]))).toMatchObject([{ also: Also }]);
+    expect(clean(decode([{ ...ROW, Also: null }]))).toMatchObject([{ also: [] }]);
   });
 
   test.each([
@@ -250,10 +257,17 @@ describe('all_available_players', () => {
     ['ABR', [], [{ abbreviation: null }]],
     ['playerId', -1, [{ playerId: null }]],
     ['playerId', 'x', [{ playerId: null }]],
+    ['Also', 'Q', [{}]],
+    ['Also', {}, [{}]],
+    ['Also', ['Q', ''], [{}]],
+    ['Also', ['Q', 7], [{}]],
+    ['Also', ['Q\n'], [{}]],
+    ['Also', Array.from({ length: 9 }, (_, i) => `Name ${i}`), [{}]],
   ])('decodeAvailablePlayers reports a %s of %j', (key, value, left) => {
     const { data, places } = loaded(decode([{ ...ROW, [key]: value }]));
     expect(places).toEqual([`records[0].${key}`]);
-    expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
+    const whole = { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, also: [] };
+    expect(data).toEqual(left.map((one) => ({ ...whole, ...one })));
   });
 
   test('decodeAvailablePlayers reports a repeated player, but not two players with the same name', () => {

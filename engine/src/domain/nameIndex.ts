@@ -274,10 +274,12 @@ function takeSuffixes(words: string[], fewest: number): readonly string[] {
     .map(foldText);
 }
 
-function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {
+/** Splits a name into the name itself and the folded words in the parentheses at its end. */
+export function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {
   const text = name.trim();
   const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
-  return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
+  if (open <= 0) return { base: text, marks: [] };
+  return { base: text.slice(0, open).trimEnd(), marks: wordsOf(text.slice(open)) };
 }
 
 /** Maximum length of the name of a team, player or game, in UTF-16 code units. */

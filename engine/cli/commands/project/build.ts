@@ -2,10 +2,12 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
   isRegularSeason,
+  namesOf,
   seasonName,
   seasonOf,
   withWeeks,
   type AbsentPlayer,
+  type KnownNames,
   type PastGaps,
   type ScheduleRow,
 } from '@ddh/forecast/history';
@@ -45,6 +47,8 @@ export type BuiltSeason = {
   /** Rows of the file of absent players, and entries of the news file, that were not used. */
   readonly names: readonly UnusedName[];
   readonly found: PastGaps;
+  /** All names of the players in the rosters and past games. */
+  readonly playerNames: KnownNames;
   /** Number of absent players without a known day of return. They miss ABSENCE_DAYS days. */
   readonly undated: number;
 };
@@ -122,6 +126,7 @@ export async function buildSeason(
     problems: rated.problems,
     names: known.value.names,
     found: found.value,
+    playerNames: namesOf(roster ?? [], past),
     undated: known.value.absent.filter(({ until }) => until === null).length,
   });
 }
