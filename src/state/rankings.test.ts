@@ -305,6 +305,21 @@ describe('the current team in the rankings', () => {
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
   });
 
+  test('the rankings mark a saved player who has another name in the files, and name those whom several players fit', async () => {
+    const namesakes = ['C', 'LW', 'D'].map((Pos, playerId) => skater(`Sebastian Aho (${Pos})`, { Pos, playerId }));
+    const renamed = skater('Alexander Kerfoot', { playerId: 9 });
+    const all_available_players = [{ Player: 'Alexander Kerfoot', Pos: 'C', playerId: 9, Also: ['Alex Kerfoot'] }];
+    const page = await shown({}, { ...SITE, skater_projections: [...namesakes, renamed], all_available_players });
+    await store(page.services.tab, {
+      ...TEAM,
+      roster: { F: ['Sebastian Aho', 'Alex Kerfoot'], D: ['Aho, Sebastian'], G: [] },
+    });
+    await page.rankings.actions.open();
+    const { skaters, goalies } = page.rankings.state;
+    expect(skaters.rows.filter(({ mine }) => mine).map(({ row }) => row.player.playerId)).toEqual([9, 2]);
+    expect([skaters.unclear, goalies.unclear]).toEqual([['Sebastian Aho'], []]);
+  });
+
   test('the rankings use the current team with its unsaved edits', async () => {
     const page = await shown();
     await store(page.services.tab);

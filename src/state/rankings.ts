@@ -4,15 +4,24 @@ import {
   chooseTimeframe,
   DEFAULT_QUERY,
   filledColumns,
+  FIND_NOBODY,
   isSameScoring,
+  listedProjections,
+  NO_ROSTER,
   OWNED_LIMITS,
   pressRankOrder,
   queryRanks,
   rankColumns,
   rankCsv,
   rankTable,
+  rosterPlayers,
+  savedFinder,
+  savedRoster,
   scoringOf,
   teamsOf,
+  unclearNames,
+  type FindSaved,
+  type ListedProjection,
   type OwnedLimit,
   type PointsPart,
   type ProjectionsPage,
@@ -22,7 +31,7 @@ import {
   type RankRow,
   type Scoring,
 } from '@ddh/engine/internal/fantasy';
-import { groupOf, leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
+import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
@@ -52,6 +61,8 @@ export type RankingState = TableState<ListedPlayer> & {
    * (`scoring.standard`).
    */
   scoredFor: string | null;
+  /** The names on the current team's roster that several players of the file fit. */
+  unclear: readonly string[];
   /** The number of players in the timeframe. */
   of: number;
   /** The breakdowns of open rows, keyed by the player's index in the file. */
@@ -126,6 +137,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     columns: ref(rankColumns(kind)),
     scoring: ref(scoringOf(null, kind)),
     scoredFor: null,
+    unclear: ref([]),
     rows: ref([]),
     found: 0,
     of: 0,
@@ -135,12 +147,10 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   const chosenTeam = storedChoice(preferences, kept('team'));
   /** All players of the timeframe with their figures. */
   let ranked: readonly RankRow[] = [];
+  let findSaved: FindSaved<ListedProjection> = FIND_NOBODY;
+  let rostered: ReadonlySet<RankRow['player']> = new Set();
   const find = (): readonly RankRow[] => queryRanks(ranked, state);
-  const table = createTable(state, preferences, find, (row): ListedPlayer => {
-    const rosterGroup = groupOf(row.player.position);
-    const roster = teams.state.team?.roster;
-    return { row, mine: rosterGroup !== null && (roster?.[rosterGroup].includes(row.player.player) ?? false) };
-  });
+  const table = createTable(state, preferences, find, (row): ListedPlayer => ({ row, mine: rostered.has(row.player) }));
 
   function pageNow(): ProjectionsPage | null {
     const data = fantasy.state.tabs[kind];
@@ -164,8 +174,17 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.open[row.at] = ref(breakdown(state.scoring, (stat) => row.stats[stat]));
   }
 
+  /** Looks up the roster of the current team among the players of the file. */
+  function findRoster(): void {
+    const saved = savedRoster(teams.state.team?.roster ?? NO_ROSTER, findSaved);
+    rostered = new Set(rosterPlayers(saved).map(({ player }) => player));
+    state.unclear = ref(unclearNames(saved));
+  }
+
   function arrived(): void {
     const page = pageNow();
+    findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
+    findRoster();
     const projections = page?.projections ?? null;
     // In new data, the same index may belong to another player.
     state.open = {};
@@ -182,6 +201,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const { team } = teams.state;
     const scoring = scoringOf(team, kind);
     state.scoredFor = team?.name ?? null;
+    findRoster();
     // If only the roster has changed, only the marks of its players change.
     if (isSameScoring(scoring, state.scoring)) {
       table.refresh();

@@ -159,6 +159,24 @@ describe('createWeek with a roster', () => {
     expect(page.week.state.view?.roster?.total).toEqual({ playing: 3, starting: 3 });
   });
 
+  test('a namesake who joins the league takes no player off the week: one in another group changes nothing, and one in the same group is asked about', async () => {
+    const page = await shown(setUp());
+    await ownTeam(page.stores.teams, [forward(STUETZLE), forward(KOPITAR)]);
+    const playing = () => [page.week.state.view?.roster?.total.playing, page.week.state.unclear];
+    expect(playing()).toEqual([5, []]);
+    const others = SITE['all_available_players']!.filter(({ Player }) => Player !== STUETZLE);
+    const joins = async (position: string) => {
+      const both = ['C', position].map((Pos, i) => ({ Player: `${STUETZLE} (${Pos})`, Pos, ABR: ['OTT', 'BOS'][i] }));
+      page.site.files = { ...SITE, all_available_players: [...others, ...both] };
+      page.site.version += 'n';
+      await page.stores.fantasy.actions.renew('week');
+    };
+    await joins('D');
+    expect(playing()).toEqual([5, []]);
+    await joins('LW');
+    expect(playing()).toEqual([2, [STUETZLE]]);
+  });
+
   test("opening Games by Week loads the user's teams", async () => {
     const page = await shown(setUp());
     page.week.actions.open();

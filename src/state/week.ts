@@ -3,11 +3,16 @@ import {
   candidateStarts,
   indexPool,
   isSame,
+  FIND_NOBODY,
   lineupSpots,
   rosterPlayers,
+  savedFinder,
+  savedRoster,
   searchPool,
+  unclearNames,
   weekView,
   type CandidateStarts,
+  type FindSaved,
   type PoolIndex,
   type PoolPlayer,
   type WeekPage,
@@ -49,6 +54,8 @@ type WeekState = {
   order: WeekOrder;
   /** The user's roster, or `null` if the user has no team or no players. */
   roster: WeekRoster | null;
+  /** The names on the roster that several players fit. None of these players counts. */
+  unclear: readonly string[];
   onlyRoster: boolean;
   /** The table of the week, or `null` before the files are loaded. */
   view: WeekView | null;
@@ -84,6 +91,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
       OFF_NIGHT_LIMITS.find((limit) => String(limit) === preferences.get('week-off-nights')) ?? USUAL_OFF_NIGHT,
     order: decodeOrder(preferences.get('week-order'), WEEK_COLUMNS) ?? MOST_GAMES_FIRST,
     roster: null,
+    unclear: ref([]),
     onlyRoster: preferences.get('week-roster') === 'only',
     view: null,
     found: ref([]),
@@ -91,13 +99,16 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
   });
   let page: WeekPage | null = null;
   let index: PoolIndex = [];
+  let find: FindSaved<PoolPlayer> = FIND_NOBODY;
   /** The week that the user has chosen, or `null` to follow the current week. */
   let wanted: string | null = null;
 
   const rosterNow = (): WeekRoster | null => {
     const { team } = teams.state;
-    const players = team && page && rosterPlayers(team.roster, page.players);
-    return players && players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
+    const saved = team && savedRoster(team.roster, find);
+    state.unclear = ref(saved ? unclearNames(saved) : []);
+    const players = saved && rosterPlayers(saved);
+    return team && players && players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
   };
 
   function refresh(): void {
@@ -123,6 +134,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
     if (week.phase !== 'ready') return;
     page = week.value.figures;
     index = indexPool(page?.players ?? []);
+    find = savedFinder(page?.players ?? []);
     state.weeks = ref(seasonWeeks(page?.games ?? []));
     state.today = leagueDay(clock.now());
     state.found = ref([]);

@@ -64,6 +64,7 @@ export const player = (name: string, group: RosterGroup = 'F'): PoolPlayer => ({
   team: null,
   abbreviation: null,
   playerId: null,
+  also: [],
 });
 
 export async function create({ state, actions }: TeamsPage, name: string): Promise<void> {

@@ -97,4 +97,5 @@ export const forward = (name: string): PoolPlayer => ({
   team: null,
   abbreviation: null,
   playerId: null,
+  also: [],
 });

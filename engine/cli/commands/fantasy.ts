@@ -94,7 +94,7 @@ const DATASETS = {
 /**
  * Projections, with the weeks of the schedule in the same folder. `faults` are sentences that start with a file's name.
  */
-type ReadProjections = ProjectionsPage & {
+type ReadProjections = Omit<ProjectionsPage, 'otherNames'> & {
   readonly kind: RankKind;
   readonly faults: readonly string[];
 };

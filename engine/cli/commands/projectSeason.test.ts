@@ -8,7 +8,8 @@ import { runDdh, type Run } from '../testing/runDdh.ts';
 import { daysOf, KNOWN_TEAMS, scheduled, withWeeks, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
 import { project } from '@ddh/forecast/projections';
 import { createRater } from '@ddh/forecast/rating';
-import { FANTASY_DATASETS } from '@ddh/engine/internal/datasets';
+import { DECODERS, FANTASY_DATASETS, NO_FILES } from '@ddh/engine/internal/datasets';
+import { fantasyFigures, savedFinder } from '@ddh/engine/internal/fantasy';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Absence } from '@ddh/engine/internal/model';
 
@@ -92,6 +93,32 @@ describe('ddh project from past games', () => {
     expect(run).toMatchObject({ code: 0, notes: '' });
     const weeks = (await rowsOf(STAR)).map((row) => row['Timeframe']);
     expect(weeks).toEqual(['Week 7', 'Week 9', 'Rest of Season']);
+  });
+
+  test('ddh project lists the other names of a player, so that a team saved before a namesake joined keeps the player', async () => {
+    // The roster gives the center another name than the games do, and a defenseman of another team has that name too.
+    const defender = roster.find(({ team, position }) => team === 'BOS' && position === 'D')!;
+    const renamed = [CENTER, defender.playerId];
+    const now = roster.map((one) => (renamed.includes(one.playerId) ? { ...one, name: 'Přemysl Růžov' } : one));
+    await put('seasons/2024-25/rosters.csv', rostersCsv(now));
+    expect(await projectOn(AS_OF)).toMatchObject({ code: 0, notes: '' });
+    const rows = await json<readonly Row[]>('data/fantasy/all_available_players.json');
+    const others = rows.flatMap(({ Player, Also }) => (Also === undefined ? [] : [[Player, Also]]));
+    expect(new Map(others as [string, string[]][])).toEqual(
+      new Map([
+        ['Přemysl Růžov (C)', ['Přemysl Růžov', `Skater ${CENTER}`]],
+        ['Přemysl Růžov (D)', ['Přemysl Růžov', `Skater ${defender.playerId}`]],
+      ]),
+    );
+    const decoded = DECODERS.all_available_players(rows);
+    const { players } = fantasyFigures('team', {
+      ...NO_FILES,
+      all_available_players: decoded.ok ? decoded.value.data : null,
+    });
+    const find = savedFinder(players);
+    for (const [group, id] of [['F', CENTER] as const, ['D', defender.playerId] as const])
+      for (const saved of ['Přemysl Růžov', 'premysl ruzov', `Skater ${id}`])
+        expect(find(group, saved)).toMatchObject({ ok: true, value: { playerId: id } });
   });
 
   test('gives an absent player no games before the day of return, or for 17 days if that day is unknown', async () => {

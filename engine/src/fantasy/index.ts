@@ -8,7 +8,19 @@ export {
   type WeekPage,
   type TradePage,
 } from './tabs.ts';
-export { lineupSpots, rosterPlayers } from './lineup.ts';
+export { lineupSpots } from './lineup.ts';
+export {
+  FIND_NOBODY,
+  listedProjections,
+  rosterPlayers,
+  savedFinder,
+  savedRoster,
+  unclearNames,
+  type FindSaved,
+  type ListedProjection,
+  type SavedName,
+  type SavedRoster,
+} from './saved.ts';
 export {
   weekView,
   candidateStarts,

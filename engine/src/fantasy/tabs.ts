@@ -19,6 +19,8 @@ export type PoolPlayer = {
   readonly team: string | null;
   readonly abbreviation: string | null;
   readonly playerId: number | null;
+  /** The player's other names, by which a saved roster may have the player. */
+  readonly also: readonly string[];
 };
 
 export type SeasonTeam = { readonly name: string; readonly abbreviation: string | null };
@@ -28,16 +30,24 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
+/** The other names of players, by id. Projections have no such column, so they come from `all_available_players`. */
+export type OtherNames = ReadonlyMap<number, readonly string[]>;
+
 /**
  * A page of projections. `weeks` and `teams` (the names of the season's teams, sorted) are empty if there is no
  * schedule.
  */
 export type ProjectionsPage = {
   readonly projections: Projections;
+  readonly otherNames: OtherNames;
   readonly weeks: readonly SeasonWeek[];
   readonly teams: readonly string[];
 };
-export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
+export type TradePage = {
+  readonly skaters: Projections | null;
+  readonly goalies: Projections | null;
+  readonly otherNames: OtherNames;
+};
 
 /** The data of each tab of the fantasy pages. `null` if the file of the tab is missing. */
 export type FantasyFigures = {
@@ -54,10 +64,10 @@ export const FANTASY_TAB_FILES: {
   readonly [tab in FantasyTab]: { readonly needed: readonly FantasyDataset[]; readonly optional: readonly Dataset[] };
 } = {
   team: { needed: ['all_available_players'], optional: ['p_info'] },
-  skaters: { needed: ['skater_projections'], optional: ['season_schedule'] },
-  goalies: { needed: ['goalie_projections'], optional: ['season_schedule'] },
+  skaters: { needed: ['skater_projections'], optional: ['season_schedule', 'all_available_players'] },
+  goalies: { needed: ['goalie_projections'], optional: ['season_schedule', 'all_available_players'] },
   week: { needed: [], optional: ['season_schedule', 'all_available_players', 'p_info'] },
-  trade: { needed: [], optional: ['skater_projections', 'goalie_projections'] },
+  trade: { needed: [], optional: ['skater_projections', 'goalie_projections', 'all_available_players'] },
   usage: { needed: [], optional: ['skater_projections', 'season_schedule'] },
 };
 
@@ -72,18 +82,28 @@ const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[t
   goalies: (files) => projectionsPage(files.goalie_projections, files),
   week: (files) =>
     files.season_schedule && { games: files.season_schedule, ...weekTeamsAndPlayers(files, files.season_schedule) },
-  trade: ({ skater_projections: skaters, goalie_projections: goalies }) =>
-    skaters === null && goalies === null ? null : { skaters, goalies },
+  trade: ({ skater_projections: skaters, goalie_projections: goalies, all_available_players }) =>
+    skaters === null && goalies === null
+      ? null
+      : { skaters, goalies, otherNames: otherNamesOf(all_available_players ?? []) },
   usage: (files) => projectionsPage(files.skater_projections, files),
 };
 
 const projectionsPage = (
   projections: Projections | null,
-  { season_schedule }: Pick<Files, 'season_schedule'>,
-): ProjectionsPage | null => projections && { projections, ...seasonFacts(season_schedule ?? []) };
+  { season_schedule, all_available_players }: Pick<Files, 'season_schedule' | 'all_available_players'>,
+): ProjectionsPage | null =>
+  projections && {
+    projections,
+    otherNames: otherNamesOf(all_available_players ?? []),
+    ...seasonFacts(season_schedule ?? []),
+  };
+
+const otherNamesOf = (players: readonly AvailablePlayer[]): OtherNames =>
+  new Map(players.flatMap(({ playerId, also }) => (playerId === null || also.length === 0 ? [] : [[playerId, also]])));
 
 /** The weeks and team names of a schedule, for `ProjectionsPage`. */
-export const seasonFacts = (games: readonly SeasonGame[]): Omit<ProjectionsPage, 'projections'> => ({
+export const seasonFacts = (games: readonly SeasonGame[]): Pick<ProjectionsPage, 'weeks' | 'teams'> => ({
   weeks: seasonWeeks(games),
   teams: teamNames(games),
 });
@@ -100,10 +120,8 @@ function pool({
   return (all_available_players ?? []).flatMap((player: AvailablePlayer): readonly PoolPlayer[] => {
     const group = groupOf(player.position);
     if (group === null || player.position === null) return [];
-    const { abbreviation, playerId, position } = player;
-    return [
-      { name: player.player, group, position, team: teams.get(abbreviation ?? '') ?? null, abbreviation, playerId },
-    ];
+    const { player: name, abbreviation, playerId, position, also } = player;
+    return [{ name, group, position, team: teams.get(abbreviation ?? '') ?? null, abbreviation, playerId, also }];
   });
 }
 

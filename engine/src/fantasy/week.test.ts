@@ -5,8 +5,6 @@ import {
   candidateStarts,
   isSame,
   lineupSpots,
-  NO_ROSTER,
-  rosterPlayers,
   weekView,
   type PoolPlayer,
   type WeekPage,
@@ -21,6 +19,7 @@ const player = (name: string, of: string | null, group: PoolPlayer['group'] = 'F
   team: of,
   abbreviation: of && team(of).abbreviation,
   playerId: null,
+  also: [],
 });
 const game = (date: string, away: string, home: string) => ({ date: date as LeagueDate, away, home, week: 'Week 1' });
 
@@ -139,7 +138,7 @@ describe('candidateStarts', () => {
   });
 });
 
-describe('lineupSpots and rosterPlayers', () => {
+describe('lineupSpots', () => {
   test('lineupSpots counts an empty field as 0 spots', () => {
     expect(lineupSpots({ forward_lineup_spots: 4 })).toEqual({ F: 4, D: 0, G: 0, utility: 0 });
     expect(
@@ -158,14 +157,5 @@ describe('lineupSpots and rosterPlayers', () => {
     expect(lineupSpots({ number_of_teams: 10, bench_spots: 4, injury_spots: 1 })).toBeNull();
     expect(lineupSpots({ forward_lineup_spots: 0, goalie_lineup_spots: 0 })).toBeNull();
     expect(lineupSpots({ utility_lineup_spots: 1 })).toEqual({ F: 0, D: 0, G: 0, utility: 1 });
-  });
-
-  test('rosterPlayers finds players by group and name, takes the first of two players with the same name, and skips unknown names', () => {
-    expect(rosterPlayers({ F: ['Cy', 'Ann', 'Nobody'], D: ['Bea', 'Cy'], G: [] }, PAGE.players)).toEqual([
-      CY,
-      ANN,
-      BEA,
-    ]);
-    expect(rosterPlayers(NO_ROSTER, PAGE.players)).toEqual([]);
   });
 });

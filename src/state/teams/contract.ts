@@ -4,6 +4,7 @@ import type {
   PoolPlayer,
   RosterCounts,
   RosterError,
+  SavedRoster,
   SetupField,
   SetupForm,
   SetupSection,
@@ -89,6 +90,8 @@ export type TeamsState = {
   /** True if the user has no teams, but has deleted teams that can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
+  /** The names on the current team's roster, with the players of the files whom they mean. */
+  roster: SavedRoster<PoolPlayer>;
   /** How many players the current team has, and how many roster spots its league has. */
   counts: RosterCounts;
   search: {
@@ -96,6 +99,8 @@ export type TeamsState = {
     /** The positions that the search includes. At least one is selected. */
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
+    /** The players found who are on the roster already. */
+    rostered: ReadonlySet<PoolPlayer>;
   };
   rosterMessage: RosterMessage;
 };
@@ -135,6 +140,8 @@ export type TeamsActions = {
   readonly searchPlayers: (typed: string) => void;
   readonly toggleGroup: (group: RosterGroup) => void;
   readonly addPlayer: (player: PoolPlayer) => void;
+  /** Says which player a saved name means. The team then has this player's name. */
+  readonly choosePlayer: (saved: string, player: PoolPlayer) => void;
   readonly removePlayer: (group: RosterGroup, name: string) => void;
   readonly closePopup: () => void;
 };

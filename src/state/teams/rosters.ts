@@ -1,31 +1,50 @@
 import { ref } from 'valtio/vanilla';
 import {
   addToRoster,
+  chooseOnRoster,
+  FIND_NOBODY,
   indexPool,
+  nameOnRoster,
+  NO_ROSTER,
   removeFromRoster,
+  savedFinder,
+  savedRoster,
   searchPool,
   toggleGroup,
+  type FindSaved,
   type PoolIndex,
+  type PoolPlayer,
 } from '@ddh/engine/internal/fantasy';
 import type { Fantasy } from '../fantasy.ts';
 import type { TeamsActions, TeamsState } from './contract.ts';
 import type { TeamsController } from './teamsController.ts';
 
-type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'removePlayer'>;
+type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'choosePlayer' | 'removePlayer'>;
 
 /** The current team's roster, and a search for players in the tab's file. */
 export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy): Rosters {
   let pool: PoolIndex = [];
+  let findSaved: FindSaved<PoolPlayer> = FIND_NOBODY;
 
   function find(): void {
-    state.search.found = ref(searchPool(pool, state.search.typed, state.search.groups));
+    const found = searchPool(pool, state.search.typed, state.search.groups);
+    const roster = state.team?.roster ?? NO_ROSTER;
+    state.search.found = ref(found);
+    state.search.rostered = ref(new Set(found.filter((player) => nameOnRoster(roster, player, findSaved) !== null)));
+  }
+  function findRoster(): void {
+    state.roster = ref(savedRoster(state.team?.roster ?? NO_ROSTER, findSaved));
+    find();
   }
   function arrived(): void {
     const { team } = fantasy.state.tabs;
-    pool = team.phase === 'ready' ? indexPool(team.value.figures.players) : [];
-    find();
+    const players = team.phase === 'ready' ? team.value.figures.players : [];
+    pool = indexPool(players);
+    findSaved = savedFinder(players);
+    findRoster();
   }
   fantasy.subscribe('team', arrived);
+  controller.subscribeTeam(findRoster);
   arrived();
 
   return {
@@ -40,9 +59,15 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
     addPlayer(player) {
       const { draft } = controller.book();
       if (draft === null) return;
-      const roster = addToRoster(draft.team.roster, player);
+      const roster = addToRoster(draft.team.roster, player, findSaved);
       if (roster.ok) controller.run({ do: 'editRoster', roster: roster.value });
       state.rosterMessage = roster.ok ? { kind: 'added', player: player.name } : roster.error;
+    },
+    choosePlayer(saved, player) {
+      const { draft } = controller.book();
+      if (draft === null || !draft.team.roster[player.group].includes(saved)) return;
+      controller.run({ do: 'editRoster', roster: chooseOnRoster(draft.team.roster, saved, player) });
+      state.rosterMessage = { kind: 'added', player: player.name };
     },
     removePlayer(group, name) {
       const { draft } = controller.book();

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
-import { unsentTeams } from '@ddh/engine/internal/fantasy';
+import { FIND_NOBODY, NO_ROSTER, savedRoster, unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../../services/ports.ts';
 import type { App } from '../app.ts';
 import type { Fantasy } from '../fantasy.ts';
@@ -41,8 +41,9 @@ function createTeams({ services, fantasy }: TeamsDeps): Teams {
     earlier: null,
     canRestore: false,
     popup: takeRefusal(services.preferences),
+    roster: ref(savedRoster(NO_ROSTER, FIND_NOBODY)),
     counts: ref(NO_COUNTS),
-    search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
+    search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]), rostered: ref(new Set()) },
     rosterMessage: null,
   });
   const controller = createTeamsController(state);

@@ -23,6 +23,15 @@ export const withPlayers = answering(
   }),
 );
 
+/** The files after a second forward named Sebastian Aho joined the league: both have a mark. */
+export const NAMESAKES = {
+  all_available_players: [
+    { Player: 'Sebastian Aho (C)', Pos: 'C', ABR: 'CAR', playerId: 1, Also: ['Sebastian Aho'] },
+    { Player: 'Sebastian Aho (LW)', Pos: 'LW', ABR: 'NYI', playerId: 2, Also: ['Sebastian Aho'] },
+    { Player: 'Sebastian Aho (D)', Pos: 'D', ABR: 'PIT', playerId: 3, Also: ['Sebastian Aho'] },
+  ],
+};
+
 /** What the popup about an outcome contains. */
 export const saidOf = (outcome: TeamOutcome): string => `${teamOutcomeTitle(outcome)}${teamOutcomeText(outcome)}`;
 

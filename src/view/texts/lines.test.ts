@@ -43,7 +43,8 @@ import { renewalText } from '../slip/renewalCopy.ts';
 import { marketGapText, noMarketText } from '../vault/copy.ts';
 import { versionText } from '../fantasy/team/earlierCopy.ts';
 import { loginErrorText, teamNameErrorText } from '../fantasy/team/copy.ts';
-import { rosterEditText } from '../fantasy/team/roster/copy.ts';
+import { rosterEditText, whichText } from '../fantasy/team/roster/copy.ts';
+import { unclearText } from '../fantasy/copy.ts';
 import { orphansText, storeStatusText, teamOutcomeText, teamOutcomeTitle } from '../fantasy/team/storeCopy.ts';
 import {
   countedText,
@@ -343,6 +344,7 @@ const teamLines = (): readonly string[] => [
     'alreadyThere',
     'rosterFull',
   ] as const),
+  each('whichText', whichText, ['Sebastian Aho']),
 ];
 
 type Balance = Parameters<typeof verdictText>[0];
@@ -359,6 +361,7 @@ const assets = (own: boolean, worth: Assets['worth'] = 'points'): Omit<Assets, '
     scoring: { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') },
     league: own ? OWN : STANDARD,
     levels: { F: 1, D: 2, G: 3 },
+    unclear: [],
     stats: { skaters: [], goalies: [] },
   };
 };
@@ -383,6 +386,7 @@ const player: PoolPlayer = {
   team: 'Ottawa Senators',
   abbreviation: 'OTT',
   playerId: 1,
+  also: [],
 };
 const ROSTER = { players: [], spots: { F: 4, D: 2, G: 1, utility: 1 } };
 const NO_SPOTS = { players: [], spots: null };
@@ -486,6 +490,7 @@ const fantasyLines = (): readonly string[] => [
       [null, null, true, 'Night Owls'],
     ] as [string | null, 'D' | null, boolean, string | null][],
   ),
+  each('unclearText', unclearText, [['Sebastian Aho'], ['Sebastian Aho', 'Elias Pettersson']]),
   // If two weeks have the same number of shots, the earlier week is named.
   each('weeksText', weeks, [
     [3, 9.84, 2.11],

@@ -14,8 +14,9 @@ import { fantasyPath, mountFantasy } from '../testing/mountFantasy.tsx';
 import { mountHub, tabPath } from '../testing/mountHub.tsx';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import { pageText } from '../testing/pageText.ts';
-import { teamPage, withPlayers } from '../testing/teamPage.ts';
+import { NAMESAKES, teamPage, withPlayers } from '../testing/teamPage.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+import { whichText } from '../fantasy/team/roster/copy.ts';
 import { METHODS_SUMMARY } from '../vault/copy.ts';
 
 afterEach(cleanup);
@@ -212,6 +213,12 @@ const FANTASY: Readonly<Record<string, Open>> = {
   'team-roster': async () => {
     await twoTeams();
     return main();
+  },
+  'team-which': async () => {
+    const browser = memoryBrowser();
+    await store(browser.tab(), { ...TEAM, roster: { F: ['Sebastian Aho'], D: ['Aho, Sebastian'], G: ['Nobody'] } });
+    await fantasy('team', NAMESAKES, { browser });
+    return (await screen.findByRole('group', { name: whichText('Sebastian Aho') })).closest('.ddh-card')!;
   },
   'team-dialogs': async () => {
     const { press } = await twoTeams();

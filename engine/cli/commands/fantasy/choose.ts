@@ -22,7 +22,7 @@ import { UsageError } from '../../command.ts';
  * chooses the same timeframe as the page.
  */
 export function chooseFrame(
-  { projections, weeks }: ProjectionsPage,
+  { projections, weeks }: Pick<ProjectionsPage, 'projections' | 'weeks'>,
   typed: string | undefined,
   today: LeagueDate,
 ): Result<string, string> {
@@ -43,7 +43,10 @@ export function chooseFrame(
 }
 
 /** Finds a team by its name, abbreviation or another spelling, or by words that match no other team. */
-export function chooseTeam({ projections, teams: season }: ProjectionsPage, typed: string): Result<string, string> {
+export function chooseTeam(
+  { projections, teams: season }: Pick<ProjectionsPage, 'projections' | 'teams'>,
+  typed: string,
+): Result<string, string> {
   const abbreviations = new Map(projections.players.map((player) => [teamNameOf(player), player.abbreviation]));
   const teams = teamsOf(projections, season).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
   const team = new TeamIndex(teams).find(typed);

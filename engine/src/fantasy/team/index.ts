@@ -71,6 +71,8 @@ export {
 } from './setup.ts';
 export {
   addToRoster,
+  chooseOnRoster,
+  nameOnRoster,
   removeFromRoster,
   rosterCounts,
   leagueShape,

@@ -3,11 +3,13 @@ import { prop } from '../../../testing/prop.ts';
 import { aTeam, PLAYER_NAMES, someTeam } from '../../../testing/teams.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS } from '../../domain/index.ts';
-import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts } from './index.ts';
+import { FIND_NOBODY, savedFinder } from '../index.ts';
+import { addToRoster, chooseOnRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts } from './index.ts';
 import type { Roster } from './team.ts';
 
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
-const add = (name: string, group: 'F' | 'D' | 'G', to = roster) => addToRoster(to, { name, group });
+const add = (name: string, group: 'F' | 'D' | 'G', to = roster) =>
+  addToRoster(to, { name, group, also: [] }, FIND_NOBODY);
 
 describe('roster players', () => {
   test('addToRoster adds a player at the end of their group', () => {
@@ -49,6 +51,28 @@ describe('roster players', () => {
     expect(add('One More', 'F', { ...full, F: players.slice(1) })).toMatchObject({ ok: true });
   });
 
+  test('addToRoster refuses a player whom the roster has by another name of the group', () => {
+    const center = { name: 'Elias Pettersson (C)', group: 'F', also: ['Elias Pettersson'] } as const;
+    const defender = { ...center, name: 'Elias Pettersson (D)', group: 'D' } as const;
+    const find = savedFinder([center, defender]);
+    const saved: Roster = { ...NO_ROSTER, F: ['Elias Pettersson'] };
+    expect(addToRoster(saved, center, find)).toMatchObject({ error: { kind: 'alreadyThere', player: saved.F[0] } });
+    expect(addToRoster(saved, defender, find)).toMatchObject({ value: { ...saved, D: [defender.name] } });
+  });
+
+  test('chooseOnRoster replaces the saved name in its place, or removes it if the roster has the player already', () => {
+    const chosen = { name: 'Sebastian Aho (C)', group: 'F', also: [] } as const;
+    const saved: Roster = { F: ['Tim Stützle', 'Sebastian Aho', 'Brady Tkachuk'], D: ['Sebastian Aho'], G: [] };
+    const after = chooseOnRoster(saved, 'Sebastian Aho', chosen);
+    expect(after).toEqual({ ...saved, F: ['Tim Stützle', chosen.name, 'Brady Tkachuk'] });
+    const both = { ...saved, F: [...saved.F, 'sebastian aho (c)'] };
+    expect(chooseOnRoster(both, 'Sebastian Aho', chosen).F).toEqual([
+      'Tim Stützle',
+      'Brady Tkachuk',
+      'sebastian aho (c)',
+    ]);
+  });
+
   test('removeFromRoster removes a player from their group only', () => {
     expect(removeFromRoster(roster, 'F', 'Tim Stützle')).toEqual({ ...roster, F: ['Brady Tkachuk'] });
     expect(removeFromRoster(roster, 'D', 'Tim Stützle')).toEqual(roster);
@@ -60,7 +84,7 @@ prop('adding and then removing a player leaves the roster unchanged', [someTeam(
   for (const name of PLAYER_NAMES) {
     const there = ROSTER_GROUPS.some((group) => any[group].some((other) => foldText(other) === foldText(name)));
     for (const group of ROSTER_GROUPS) {
-      const added = addToRoster(any, { name, group });
+      const added = addToRoster(any, { name, group, also: [] }, FIND_NOBODY);
       expect(added.ok).toBe(!there);
       if (added.ok) expect(removeFromRoster(added.value, group, name)).toEqual(any);
     }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../result.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
+import type { FindSaved, Listed } from '../saved.ts';
 import { modeOf, type ScoringMode } from './setup.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
@@ -33,18 +34,42 @@ export type RosterCounts = {
 export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /**
- * Adds a player at the end of their group. Fails if a group already has the folded name. The error contains the name as
- * the roster has it.
+ * Returns the name by which the roster has a player: the same name in any group, or in the player's group a name that
+ * means the player. Returns `null` if the player is not on the roster.
  */
-export function addToRoster(
+export function nameOnRoster<T extends Listed>(roster: Roster, player: T, find: FindSaved<T>): string | null {
+  const key = nameKey(player.name);
+  const same = ROSTER_GROUPS.flatMap((group) => roster[group]).find((name) => nameKey(name) === key);
+  return same ?? roster[player.group].find((name) => means(find(player.group, name), player)) ?? null;
+}
+
+const means = <T extends Listed>(found: ReturnType<FindSaved<T>>, { name }: T): boolean =>
+  found.ok && found.value.name === name;
+
+/**
+ * Adds a player at the end of their group. Fails if the player is on the roster. The error contains the name as the
+ * roster has it.
+ */
+export function addToRoster<T extends Listed>(
   roster: Roster,
-  { name, group }: { readonly name: string; readonly group: RosterGroup },
+  player: T,
+  find: FindSaved<T>,
 ): Result<Roster, RosterError> {
-  const key = nameKey(name);
-  const existing = ROSTER_GROUPS.flatMap((one) => roster[one]).find((other) => nameKey(other) === key);
-  if (existing !== undefined) return err({ kind: 'alreadyThere', player: existing });
+  const { name, group } = player;
+  const existing = nameOnRoster(roster, player, find);
+  if (existing !== null) return err({ kind: 'alreadyThere', player: existing });
   if (roster[group].length >= MAX_GROUP) return err({ kind: 'rosterFull', player: name });
   return ok({ ...roster, [group]: [...roster[group], name] });
+}
+
+/**
+ * Replaces a saved name by the name of the player whom it means. If the roster has the player already, only the saved
+ * name goes.
+ */
+export function chooseOnRoster(roster: Roster, saved: string, { name, group }: Listed): Roster {
+  const others = roster[group].filter((other) => other !== saved);
+  const isThere = others.some((other) => nameKey(other) === nameKey(name));
+  return { ...roster, [group]: isThere ? others : roster[group].map((other) => (other === saved ? name : other)) };
 }
 
 /** Removes a player. A player who is not on the roster is ignored. */

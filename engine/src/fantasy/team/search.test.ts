@@ -13,6 +13,7 @@ const player = (name: string, group: RosterGroup = 'F'): PoolPlayer => ({
   team: null,
   abbreviation: null,
   playerId: null,
+  also: [],
 });
 const ALL = ROSTER_GROUPS;
 const search = (names: readonly string[], typed: string) =>

@@ -35,6 +35,7 @@ const PAGE = {
     skater('Gus', 'C', { Timeframe: 'Week 1', Goals: 1, Hits: 0 }),
   ]),
   goalies: projectionsOf('goalies', [goalie('Hal', { 'Wins Remaining': 20 }), goalie('Ida', { 'Wins Remaining': 10 })]),
+  otherNames: new Map(),
 };
 const TEAM: AssetTeam = {
   leagueStructure: { number_of_teams: 1, forward_lineup_spots: 1, defense_lineup_spots: 1, goalie_lineup_spots: 1 },
@@ -103,7 +104,7 @@ describe('assetsOf', () => {
       skater('Ann', 'LW', { playerId: 2, Goals: 2 }),
       skater('Ann', 'D', { playerId: 3, Goals: 3 }),
     ]);
-    const { players } = assetsOf({ skaters: twins, goalies: null }, ROS, {
+    const { players } = assetsOf({ ...PAGE, skaters: twins, goalies: null }, ROS, {
       ...TEAM,
       roster: { F: ['Ann'], D: [], G: ['Ann'] },
     });
@@ -111,8 +112,23 @@ describe('assetsOf', () => {
     expect(names(assetsOf(PAGE, ROS, TEAM).players.filter(({ mine }) => mine))).toEqual(['Ben', 'Ida']);
   });
 
+  test('assetsOf finds the roster by other names, and lists the names that several players fit', () => {
+    const skaters = projectionsOf('skaters', [
+      skater('Ann (C)', 'C', { playerId: 1 }),
+      skater('Ann (LW)', 'LW', { playerId: 2 }),
+      skater('Ann (D)', 'D', { playerId: 3 }),
+      skater('Benjamin', 'LW', { playerId: 4 }),
+    ]);
+    const { players, unclear } = assetsOf({ skaters, goalies: null, otherNames: new Map([[4, ['Ben']]]) }, ROS, {
+      ...TEAM,
+      roster: { F: ['Ann', 'Ben'], D: ['Ann'], G: ['Ida'] },
+    });
+    expect(players.filter(({ mine }) => mine).map(({ player }) => player.playerId)).toEqual([3, 4]);
+    expect(unclear).toEqual(['Ann']);
+  });
+
   test('assetsOf returns the players of one projection file if the other is missing', () => {
-    const only = assetsOf({ skaters: null, goalies: PAGE.goalies }, ROS, TEAM);
+    const only = assetsOf({ ...PAGE, skaters: null }, ROS, TEAM);
     expect(names(only.players)).toEqual(['Hal', 'Ida']);
     expect(only.stats).toEqual({ skaters: [], goalies: ['wins'] });
     expect(only.levels).toEqual({ F: null, D: null, G: 40 });
@@ -162,7 +178,7 @@ describe('assetsOf with arbitrary files', () => {
     'assetsOf lists every player once, ordered by value, in any timeframe',
     [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],
     (skaters, goalies, timeframe) => {
-      const page = { skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
+      const page = { ...PAGE, skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
       const { players, levels } = assetsOf(page, timeframe, TEAM);
       expect(players.length).toBe(page.skaters.players.length + page.goalies.players.length);
       expect(new Set(players.map(({ key }) => key)).size).toBe(players.length);
@@ -192,7 +208,7 @@ describe('offeredAssets', () => {
       skater('Sen Otta', 'C', { Goals: 1 }),
       skater('Oscar', 'D', { Team: 'Utah', ABR: 'UTA', Goals: 5 }),
     ]);
-    const all = assetsOf({ skaters: page, goalies: null }, ROS, {
+    const all = assetsOf({ ...PAGE, skaters: page, goalies: null }, ROS, {
       ...TEAM,
       roster: { ...NO_ROSTER, F: ['Ann'] },
     }).players;

@@ -13,8 +13,9 @@ import {
   type Scoring,
 } from '../ranking/index.ts';
 import { searchText } from '../ranking/query.ts';
+import { listedProjections, rosterPlayers, savedFinder, savedRoster, unclearNames } from '../saved.ts';
 import type { TradePage } from '../tabs.ts';
-import type { FantasyTeam } from '../team/index.ts';
+import { NO_ROSTER, type FantasyTeam } from '../team/index.ts';
 import { leagueOf, type LeagueChoice } from './league.ts';
 import { overReplacement, replacementLevels, type Levels } from './replacement.ts';
 
@@ -51,6 +52,8 @@ export type Assets = {
   /** The unit of values. A category league uses z-scores, because points at weight 1 would reward goals against. */
   readonly worth: 'points' | 'zScore';
   readonly levels: Levels;
+  /** The names on the user's roster that several players fit. None of these players counts as rostered. */
+  readonly unclear: readonly string[];
   /** The stats for which the files have values, in file order. */
   readonly stats: { readonly [kind in RankKind]: readonly RankStat[] };
 };
@@ -63,9 +66,13 @@ export function assetsOf(page: TradePage, timeframe: string, team: AssetTeam | n
   const scoring = { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') };
   const own = RANK_KINDS.map((kind) => scoring[kind]).filter(({ standard }) => !standard);
   const worth = own.length > 0 && own.every(({ mode }) => mode === 'category') ? 'zScore' : 'points';
+  const files = RANK_KINDS.map((kind) => page[kind]).filter((file) => file !== null);
+  const find = savedFinder(files.flatMap((file) => listedProjections(file, page.otherNames)));
+  const saved = savedRoster(team?.roster ?? NO_ROSTER, find);
+  const mine = new Set(rosterPlayers(saved).map(({ player }) => player));
   const all = RANK_KINDS.flatMap((kind) => {
     const file = page[kind];
-    return file === null ? [] : assetsOfFile(file, timeframe, scoring[kind], team);
+    return file === null ? [] : assetsOfFile(file, timeframe, scoring[kind], mine);
   });
   const rated = all.flatMap(({ group, [worth]: value }) => (group === null ? [] : [{ group, worth: value }]));
   const league = leagueOf(team?.leagueStructure ?? null);
@@ -88,6 +95,7 @@ export function assetsOf(page: TradePage, timeframe: string, team: AssetTeam | n
     scoring,
     worth,
     levels,
+    unclear: unclearNames(saved),
     stats: { skaters: statsOf('skaters'), goalies: statsOf('goalies') },
   };
 }
@@ -96,23 +104,17 @@ function assetsOfFile(
   file: Projections,
   timeframe: string,
   scoring: Scoring,
-  team: AssetTeam | null,
+  mine: ReadonlySet<ProjectedPlayer>,
 ): readonly Omit<Asset, 'over'>[] {
   const rows = new Map<number, RankRow>(rankTable(file, scoring, timeframe).map((row) => [row.at, row]));
-  // Rosters store names only. If two players of a group share a name, the first one counts as rostered.
-  const named = new Set<string>();
   return file.players.map((player, at) => {
     const row = rows.get(at);
-    const group = groupOf(player.position);
-    const name = `${group} ${player.player}`;
-    const mine = group !== null && !named.has(name) && (team?.roster[group].includes(player.player) ?? false);
-    if (mine) named.add(name);
     return {
       key: `${scoring.kind} ${playerKey(player)}`,
       kind: scoring.kind,
       player,
-      group,
-      mine,
+      group: groupOf(player.position),
+      mine: mine.has(player),
       games: row?.games ?? null,
       points: row?.points ?? null,
       zScore: row?.zScore ?? null,

@@ -100,6 +100,7 @@ const TEAM: AssetTeam = {
 };
 const ASSETS = assetsOf(
   {
+    otherNames: new Map(),
     skaters: projectionsOf('skaters', [
       row('Ann', 'C', { Games: 80, Goals: 30, Assists: 10, Hits: 20 }),
       row('Ben', 'LW', { Games: 60, Goals: 20, Assists: 40, Hits: 40 }),
@@ -183,10 +184,15 @@ describe('weighTrade', () => {
 
 describe('weighTrade with an arbitrary trade', () => {
   const pools = fc.tuple(projectionRecords('skaters'), projectionRecords('goalies')).map(([skaters, goalies]) =>
-    assetsOf({ skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) }, ROS, {
-      ...TEAM,
-      skaterScoring: { goal: 2, assist: 1, plus_minus: 0.5, hit: -0.25 },
-    }),
+    assetsOf(
+      {
+        skaters: projectionsOf('skaters', skaters),
+        goalies: projectionsOf('goalies', goalies),
+        otherNames: new Map(),
+      },
+      ROS,
+      { ...TEAM, skaterScoring: { goal: 2, assist: 1, plus_minus: 0.5, hit: -0.25 } },
+    ),
   );
   const sides = fc.array(fc.constantFrom('give', 'get', null), { minLength: 30, maxLength: 30 });
   const SUMS = ['games', 'points', 'zScore', 'over'] as const;

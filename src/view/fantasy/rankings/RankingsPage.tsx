@@ -11,6 +11,7 @@ import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
+import { Unclear } from '../Unclear.tsx';
 import { RankingFilters } from './RankingFilters.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './RankingsPage.module.css';
@@ -48,11 +49,12 @@ export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
 type RankingProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
 function Ranking({ rankings, kind }: RankingProps) {
-  const { found } = useSnapshot(rankings.state[kind], { sync: true });
+  const { found, unclear } = useSnapshot(rankings.state[kind], { sync: true });
   return (
     <div className="ddh-stack">
       <RankingFilters rankings={rankings} kind={kind} />
       <ScoringNote rankings={rankings} kind={kind} />
+      <Unclear names={unclear} />
       {found === 0 ? (
         <Notice
           tone="plain"

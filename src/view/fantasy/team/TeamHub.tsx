@@ -1,4 +1,4 @@
-import { useLayoutEffect, memo, useMemo } from 'react';
+import { useLayoutEffect, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import type { Teams } from '../../../state/teams/store.ts';
@@ -167,16 +167,12 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
 /** The current team's players by position, and a search to add more. */
 const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { state, actions } = teams;
-  const { team, counts, rosterMessage } = useSnapshot(state, { sync: true });
+  const { team, roster, counts, rosterMessage } = useSnapshot(state, { sync: true });
   const data = useSnapshot(fantasy.state).tabs.team;
   const players = data.phase === 'ready' ? data.value.figures.players : null;
   const failed =
     data.phase === 'failed' || (players?.length === 0 && data.phase === 'ready' && data.value.failed.length > 0);
   const file = failed ? 'failed' : players === null ? 'loading' : 'ready';
-  const known = useMemo(
-    () => new Map((players ?? []).map((player) => [`${player.group} ${player.name}`, player])),
-    [players],
-  );
   if (team === null) return null;
   const limit = rosterLimitText(counts);
   return (
@@ -202,9 +198,9 @@ const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fant
           <RosterPart
             key={group}
             group={group}
-            names={team.roster[group]}
+            names={roster[group]}
             count={counts.groups[group]}
-            known={known}
+            onChoose={actions.choosePlayer}
             onRemove={(name) => actions.removePlayer(group, name)}
           />
         ))}

@@ -6,6 +6,7 @@ import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Select } from '../../shared/Select.tsx';
+import { Unclear } from '../Unclear.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
 import {
@@ -60,6 +61,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
           </div>
         )}
       </div>
+      <Unclear names={assets.unclear} />
       <div ref={lists} tabIndex={-1} className={`ddh-stack ${styles['sides']}`}>
         {TRADE_SIDES.map((side) => (
           <Side key={side} trade={trade} side={side} worth={assets.worth} />

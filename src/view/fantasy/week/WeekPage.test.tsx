@@ -21,6 +21,8 @@ import {
 import { Root } from '../../Root.tsx';
 import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
 import { storesOf } from '../../../testing/stores.ts';
+import { unclearText } from '../copy.ts';
+import { whichText } from '../team/roster/copy.ts';
 import { nobodyNamedText, rosterDayText, SPREADSHEET, WEEK_COMING } from './copy.ts';
 
 afterEach(cleanup);
@@ -134,6 +136,16 @@ describe("the user's team in a week", () => {
     expect((await row(new RegExp(`^${OTTAWA}`)))[0]).toBe(`${OTTAWA}, mine: ${STUETZLE}`);
     expect((await teams()).slice(1)).toEqual([OTTAWA, KINGS]);
     expect(announcements()).toContain('2 of 4 teams');
+  });
+
+  test('the page names a saved player whom several players fit, with a link to My Team', async () => {
+    const twins = ['C', 'LW'].map((Pos) => ({ Player: `${STUETZLE} (${Pos})`, Pos, ABR: 'OTT' }));
+    const { user, own } = await mount({ files: { ...SITE, all_available_players: twins } });
+    expect(screen.queryByText(unclearText([STUETZLE]))).toBeNull();
+    await own([forward(STUETZLE)]);
+    expect(announcements().some((text) => text?.startsWith(unclearText([STUETZLE])))).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Choose in My Team' }));
+    expect(await screen.findByRole('group', { name: whichText(STUETZLE) })).toBeTruthy();
   });
 
   test("the filter for the user's teams has a Show all teams button if no player is on a team in the schedule", async () => {

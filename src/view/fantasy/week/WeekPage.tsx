@@ -12,6 +12,7 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
 import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
+import { Unclear } from '../Unclear.tsx';
 import { CandidateSearch } from './CandidateSearch.tsx';
 import { SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from './copy.ts';
 import styles from './WeekPage.module.css';
@@ -49,11 +50,12 @@ export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy
 }
 
 function Weeks({ week }: { readonly week: Week }) {
-  const { week: chosen } = useSnapshot(week.state);
+  const { week: chosen, unclear } = useSnapshot(week.state);
   if (chosen === null) return <Notice tone="plain" title={NO_WEEKS} />;
   return (
     <div className="ddh-stack-wide">
       <WeekFilters week={week} />
+      <Unclear names={unclear} />
       <CandidateSearch week={week} />
       <WeekTable week={week} />
     </div>

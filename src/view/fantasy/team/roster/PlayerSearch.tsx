@@ -21,7 +21,7 @@ type PlayerSearchProps = {
 /** Searches for players to add, in the chosen positions. */
 export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchProps) {
   // `sync` renders each change at once, so that a field shows the typed text before the browser paints.
-  const { search, team } = useSnapshot(state, { sync: true });
+  const { search } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ${styles['search']}`}>
       <Combobox
@@ -46,7 +46,7 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
           <>
             <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
             <span className={styles['name']}>{player.name}</span>
-            {ROSTER_GROUPS.some((group) => team?.roster[group].includes(player.name)) ? (
+            {search.rostered.has(player) ? (
               <span className="ddh-quiet ddh-option-side">{ON_ROSTER}</span>
             ) : (
               <PlayerSide team={teamOf(player)} position={player.position} className="ddh-quiet ddh-option-side" />

@@ -1,6 +1,6 @@
-import { use, type CSSProperties } from 'react';
+import { use, useRef, type CSSProperties } from 'react';
 import { groupTitle } from '@ddh/engine/internal/format';
-import type { PoolPlayer, RosterCounts } from '@ddh/engine/internal/fantasy';
+import type { PoolPlayer, RosterCounts, SavedName } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
@@ -9,24 +9,24 @@ import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { teamOf } from '../../../shared/teams/teamOf.ts';
-import { groupCountShort, groupCountText, NO_PLAYERS_YET } from './copy.ts';
+import { groupCountShort, groupCountText, NO_PLAYERS_YET, whichText } from './copy.ts';
 import styles from './RosterPart.module.css';
 
 type RosterPartProps = {
   readonly group: RosterGroup;
-  readonly names: readonly string[];
+  readonly names: readonly SavedName<PoolPlayer>[];
   readonly count: RosterCounts['groups'][RosterGroup];
-  /** All players in the files, keyed by position group and name. */
-  readonly known: ReadonlyMap<string, PoolPlayer>;
+  readonly onChoose: (name: string, player: PoolPlayer) => void;
   readonly onRemove: (name: string) => void;
 };
 
 /** The players of one position, in the order in which they were added. */
-export function RosterPart({ group, names, count, known, onRemove }: RosterPartProps) {
+export function RosterPart({ group, names, count, onChoose, onRemove }: RosterPartProps) {
   const { list, expectRemoved } = useListFocus<HTMLUListElement>(names.length, 'button');
+  const part = useRef<HTMLElement>(null);
   const id = `ddh-roster-${group}`;
   return (
-    <section className={styles['part']} aria-labelledby={id} tabIndex={-1}>
+    <section ref={part} className={styles['part']} aria-labelledby={id} tabIndex={-1}>
       <div className={`ddh-wrap ${styles['head']}`}>
         <h4 className={styles['name']} id={id}>
           {groupTitle(group)}
@@ -45,11 +45,16 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
       )}
       {names.length === 0 && <p className={`ddh-quiet ${styles['empty']}`}>{NO_PLAYERS_YET}</p>}
       <ul ref={list}>
-        {names.map((name, place) => (
+        {names.map(({ name, found }, place) => (
           <RosterRow
             key={name}
             name={name}
-            player={known.get(`${group} ${name}`) ?? null}
+            found={found}
+            onChoose={(player) => {
+              // The pressed button disappears with the question, so the focus moves to the list of the position.
+              part.current?.focus();
+              onChoose(name, player);
+            }}
             onRemove={() => {
               expectRemoved(place);
               onRemove(name);
@@ -61,11 +66,15 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
   );
 }
 
-type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
+type RosterRowProps = SavedName<PoolPlayer> & {
+  readonly onChoose: (player: PoolPlayer) => void;
+  readonly onRemove: () => void;
+};
 
-/** A player on the roster. `player` is `null` if no file contains the player any more. */
-function RosterRow({ name, player, onRemove }: RosterRowProps) {
+/** A name on the roster, with the player whom it means. If several players fit the name, the row asks which one. */
+function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
   const hub = use(HubPathContext);
+  const player = found.ok ? found.value : null;
   return (
     <li className={styles['row']}>
       <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
@@ -80,7 +89,7 @@ function RosterRow({ name, player, onRemove }: RosterRowProps) {
       {hub !== null && player !== null && player.position !== 'G' && (
         <a
           className={`ddh-quiet-small ${styles['link']}`}
-          href={playerLink(hub, name)}
+          href={playerLink(hub, player.name)}
           aria-label={`Prices of ${name}`}
         >
           Prices
@@ -89,6 +98,19 @@ function RosterRow({ name, player, onRemove }: RosterRowProps) {
       <Button look="bare" label={`Remove ${name}`} onPress={onRemove}>
         <Icon name="remove" />
       </Button>
+      {!found.ok && found.error.kind === 'ambiguous' && (
+        <fieldset className={styles['which']}>
+          <legend className="ddh-legend">{whichText(name)}</legend>
+          <div className="ddh-wrap">
+            {found.error.all.map((one) => (
+              <Button key={one.name} onPress={() => onChoose(one)}>
+                {one.name}
+                <PlayerSide team={teamOf(one)} position={one.position} className="ddh-quiet-small" />
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
     </li>
   );
 }

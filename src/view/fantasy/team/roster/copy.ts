@@ -56,5 +56,8 @@ export const PLAYERS_FAILED = 'The players could not be loaded';
 /** Shown next to a player who is found, but is on the roster already and cannot be added again. */
 export const ON_ROSTER = 'on your roster';
 
+/** The question if several players fit a saved name. */
+export const whichText = (name: string): string => `Which ${name} is on your team?`;
+
 /** Shown for a position without players. */
 export const NO_PLAYERS_YET = 'No players yet';

@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles } from '../../../../testing/siteFiles.ts';
 import { mountFantasy } from '../../../testing/mountFantasy.tsx';
-import { teamPage, withPlayers } from '../../../testing/teamPage.ts';
-import { NO_PLAYERS_YET, NOBODY_FOUND, ON_ROSTER, PLAYERS_LOADING, rosterEditText } from './copy.ts';
+import { store, TEAM } from '../../../../testing/rankingsPage.ts';
+import { memoryBrowser } from '../../../../testing/memoryBrowser.ts';
+import { NAMESAKES, teamPage, withPlayers } from '../../../testing/teamPage.ts';
+import { NO_PLAYERS_YET, NOBODY_FOUND, ON_ROSTER, PLAYERS_LOADING, rosterEditText, whichText } from './copy.ts';
 
 afterEach(cleanup);
 
@@ -161,6 +163,54 @@ describe('the players of a team', () => {
     await teamPage(user).createFirst('Owls');
     await user.type(screen.getByRole('combobox', { name: 'Add a player' }), 'stu');
     expect(screen.getByText(PLAYERS_LOADING)).toBeTruthy();
+  });
+});
+
+describe('a saved name with several namesakes', () => {
+  const AHO = 'Sebastian Aho';
+  async function mountSaved() {
+    const browser = memoryBrowser();
+    await store(browser.tab(), { ...TEAM, roster: { F: [AHO, 'Nobody'], D: ['Aho, Sebastian'], G: [] } });
+    const page = mountFantasy({ load: answering({}, siteFiles(NAMESAKES)), browser });
+    const question = await screen.findByRole('group', { name: whichText(AHO) });
+    return { ...page, ...teamPage(page.user), browser, question };
+  }
+
+  test('the roster asks which namesake of the position is meant, and keeps every other saved name as it is', async () => {
+    const { names, group, question } = await mountSaved();
+    expect([names('Forwards'), names('Defensemen')]).toEqual([[AHO, 'Nobody'], ['Aho, Sebastian']]);
+    expect(
+      within(question)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringContaining('(C)'), expect.stringContaining('(LW)')]);
+    expect(screen.getAllByRole('group', { name: whichText(AHO) })).toHaveLength(1);
+    expect(group('Defensemen').getByText('PIT D')).toBeTruthy();
+  });
+
+  test('the chosen namesake replaces the saved name once the team is saved, and the focus stays in the position', async () => {
+    const { user, press, names, question, browser, unmount } = await mountSaved();
+    await user.click(within(question).getByRole('button', { name: /LW/ }));
+    expect(names('Forwards')).toEqual([`${AHO} (LW)`, 'Nobody']);
+    expect(screen.queryByRole('group', { name: whichText(AHO) })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forwards' }));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      rosterEditText({ kind: 'added', player: `${AHO} (LW)` }),
+    );
+    await press('Save team');
+    unmount();
+    mountFantasy({ load: answering({}, siteFiles(NAMESAKES)), browser });
+    await screen.findByRole('heading', { name: 'Roster' });
+    expect([names('Forwards'), names('Defensemen')]).toEqual([[`${AHO} (LW)`, 'Nobody'], ['Aho, Sebastian']]);
+  });
+
+  test('the player search marks a player whom the roster has by an earlier name', async () => {
+    const { user } = await mountSaved();
+    await user.type(screen.getByRole('combobox', { name: 'Add a player' }), 'aho');
+    const marked = within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .filter(({ textContent }) => textContent.includes(ON_ROSTER));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('(D)')]);
   });
 });
 
