@@ -312,7 +312,7 @@ describe('the current team in the rankings', () => {
     const page = await shown({}, { ...SITE, skater_projections: [...namesakes, renamed], all_available_players });
     await store(page.services.tab, {
       ...TEAM,
-      roster: { F: ['Sebastian Aho', 'Alex Kerfoot'], D: ['Aho, Sebastian'], G: [] },
+      roster: { F: ['Sebastian Aho', 'Alex Kerfoot'], D: ['Sebastian Aho (LD)'], G: [] },
     });
     await page.rankings.actions.open();
     const { skaters, goalies } = page.rankings.state;

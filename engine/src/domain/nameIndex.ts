@@ -1,6 +1,7 @@
-import { foldText } from '../text/fold.ts';
+import { foldText, foldWords } from '../text/fold.ts';
 import { editsBetween, mostEdits } from '../text/nearest.ts';
 import { err, ok, type Result } from '../result.ts';
+import { withoutMarks } from './marks.ts';
 
 /**
  * A player or team in a `NameIndex`. `marks` are words that may follow the name in parentheses, such as a position or a
@@ -183,7 +184,7 @@ function levels<T extends Named>(
 ): readonly (readonly Entry<T>[])[] {
   const possible = entries
     .filter(({ spelling }) => suffix === '' || spelling.suffix === '' || spelling.suffix === suffix)
-    .map((entry) => ({ entry, known: [...entry.spelling.marks, ...wordsOf(entry.one.marks ?? '')] }));
+    .map((entry) => ({ entry, known: [...entry.spelling.marks, ...foldWords(entry.one.marks ?? '')] }));
   const marked = possible.filter(({ known }) => marks.every((mark) => known.includes(mark)));
   const unmarked = possible.filter(({ known }) => known.length === 0);
   return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
@@ -234,8 +235,6 @@ const initialOf = ({ words: [first] }: Spelling): string | undefined => first?.[
 const lastOf = ({ words, initials }: Spelling): string =>
   words.slice(words.length === 1 ? 0 : Math.max(1, initials)).join(' ');
 
-const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean);
-
 /** True for the spellings of initials: `J.`, `J.T.`, `J-G`, and two or three capitals. */
 const isInitials = (word: string): boolean =>
   /^(?:\p{L}[.-]{1,2})*\p{L}\.?$/u.test(word) || /^\p{Lu}{2,3}$/u.test(word);
@@ -255,7 +254,7 @@ function parseName(name: string): Spelling {
       words.push(...Array.from(foldText(token).replaceAll(' ', '')));
       initials = words.length;
     } else {
-      words.push(...wordsOf(token));
+      words.push(...foldWords(token));
     }
   }
   suffixes.push(...takeSuffixes(words, Math.max(2, initials + 1)));
@@ -272,14 +271,6 @@ function takeSuffixes(words: string[], fewest: number): readonly string[] {
     .splice(Math.max(fewest, last + 1))
     .toReversed()
     .map(foldText);
-}
-
-/** Splits a name into the name itself and the folded words in the parentheses at its end. */
-export function withoutMarks(name: string): { readonly base: string; readonly marks: readonly string[] } {
-  const text = name.trim();
-  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
-  if (open <= 0) return { base: text, marks: [] };
-  return { base: text.slice(0, open).trimEnd(), marks: wordsOf(text.slice(open)) };
 }
 
 /** Maximum length of the name of a team, player or game, in UTF-16 code units. */

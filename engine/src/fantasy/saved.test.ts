@@ -101,7 +101,6 @@ const SPELLINGS: readonly ((name: string) => string)[] = [
   (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
   (name) => name.replaceAll('-', ' ').replaceAll('’', "'"),
   (name) => `  ${name.replace(' ', '  ')} `,
-  (name) => name.replace(/^(\S+) (.*)$/, '$2, $1'),
 ];
 
 prop(

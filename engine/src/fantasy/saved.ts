@@ -1,7 +1,8 @@
 import type { ProjectedPlayer, Projections } from '../datasets/index.ts';
-import { groupOf, NameIndex, ROSTER_GROUPS, withoutMarks, type NameFault, type RosterGroup } from '../domain/index.ts';
-import { ok, type Result } from '../result.ts';
+import { groupOf, ROSTER_GROUPS, withoutMarks, type NameFault, type RosterGroup } from '../domain/index.ts';
+import { err, ok, type Result } from '../result.ts';
 import type { OtherNames } from './tabs.ts';
+import { nameKey } from './team/names.ts';
 import { perGroup, type Roster } from './team/team.ts';
 
 /** A player of the files whom a saved roster may name. `also` has the player's other names. */
@@ -14,52 +15,56 @@ export type Listed = { readonly name: string; readonly group: RosterGroup; reado
 export type FindSaved<T extends Listed> = (group: RosterGroup, name: string) => Result<T, NameFault<T>>;
 
 /** Finds no player, for the time before a file of players is loaded. */
-export const FIND_NOBODY: FindSaved<never> = () => ({ ok: false, error: { kind: 'unknown' } });
-
-/** One name of a player, without the words in parentheses that tell namesakes apart. `marks` has these words. */
-type Spelled<T> = { readonly name: string; readonly marks: string; readonly player: T };
+export const FIND_NOBODY: FindSaved<never> = () => err({ kind: 'unknown' });
 
 /**
  * Creates the function that finds saved names among the players of the files. A roster has names only, and a file
  * changes a player's name: it marks namesakes (`Elias Pettersson (D)`) once there are two, and the league corrects
  * spellings. A name that the file has exactly so is that player. Otherwise the players of the group fit who have the
- * name in any spelling, now or earlier, unless their mark contradicts it. If all marks do, the mark is ignored, because
- * it may be an earlier position or team. Players of one group with exactly the same name count as one, the first,
- * because a roster cannot tell them apart.
+ * name now or had it earlier, whatever its case, accents and punctuation. Of these, the players with the saved mark are
+ * preferred, then those without a mark. A mark that no player has is ignored, because it may be an earlier position or
+ * team. Players of one group with exactly the same name count as one, the first, because a roster cannot tell them
+ * apart.
  */
 export function savedFinder<T extends Listed>(players: readonly T[]): FindSaved<T> {
   const exact = new Map<string, T>();
-  for (const player of players.toReversed()) exact.set(exactKey(player.group, player.name), player);
-  // Most names are found exactly, so most pages need no index.
-  const indexes = new Map<RosterGroup, NameIndex<Spelled<T>>>();
-  const indexOf = (group: RosterGroup): NameIndex<Spelled<T>> => {
-    const known = indexes.get(group);
-    if (known !== undefined) return known;
-    const spelled = players.filter((player) => player.group === group).flatMap(spellings);
-    const index = new NameIndex(spelled, { idOf: ({ player }) => player.name });
-    indexes.set(group, index);
-    return index;
-  };
+  for (const player of players.toReversed()) exact.set(keyOf(player.group, player.name), player);
+  // Most saved names are found exactly, so most pages do not need the folded names.
+  let folded: ReadonlyMap<string, readonly Marked<T>[]> | null = null;
   return (group, name) => {
-    const same = exact.get(exactKey(group, name));
+    const same = exact.get(keyOf(group, name));
     if (same !== undefined) return ok(same);
-    const index = indexOf(group);
-    const marked = index.find(name);
-    const { base } = withoutMarks(name);
-    const found = marked.ok || marked.error.kind === 'ambiguous' ? marked : index.find(base);
-    if (found.ok) return ok(found.value.player);
-    const { error } = found;
-    if (error.kind === 'unknown') return { ok: false, error };
-    return { ok: false, error: { kind: 'ambiguous', all: error.all.map(({ player }) => player) } };
+    folded ??= foldedNames([...exact.values()].toReversed());
+    const { base, marks } = withoutMarks(name);
+    const fitting = folded.get(keyOf(group, nameKey(base))) ?? [];
+    const levels = [
+      fitting.filter((one) => marks.every((mark) => one.marks.includes(mark))),
+      fitting.filter((one) => one.marks.length === 0),
+      fitting,
+    ];
+    const [player, ...more] = (levels.find((level) => level.length > 0) ?? []).map((one) => one.player);
+    if (player === undefined) return err({ kind: 'unknown' });
+    return more.length === 0 ? ok(player) : err({ kind: 'ambiguous', all: [player, ...more] });
   };
 }
 
-const exactKey = (group: RosterGroup, name: string): string => `${group} ${name}`;
+type Marked<T> = { readonly player: T; readonly marks: readonly string[] };
 
-const spellings = <T extends Listed>(player: T): readonly Spelled<T>[] => {
-  const marks = withoutMarks(player.name).marks.join(' ');
-  return [player.name, ...player.also].map((name) => ({ name: withoutMarks(name).base, marks, player }));
-};
+const keyOf = (group: RosterGroup, name: string): string => `${group} ${name}`;
+
+/** The players by group and folded name without marks. A player is listed under each of their names. */
+function foldedNames<T extends Listed>(players: readonly T[]): ReadonlyMap<string, readonly Marked<T>[]> {
+  const folded = new Map<string, Marked<T>[]>();
+  for (const player of players) {
+    const { marks } = withoutMarks(player.name);
+    const names = [player.name, ...player.also].map((name) => nameKey(withoutMarks(name).base));
+    for (const name of new Set(names)) {
+      const key = keyOf(player.group, name);
+      folded.set(key, [...(folded.get(key) ?? []), { player, marks }]);
+    }
+  }
+  return folded;
+}
 
 /** A name on a saved roster, and the player whom it means. */
 export type SavedName<T extends Listed> = { readonly name: string; readonly found: ReturnType<FindSaved<T>> };

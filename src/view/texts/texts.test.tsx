@@ -216,7 +216,7 @@ const FANTASY: Readonly<Record<string, Open>> = {
   },
   'team-which': async () => {
     const browser = memoryBrowser();
-    await store(browser.tab(), { ...TEAM, roster: { F: ['Sebastian Aho'], D: ['Aho, Sebastian'], G: ['Nobody'] } });
+    await store(browser.tab(), { ...TEAM, roster: { F: ['Sebastian Aho'], D: ['Sebastian Aho (LD)'], G: ['Nobody'] } });
     await fantasy('team', NAMESAKES, { browser });
     return (await screen.findByRole('group', { name: whichText('Sebastian Aho') })).closest('.ddh-card')!;
   },

@@ -1,7 +1,8 @@
 import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { SETUP_FIELDS, SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { valueAt } from './perField.ts';
-import { nameKey, rosterCounts } from './roster.ts';
+import { nameKey } from './names.ts';
+import { rosterCounts } from './roster.ts';
 import { sameNames, sameTeam } from './same.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 import type { OpenBook } from './teams.ts';

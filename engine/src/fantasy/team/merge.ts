@@ -1,7 +1,8 @@
 import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { SETUP_SECTIONS, type SetupSection } from './fields.ts';
 import { settingsOf, valueAt } from './perField.ts';
-import { MAX_MERGED, nameKey } from './roster.ts';
+import { nameKey } from './names.ts';
+import { MAX_MERGED } from './roster.ts';
 import { sameNames } from './same.ts';
 import { perGroup, type FantasyTeam, type Roster } from './team.ts';
 

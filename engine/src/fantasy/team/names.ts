@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../result.ts';
+import { foldText } from '../../text/index.ts';
 import type { FantasyTeam, TeamId } from './team.ts';
 
 /** Maximum number of teams per user (spec 5). */
@@ -37,6 +38,9 @@ export const foldName = (name: string): string =>
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The key of a player: the folded name, or the trimmed name if it consists of symbols that folding removes. */
+export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /**
  * Returns the name in its stored form, or the reason why it is not allowed (spec 5). `except` is the team to rename,

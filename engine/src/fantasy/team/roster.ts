@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../result.ts';
-import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { FindSaved, Listed } from '../saved.ts';
+import { nameKey } from './names.ts';
 import { modeOf, type ScoringMode } from './setup.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
@@ -29,9 +29,6 @@ export type RosterCounts = {
   /** True if the roster has more players than the league has spots. The page then shows the warning of spec 5. */
   readonly over: boolean;
 };
-
-/** The key of a player: the folded name, or the trimmed name if it consists of symbols that folding removes. */
-export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /**
  * Returns the name by which the roster has a player: the same name in any group, or in the player's group a name that

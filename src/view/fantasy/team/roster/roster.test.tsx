@@ -170,7 +170,7 @@ describe('a saved name with several namesakes', () => {
   const AHO = 'Sebastian Aho';
   async function mountSaved() {
     const browser = memoryBrowser();
-    await store(browser.tab(), { ...TEAM, roster: { F: [AHO, 'Nobody'], D: ['Aho, Sebastian'], G: [] } });
+    await store(browser.tab(), { ...TEAM, roster: { F: [AHO, 'Nobody'], D: ['Sebastian Aho (LD)'], G: [] } });
     const page = mountFantasy({ load: answering({}, siteFiles(NAMESAKES)), browser });
     const question = await screen.findByRole('group', { name: whichText(AHO) });
     return { ...page, ...teamPage(page.user), browser, question };
@@ -178,7 +178,7 @@ describe('a saved name with several namesakes', () => {
 
   test('the roster asks which namesake of the position is meant, and keeps every other saved name as it is', async () => {
     const { names, group, question } = await mountSaved();
-    expect([names('Forwards'), names('Defensemen')]).toEqual([[AHO, 'Nobody'], ['Aho, Sebastian']]);
+    expect([names('Forwards'), names('Defensemen')]).toEqual([[AHO, 'Nobody'], ['Sebastian Aho (LD)']]);
     expect(
       within(question)
         .getAllByRole('button')
@@ -201,7 +201,7 @@ describe('a saved name with several namesakes', () => {
     unmount();
     mountFantasy({ load: answering({}, siteFiles(NAMESAKES)), browser });
     await screen.findByRole('heading', { name: 'Roster' });
-    expect([names('Forwards'), names('Defensemen')]).toEqual([[`${AHO} (LW)`, 'Nobody'], ['Aho, Sebastian']]);
+    expect([names('Forwards'), names('Defensemen')]).toEqual([[`${AHO} (LW)`, 'Nobody'], ['Sebastian Aho (LD)']]);
   });
 
   test('the player search marks a player whom the roster has by an earlier name', async () => {
