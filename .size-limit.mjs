@@ -118,11 +118,11 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '146 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '132.5 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '138 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '143 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '131.5 kB'],
+    ['My Team', 'team/TeamPage.tsx', '147 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '133.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '139 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '144 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '132 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
@@ -147,7 +147,7 @@ export default withoutFirebase([
     limit: '42 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '19 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '19.5 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '6.5 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },
 ]);

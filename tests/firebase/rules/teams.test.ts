@@ -8,7 +8,7 @@ import {
   SETUP_SECTIONS,
   type FantasyTeam,
 } from '@ddh/engine/internal/fantasy';
-import { nameKey } from '../../../engine/src/fantasy/team/roster.ts';
+import { nameKey } from '../../../engine/src/fantasy/team/names.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { prop } from '../../../engine/testing/prop.ts';
 import { someTeam, teamId } from '../../../engine/testing/teams.ts';
