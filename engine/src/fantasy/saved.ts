@@ -22,8 +22,7 @@ export const FIND_NOBODY: FindSaved<never> = () => err({ kind: 'unknown' });
  * changes a player's name: it marks namesakes (`Elias Pettersson (D)`) once there are two, and the league corrects
  * spellings. A name that the file has exactly so is that player. Otherwise the players of the group fit who have the
  * name now or had it earlier, whatever its case, accents and punctuation. Of these, the players with the saved mark are
- * preferred, then those without a mark. A mark that no player has is ignored, because it may be an earlier position or
- * team. Players of one group with exactly the same name count as one, the first, because a roster cannot tell them
+ * preferred. A mark that no player has is ignored, because it may be an earlier position or team. Players of one group with exactly the same name count as one, the first, because a roster cannot tell them
  * apart.
  */
 export function savedFinder<T extends Listed>(players: readonly T[]): FindSaved<T> {
@@ -37,12 +36,8 @@ export function savedFinder<T extends Listed>(players: readonly T[]): FindSaved<
     folded ??= foldedNames([...exact.values()].toReversed());
     const { base, marks } = withoutMarks(name);
     const fitting = folded.get(keyOf(group, nameKey(base))) ?? [];
-    const levels = [
-      fitting.filter((one) => marks.every((mark) => one.marks.includes(mark))),
-      fitting.filter((one) => one.marks.length === 0),
-      fitting,
-    ];
-    const [player, ...more] = (levels.find((level) => level.length > 0) ?? []).map((one) => one.player);
+    const marked = fitting.filter((one) => marks.every((mark) => one.marks.includes(mark)));
+    const [player, ...more] = (marked.length > 0 ? marked : fitting).map((one) => one.player);
     if (player === undefined) return err({ kind: 'unknown' });
     return more.length === 0 ? ok(player) : err({ kind: 'ambiguous', all: [player, ...more] });
   };
