@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { daysLater, type LeagueDate } from '@ddh/engine/internal/domain';
 import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
 import type { NightContext } from './step.ts';
 
@@ -20,10 +21,9 @@ function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): 
     withoutFigure: found.notRated,
     ...(pricesAt !== null && { pricesAt }),
     ...(creditsLeft !== null && { creditsLeft }),
-    ...(next !== null && { nextExpected: laterBy(begun, Date.parse(next) - Date.parse(date)) }),
+    ...(next !== null && { nextExpected: new Date(daysLater(begun.getTime(), daysBetween(date, next))).toISOString() }),
   };
 }
 
-/** Adds `ms`, rounded to whole days, to the start time of the nightly run. */
-const laterBy = (begun: Date, ms: number): string =>
-  new Date(begun.getTime() + Math.round(ms / DAY_MS) * DAY_MS).toISOString();
+/** The timer starts the next run at the same time in New York. The dates are midnights in UTC, whose days are equal. */
+const daysBetween = (from: LeagueDate, to: LeagueDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

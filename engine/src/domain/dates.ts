@@ -6,7 +6,9 @@ import type { Brand } from './brand.ts';
  */
 export type LeagueDate = Brand<string, 'LeagueDate'>;
 
+/** The length of a day in UTC, which has no clock changes. */
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -98,10 +100,26 @@ export function newYorkWall(epochMs: number): number {
 export function startInstant(date: LeagueDate, time: string): number | null {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
-  const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // `wall` is the start time read as UTC, which is four or five hours before the game starts. New York's UTC offset at
-  // that time is also the offset at the start, because no game starts so soon after a clock change.
-  return wall - (newYorkWall(wall) - wall);
+  return newYorkInstant(Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`));
+}
+
+/**
+ * Returns the instant at which New York's clocks show a date and time. `wall` is the same date and time in UTC, as
+ * `newYorkWall` returns it. Of a time that clocks show twice, returns the first. A time that clocks skip is counted from
+ * the hour before.
+ */
+function newYorkInstant(wall: number): number {
+  const offsetAt = (epochMs: number): number => newYorkWall(epochMs) - epochMs;
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)];
+  // The offset changes at most once in these two days, so the instant is one of two.
+  const found = [wall - before, wall - after].find((epochMs) => newYorkWall(epochMs) === wall);
+  return found ?? wall - before;
+}
+
+/** Returns the instant `days` later at which New York's clocks show the same time. A day can have 23 or 25 hours. */
+export function daysLater(epochMs: number, days: number): number {
+  const wall = newYorkWall(epochMs);
+  return newYorkInstant(wall + days * DAY_MS) + (epochMs % MINUTE_MS);
 }
 
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>

@@ -6,13 +6,16 @@ import {
   canPush,
   compareDates,
   dateLabel,
+  daysLater,
   leagueDay,
   lineText,
   LINES,
+  newYorkWall,
   parseInstant,
   parseLeagueDate,
   parseLine,
   SCOPES,
+  startInstant,
   TEAM_STATS,
   totalLadder,
   type LeagueDate,
@@ -123,6 +126,47 @@ describe('leagueDay', () => {
     const hours = date.getTime() >= forward && date.getTime() < back ? 4 : 5;
     const local = new Date(date.getTime() - hours * 3_600_000);
     expect(leagueDay(date.getTime())).toBe(local.toISOString().slice(0, 10));
+  });
+});
+
+describe('times in New York', () => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  /** The days on which New York changes its clocks, and days between them. */
+  const DAYS = ['2026-03-08', '2026-07-01', '2026-11-01', '2027-03-14', '2027-11-07', '2026-12-31'].flatMap((date) =>
+    [-1, 0, 1].map((days) => addDays(date as LeagueDate, days)),
+  );
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
+  const isSkipped = (date: string, time: string): boolean => /-03-(08|14)$/.test(date) && time.startsWith('02');
+
+  test.each(DAYS)('startInstant of each minute of %s is the instant at which clocks in New York show it', (date) => {
+    for (const time of minutes) {
+      const start = startInstant(date, time)!;
+      const shown = new Date(newYorkWall(start)).toISOString().slice(0, 16);
+      if (isSkipped(date, time)) expect(shown).toBe(`${date}T03${time.slice(2)}`);
+      else expect(shown).toBe(`${date}T${time}`);
+    }
+  });
+
+  test.each([
+    ['2026-11-01', '00:59', '2026-11-01T04:59:00Z'],
+    ['2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
+    ['2026-11-01', '02:00', '2026-11-01T07:00:00Z'],
+    ['2026-11-01', '05:45', '2026-11-01T10:45:00Z'],
+    ['2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
+    ['2026-03-08', '03:00', '2026-03-08T07:00:00Z'],
+    ['2026-03-08', '06:45', '2026-03-08T10:45:00Z'],
+  ])('a game of %s at %s starts at %s', (date, time, expected) => {
+    expect(startInstant(date as LeagueDate, time)).toBe(Date.parse(expected));
+  });
+
+  test.each([
+    ['2026-10-31T14:00:07.250Z', 1, '2026-11-01T15:00:07.250Z'],
+    ['2026-03-07T15:00:00Z', 1, '2026-03-08T14:00:00Z'],
+    ['2026-10-31T14:00:00Z', 2, '2026-11-02T15:00:00Z'],
+    ['2026-11-25T15:00:00Z', 0, '2026-11-25T15:00:00Z'],
+    ['2026-12-31T04:30:00Z', 3, '2027-01-03T04:30:00Z'],
+  ])('the time of %s is shown again %i days later at %s', (from, days, expected) => {
+    expect(daysLater(Date.parse(from), days)).toBe(Date.parse(expected));
   });
 });
 

@@ -53,6 +53,7 @@ export {
   parseLeagueDate,
   parseInstant,
   leagueDay,
+  daysLater,
   newYorkWall,
   startInstant,
   addDays,
