@@ -14,7 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const take = () => takeLock(path, 'night.lock');
+/** A clock that differs from the machine's. The times of files are set with it. */
+const now = () => new Date('2031-11-02T05:30:00Z');
+const take = (waitMs = 0) => takeLock(path, 'night.lock', now, waitMs);
 const held = (holder: object): Promise<void> =>
   writeFile(
     path,
@@ -43,13 +45,13 @@ describe('takeLock', () => {
 
   it('waits for a lock that is released in time', async () => {
     const first = await take();
-    const second = takeLock(path, 'night.lock', 5000);
+    const second = take(5000);
     if (first.ok) await first.value.release();
     expect(await second).toMatchObject({ ok: true });
   });
 
   it('takeLock grants a lock to only one of many runs that request it at the same time', async () => {
-    const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
+    const granted = (await Promise.all(Array.from({ length: 20 }, () => take()))).filter(({ ok }) => ok);
     expect(granted).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
@@ -90,9 +92,10 @@ describe('takeLock', () => {
 
   it('takeLock grants the lock of another machine if the lock file has not changed for two minutes', async () => {
     await held({ host: 'elsewhere' });
+    const changed = (ms: number): Promise<void> => utimes(path, now(), new Date(now().getTime() - ms));
+    await changed(119_000);
     expect(await take()).toMatchObject({ ok: false });
-    const old = new Date(Date.now() - 121_000);
-    await utimes(path, old, old);
+    await changed(121_000);
     expect(await take()).toMatchObject({ ok: true });
   });
 

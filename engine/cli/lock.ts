@@ -6,6 +6,7 @@ import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
+import type { Io } from './command.ts';
 import { isAlive } from './isAlive.ts';
 import { reason } from './reason.ts';
 
@@ -29,13 +30,14 @@ const TOKENS = new Set<string>();
 
 /**
  * Takes a lock, which is a file that names its holder. Takes over the lock of a process that has ended. If another
- * process holds the lock, waits up to `waitMs`. The error text names the holder.
+ * process holds the lock, waits up to `waitMs`. The error text names the holder. `now` is the machine's clock, with
+ * which the times of files are compared.
  */
-export async function takeLock(path: string, shown: string, waitMs = 0): Promise<Result<Lock, string>> {
+export async function takeLock(path: string, shown: string, now: Io['now'], waitMs = 0): Promise<Result<Lock, string>> {
   const token = randomUUID();
   TOKENS.add(token);
   for (let waited = 0; ; waited += RETRY_MS) {
-    const taken = await tryLock(path, shown, token);
+    const taken = await tryLock(path, shown, token, now);
     if (!taken.ok && waited < waitMs) {
       await setTimeout(RETRY_MS);
       continue;
@@ -45,20 +47,20 @@ export async function takeLock(path: string, shown: string, waitMs = 0): Promise
   }
 }
 
-async function tryLock(path: string, shown: string, token: string): Promise<Result<Lock, string>> {
-  const holder = JSON.stringify({ token, host: hostname(), pid: process.pid, since: new Date().toISOString() });
+async function tryLock(path: string, shown: string, token: string, now: Io['now']): Promise<Result<Lock, string>> {
+  const holder = JSON.stringify({ token, host: hostname(), pid: process.pid, since: now().toISOString() });
   try {
     await mkdir(dirname(path), { recursive: true });
     if (!(await create(path, holder))) {
       const other = await readHolder(path);
-      if (other !== null && !(await isAbandoned(path, other))) return err(heldText(shown, other));
-      if (other !== null) await removeAbandoned(path, shown, other);
+      if (other !== null && !(await isAbandoned(path, other, now))) return err(heldText(shown, other));
+      if (other !== null) await removeAbandoned(path, shown, other, now);
       if (!(await create(path, holder))) return err(`${shown} was taken by another run just now: try again`);
     }
   } catch (cause) {
     return err(`cannot write ${shown}: ${reason(cause)}`);
   }
-  const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), TOUCH_MS);
+  const touch = setInterval(() => void utimes(path, now(), now()).catch(() => undefined), TOUCH_MS);
   touch.unref();
   return ok({
     async release() {
@@ -102,10 +104,10 @@ async function readHolder(path: string): Promise<Holder | null> {
   return isObject(json) && typeof json['token'] === 'string' && TOKEN.test(json['token']) ? (json as Holder) : null;
 }
 
-async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<boolean> {
+async function isAbandoned(path: string, { token, host, pid }: Holder, now: Io['now']): Promise<boolean> {
   if (host === hostname()) return pid === process.pid ? !TOKENS.has(token) : !isAlive(pid);
   const age = await stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
+    ({ mtimeMs }) => now().getTime() - mtimeMs,
     () => 0,
   );
   return age > ABANDONED_MS;
@@ -115,8 +117,8 @@ async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<
  * Removes an abandoned lock. A run needs a second lock for this, named after the abandoned one. Otherwise a run that
  * read the abandoned lock earlier could remove the lock of the run that has replaced it since.
  */
-async function removeAbandoned(path: string, shown: string, { token }: Holder): Promise<void> {
-  const removal = await takeLock(`${path}.${token}`, shown);
+async function removeAbandoned(path: string, shown: string, { token }: Holder, now: Io['now']): Promise<void> {
+  const removal = await takeLock(`${path}.${token}`, shown, now);
   if (!removal.ok) return;
   if ((await readHolder(path))?.token === token) await rm(path, { force: true });
   await removal.value.release();

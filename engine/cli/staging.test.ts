@@ -21,8 +21,11 @@ beforeEach(async () => {
   await mkdir(out, { recursive: true });
 });
 
-async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> {
-  const opened = await Staging.open(...args);
+/** A clock that differs from the machine's. The times of files are set with it. */
+const now = () => new Date('2031-11-02T05:30:00Z');
+
+async function open(out: string, shown: string, parent?: string): Promise<Staging> {
+  const opened = await Staging.open(out, shown, now, parent);
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 }
@@ -79,7 +82,7 @@ describe('Staging with an existing temporary folder', () => {
   async function leave(folder: string, name: string, age = 0): Promise<string> {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, '1_parlaytrix.npz'), 'half');
-    const then = Date.now() / 1000 - age;
+    const then = now().getTime() / 1000 - age;
     await utimes(join(folder, name), then, then);
     return name;
   }

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from './command.ts';
 import { isAlive } from './isAlive.ts';
 import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
@@ -41,12 +42,17 @@ export class Staging {
   /**
    * Creates the temporary folder in `parent`, outside of the delivered data, or in `out` if files cannot be moved from
    * `parent` to `out`. Removes temporary folders of killed runs from both folders. `shown` is `out` as the user wrote
-   * it.
+   * it. `now` is the machine's clock, with which the times of files are compared.
    */
-  static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
+  static async open(
+    out: string,
+    shown: string,
+    now: Io['now'],
+    parent = dirname(out),
+  ): Promise<Result<Staging, string>> {
     try {
       const fresh = (await mkdir(out, { recursive: true })) !== undefined;
-      for (const folder of [parent, out]) await removeLeftovers(folder);
+      for (const folder of [parent, out]) await removeLeftovers(folder, now);
       return ok(new Staging(out, shown, await makeTemp(out, parent), fresh));
     } catch (cause) {
       return err(`cannot write to ${shown}: ${reason(cause)}`);
@@ -113,10 +119,11 @@ export class Staging {
 /** Opens a staging folder for `work`, and closes it afterwards. */
 export async function withStaging<T>(
   { dir, shown }: OutputFolder,
+  now: Io['now'],
   work: (staging: Staging) => Promise<Result<T, string>>,
   parent?: string,
 ): Promise<Result<T, string>> {
-  const staging = await Staging.open(dir, shown, parent);
+  const staging = await Staging.open(dir, shown, now, parent);
   if (!staging.ok) return staging;
   try {
     return await work(staging.value);
@@ -126,12 +133,17 @@ export async function withStaging<T>(
 }
 
 /** Replaces one file in one step. `path` is absolute, and `shown` is the path as the user wrote it. */
-export async function replaceFile(path: string, shown: string, contents: FileContents): Promise<Result<void, string>> {
+export async function replaceFile(
+  path: string,
+  shown: string,
+  contents: FileContents,
+  now: Io['now'],
+): Promise<Result<void, string>> {
   const write = async (staging: Staging): Promise<Result<void, string>> => {
     const written = await staging.write(basename(path), contents);
     return written.ok ? staging.publish([]) : written;
   };
-  return withStaging({ dir: dirname(path), shown: dirname(shown) }, write, dirname(path));
+  return withStaging({ dir: dirname(path), shown: dirname(shown) }, now, write, dirname(path));
 }
 
 /** Identifies this machine in the names of temporary folders, because several machines may write to a shared disk. */
@@ -163,21 +175,21 @@ async function makeTemp(out: string, parent: string): Promise<string> {
 }
 
 /** Removes temporary folders of runs that were killed. */
-async function removeLeftovers(folder: string): Promise<void> {
+async function removeLeftovers(folder: string, now: Io['now']): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const match = TEMP_NAME.exec(name);
     const path = join(folder, name);
     if (match === null || IN_USE.has(path)) continue;
     const [, host, pid] = match;
-    const left = host === HOST ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isAbandoned(path);
+    const left = host === HOST ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isAbandoned(path, now);
     // Another user's folder cannot be removed, and does no harm.
     if (left) await rm(path, { recursive: true }).catch(() => undefined);
   }
 }
 
-const isAbandoned = (path: string): Promise<boolean> =>
+const isAbandoned = (path: string, now: Io['now']): Promise<boolean> =>
   stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs > ABANDONED_MS,
+    ({ mtimeMs }) => now().getTime() - mtimeMs > ABANDONED_MS,
     () => false,
   );
 

@@ -149,7 +149,12 @@ const runRecord: RunOrder = async (order, io) => {
   const summary = summarizeRecord(games, { kind: 'walkForward', seen: season <= LAST_SEASON_SEEN, season, records });
   const text = encodeRecordSummary(summary);
   if (order.summary !== undefined) {
-    const written = await replaceFile(resolve(io.cwd, order.summary), order.summary, { pieces: [text], records: 1 });
+    const written = await replaceFile(
+      resolve(io.cwd, order.summary),
+      order.summary,
+      { pieces: [text], records: 1 },
+      io.now,
+    );
     if (!written.ok) return written;
   }
   io.out(order.json ? text : recordText(summary));

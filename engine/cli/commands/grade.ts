@@ -45,7 +45,7 @@ export const gradeCommand = reportCommand<GradeJson>({
     if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
     const file = (name: string): string => join(store, 'seasons', season, `${name}.csv`);
-    const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store)), season);
+    const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store), io.now), season);
     const graded = await gradeRecord(
       {
         folder: folderAt(record, io),
@@ -84,4 +84,4 @@ export const gradeCommand = reportCommand<GradeJson>({
 
 type GradeJson = Pick<RecordSummary, 'games' | 'forecasts'> & Omit<GradedRecord, 'summary'>;
 
-const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });
+const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown, now: io.now });

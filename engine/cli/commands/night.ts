@@ -66,7 +66,7 @@ export const nightCommand: Command = {
 };
 
 async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Promise<ExitCode> {
-  const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`);
+  const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`, io.now);
   if (!lock.ok) {
     io.note(`ddh night: ${lock.error}\n`);
     return 1;

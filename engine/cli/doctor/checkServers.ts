@@ -61,7 +61,7 @@ export async function checkPrices(loaded: LoadedConfig, date: LeagueDate, isOnli
     key,
     userAgent: `ddh (${contact})`,
     network,
-    store: openRawStore(order.store.dir),
+    store: openRawStore(order.store.dir, io.now),
     folder: join('raw/odds', order.season, date),
   });
   const now = network.now();

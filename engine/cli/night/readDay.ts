@@ -28,7 +28,7 @@ export async function readDay(
   if (!schedule.ok) return schedule;
   const games = schedule.value.games.filter((game) => game.date === date);
   // A game can begin before its scheduled start.
-  const seen = new Set(await readBegun(openRawStore(resolve(folder, store)), season, date));
+  const seen = new Set(await readBegun(openRawStore(resolve(folder, store), io.now), season, date));
   const begun = games.filter(({ gameId, start }) => seen.has(gameId) || (start !== null && start <= now));
   const later = schedule.value.games.map((game) => game.date).filter((day) => day > date);
   return ok({
@@ -39,8 +39,8 @@ export async function readDay(
 }
 
 /** Returns the number of games of the day before that are being played. */
-export async function countPlaying({ store, season, folder, date }: NightOrder): Promise<number> {
-  const schedule = await readStored(openRawStore(resolve(folder, store)), season);
+export async function countPlaying({ store, season, folder, date }: NightOrder, { now }: Io): Promise<number> {
+  const schedule = await readStored(openRawStore(resolve(folder, store), now), season);
   const before = addDays(date, -1);
   return schedule.games.filter((game) => game.date === before && ['LIVE', 'CRIT', 'OVER'].includes(game.state ?? ''))
     .length;

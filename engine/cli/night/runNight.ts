@@ -177,7 +177,7 @@ class Run {
   /** Describes a failure. If results are missing, says what an operator can do about it in `ddh night`. */
   async #failureLines({ kind, message, gaps }: Failure): Promise<readonly string[]> {
     if (kind !== 'missingResults') return message.split('\n');
-    const playing = await countPlaying(this.#order);
+    const playing = await countPlaying(this.#order, this.#io);
     const still =
       playing === 0
         ? []

@@ -65,7 +65,7 @@ export async function freezeForecasts(
   now: number,
   io: Io,
 ): Promise<Result<Frozen, string>> {
-  const lock = await takeLock(join(folder.dir, '.lock'), join(folder.shown, '.lock'), 10_000);
+  const lock = await takeLock(join(folder.dir, '.lock'), join(folder.shown, '.lock'), io.now, 10_000);
   if (!lock.ok) return lock;
   try {
     return await freeze(data, folder, prices, now, io);

@@ -5,13 +5,13 @@ import { main } from '../main.ts';
 export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
 type Surroundings = {
-  /** Milliseconds by which the clock advances each time it is read. */
+  /** Milliseconds by which the clock advances each time it is read, without `network`. */
   readonly tick?: number;
   readonly interactive?: boolean;
   readonly stdin?: Uint8Array | string;
-  /** The day on which the clock starts, at noon in New York. */
+  /** The day on which the clock starts, at noon in New York, without `network`. */
   readonly today?: string;
-  /** The network for the command's requests, with its own clock. */
+  /** The network for the command's requests. The command reads the network's clock. */
   readonly network?: Network;
   readonly env?: Io['env'];
   readonly memory?: Io['memory'];
@@ -35,7 +35,7 @@ export async function runDdh(
     interactive,
     stdin: input,
     cwd,
-    now: () => new Date((now += tick)),
+    now: network ? () => new Date(network.now()) : () => new Date((now += tick)),
     ...(env && { env }),
     ...(network && { network }),
     ...(memory && { memory }),

@@ -8,12 +8,14 @@ import { decodeAnswer, decodeHead, encodeAnswer, type StoredAnswer } from './ans
 import { openRawStore, storeFaultText } from './rawStore.ts';
 
 const folders: string[] = [];
+/** A clock that differs from the machine's. The times of files are set with it. */
+const NOW = new Date('2031-11-02T05:30:00Z');
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 async function newStore() {
   const dir = await mkdtemp(join(tmpdir(), 'ddh-store-'));
   folders.push(dir);
-  return { dir, store: openRawStore(dir) };
+  return { dir, store: openRawStore(dir, () => NOW) };
 }
 
 const PATH = 'raw/nhl/2026-27/games/2026020001/boxscore.json.gz';
@@ -127,7 +129,11 @@ describe('the raw store', () => {
     const folder = dirname(join(dir, PATH));
     const [old, recent] = [join(folder, '.boxscore.json.gz.1.part'), join(folder, '.boxscore.json.gz.2.part')];
     for (const file of [old, recent]) await writeFile(file, '');
-    await utimes(old, 0, 0);
+    for (const [file, minutes] of [
+      [old, 61],
+      [recent, 59],
+    ] as const)
+      await utimes(file, NOW, new Date(NOW.getTime() - minutes * 60_000));
     expect(await store.list('raw')).toEqual([PATH]);
     expect(await readdir(folder)).toEqual(['.boxscore.json.gz.2.part', 'boxscore.json.gz']);
   });

@@ -34,7 +34,8 @@ const ABANDONED_MS = 3_600_000;
 /** Number of bytes that `readHead` reads. The metadata of a response have fewer than 300 characters. */
 const HEAD_BYTES = 1024;
 
-export function openRawStore(dir: string): RawStore {
+/** Opens the store in a folder. `now` is the machine's clock, with which the times of files are compared. */
+export function openRawStore(dir: string, now: () => Date): RawStore {
   const full = (path: string): string => join(dir, ...path.split('/'));
 
   async function readBytes(path: string, take: (file: string) => Promise<Uint8Array>) {
@@ -94,7 +95,7 @@ export function openRawStore(dir: string): RawStore {
       const files: string[] = [];
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name);
-        if (entry.name.endsWith(UNFINISHED)) await removeIfOld(path);
+        if (entry.name.endsWith(UNFINISHED)) await removeIfOld(path, now);
         else if (entry.isFile() && entry.name.endsWith(EXTENSION)) files.push(relative(dir, path).replaceAll(sep, '/'));
       }
       return files.toSorted();
@@ -106,9 +107,9 @@ const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<n
   err({ kind, path, detail: (cause as Error).message });
 
 /** Removes an unfinished file that is at least ABANDONED_MS old. Another run may still be writing a younger file. */
-async function removeIfOld(path: string): Promise<void> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+async function removeIfOld(path: string, now: () => Date): Promise<void> {
+  const changed = await stat(path).catch(() => null);
+  if (changed !== null && now().getTime() - changed.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
 }
 
 /** Flushes the bytes to the disk before the file gets its name, so that a power failure leaves no empty file. */

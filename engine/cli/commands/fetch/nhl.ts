@@ -23,7 +23,7 @@ export const fetchNhl: MakeReport<FetchNhlJson> = async (args, io, note) => {
   if (!order.ok) return failed(order.error);
   const last = await readLastRun(order.value);
   const fetched = await fetchSeason(order.value, last, io);
-  return fetched.ok ? reportOf(order.value, last, fetched.value, note) : fetched;
+  return fetched.ok ? reportOf(order.value, last, fetched.value, note, io) : fetched;
 };
 
 /**
@@ -49,12 +49,8 @@ export async function fetchSchedule(
     if (!changed.ok) return err(failureOf(changed.error, order));
     if (!changed.value) return ok(null);
     const build = await buildSeason(asking.value.store, order.season, gameProgress(progress));
-    return await reportOf(
-      order,
-      last,
-      { ...NOTHING_RECEIVED, ...build, requests: 1, clockAhead: secondsOf(asking.value.ahead()) },
-      note,
-    );
+    const clockAhead = secondsOf(asking.value.ahead());
+    return await reportOf(order, last, { ...NOTHING_RECEIVED, ...build, requests: 1, clockAhead }, note, io);
   } finally {
     progress.done();
   }
@@ -66,9 +62,10 @@ async function reportOf(
   last: LastRun,
   fetched: Fetched,
   note: Note,
+  io: Io,
 ): Promise<Result<Report<FetchNhlJson>, Failure>> {
   const oddities = odditiesOf(fetched);
-  const written = await writeSeason(order, fetched, oddities);
+  const written = await writeSeason(order, fetched, oddities, io);
   if (!written.ok) return failed(written.error);
   const gaps = gapLines(fetched);
   const clock = clockText(fetched.clockAhead === null ? null : fetched.clockAhead * 1000);
@@ -104,7 +101,7 @@ function askingOf(
   const client = createClient({ network, userAgent: `ddh/${packageJson.version} (${source.contact})` });
   return ok({
     api: createApi(client, source.base),
-    store: openRawStore(order.store.dir),
+    store: openRawStore(order.store.dir, io.now),
     season,
     days: source.days,
     freshMs: source.again ? 0 : FRESH_MS,
@@ -119,7 +116,7 @@ function askingOf(
 /** Builds the season's files. If the source is the league's API, requests missing responses first. */
 async function fetchSeason(order: FetchOrder, last: LastRun, io: Io): Promise<Result<Fetched, Failure>> {
   const { season, source } = order;
-  const store = openRawStore(order.store.dir);
+  const store = openRawStore(order.store.dir, io.now);
   const progress = createProgress(io, 'ddh fetch');
   try {
     if (source.kind === 'folder') {

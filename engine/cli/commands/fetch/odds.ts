@@ -57,7 +57,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
     key,
     userAgent: `ddh (${order.contact})`,
     network: io.network ?? systemNetwork,
-    store: openRawStore(store.dir),
+    store: openRawStore(store.dir, io.now),
     folder: `raw/odds/${season}/${date}`,
   });
   const { markets, regions, budget } = order;
@@ -67,13 +67,13 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   if (fetched.prices.length === 0 && fetched.faults.length > 0)
     return failed('no price could be read, so nothing is written');
 
-  const logged = await appendToLog(fetched, order);
+  const logged = await appendToLog(fetched, order, io);
   if (!logged.ok) return failed(logged.error);
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
   const quotes = quotesCsv(fetched.prices, provider.source);
   if (order.out !== null) {
     const contents = { pieces: [quotes.text], records: quotes.rows };
-    const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents);
+    const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents, io.now);
     if (!written.ok) return failed(written.error);
   }
   const json = oddsJson(fetched, quotes, { season, date, games: games.length });
@@ -86,12 +86,12 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
  * removed bytes.
  */
-async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise<Result<number, string>> {
+async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, { now }: Io): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
   const [path, shown] = [join(order.store.dir, name), join(order.store.shown, name)];
-  const lock = await takeLock(`${path}.lock`, `${shown}.lock`, LOCK_WAIT_MS);
+  const lock = await takeLock(`${path}.lock`, `${shown}.lock`, now, LOCK_WAIT_MS);
   if (!lock.ok) return lock;
   const appended = await appendMember(path, text);
   await lock.value.release();

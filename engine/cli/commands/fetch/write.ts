@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { feedFaultText, SEASON_FILES } from '@ddh/feeds/nhl';
+import type { Io } from '../../command.ts';
 import { withStaging } from '../../staging.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
 import type { Oddity } from './fetched.ts';
@@ -22,9 +23,10 @@ export async function writeSeason(
   { store, season }: FetchOrder,
   { files, quarantined, refused }: SeasonBuild,
   oddities: readonly Oddity[],
+  { now }: Io,
 ): Promise<Result<WrittenSeason, string>> {
   const folder = filesFolder(season);
-  return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, async (staging) => {
+  return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, now, async (staging) => {
     const faulty = {
       quarantined: quarantined.map(faultyGameJson),
       refused: refused.map(faultyGameJson),
