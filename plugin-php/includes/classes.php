@@ -10,6 +10,7 @@ return array(
 	'DDH_CLI'              => 'rest/class-ddh-cli.php',
 	'DDH_Check'            => 'data/class-ddh-check.php',
 	'DDH_Clean'            => 'admin/class-ddh-clean.php',
+	'DDH_Clock'            => 'class-ddh-clock.php',
 	'DDH_Data'             => 'data/class-ddh-data.php',
 	'DDH_Data_Panel'       => 'admin/class-ddh-data-panel.php',
 	'DDH_Datasets'         => 'data/class-ddh-datasets.php',

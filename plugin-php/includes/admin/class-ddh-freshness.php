@@ -49,7 +49,7 @@ final class DDH_Freshness {
 		}
 		if ( isset( $night['pricesAt'] ) ) {
 			/* translators: %s: age of the newest price, such as "3 hours". */
-			$line[] = sprintf( __( 'The newest price is %s old.', 'ddh-hockey' ), human_time_diff( min( time(), strtotime( $night['pricesAt'] ) ) ) );
+			$line[] = sprintf( __( 'The newest price is %s old.', 'ddh-hockey' ), human_time_diff( min( DDH_Clock::now(), strtotime( $night['pricesAt'] ) ), DDH_Clock::now() ) );
 		}
 		if ( isset( $night['creditsLeft'] ) ) {
 			/* translators: %s: number of credits. */
@@ -86,7 +86,7 @@ final class DDH_Freshness {
 
 	private static function is_late(): bool {
 		$expected = self::receipt()['night']['nextExpected'] ?? '';
-		return '' !== $expected && strtotime( $expected ) + self::LATE < time();
+		return '' !== $expected && strtotime( $expected ) + self::LATE < DDH_Clock::now();
 	}
 
 	private static function delay(): string {

@@ -110,7 +110,7 @@ final class DDH_Health {
 			return self::result( 'data', 'recommended', self::games_problem( $known ) );
 		}
 		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
-		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
+		$hours = (int) floor( ( DDH_Clock::now() - $made ) / HOUR_IN_SECONDS );
 		/* translators: %d: age of the data in hours. */
 		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
 		return self::result( 'data', 'recommended', $problem );
@@ -126,8 +126,7 @@ final class DDH_Health {
 	 * `to` and `through` that the manifest states.
 	 */
 	private static function games_problem( array $known ): string {
-		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
-		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
+		$today = DDH_Clock::day();
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
 			/* translators: %s: date of the last games. */
 			return sprintf( __( 'The figures end with the games of %s. Is the job that makes them still running?', 'ddh-hockey' ), self::day( $known['to'] ) );
@@ -140,12 +139,12 @@ final class DDH_Health {
 			$played[] = is_string( $game['Date'] ?? null ) ? substr( $game['Date'], 0, 10 ) : '';
 		}
 		// Yesterday's results may still be missing, so only the results of earlier days are required.
-		$missing = array_filter( $played, static fn( string $day ): bool => $day > $known['through'] && $day <= $ago( 2 ) );
+		$missing = array_filter( $played, static fn( string $day ): bool => $day > $known['through'] && $day <= DDH_Clock::day( -2 ) );
 		if ( $missing ) {
 			/* translators: 1: date of the last games with results, 2: first date without results. */
 			return sprintf( __( 'The figures include results up to the games of %1$s. The results of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
 		}
-		if ( $known['through'] < $ago( self::LONGEST_BREAK ) ) {
+		if ( $known['through'] < DDH_Clock::day( -self::LONGEST_BREAK ) ) {
 			/* translators: %s: date of the last games with results. */
 			return sprintf( __( 'The figures include results only up to the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
 		}

@@ -118,7 +118,7 @@ final class DDH_Privacy {
 					// An open page may write to Firebase until the link between its session and the member expires.
 					// Until then, keep the time of the link, so that data that was written after the account was
 					// deleted is erased, too.
-					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
+					if ( DDH_Token_Sync::link_ends( $user->ID ) <= DDH_Clock::now() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}
 					$removed = true;

@@ -31,7 +31,7 @@ final class DDH_Deliveries {
 
 	public static function plan(): void {
 		if ( ! wp_next_scheduled( self::HOOK ) && ! wp_installing() ) {
-			wp_schedule_event( time() + MINUTE_IN_SECONDS, 'hourly', self::HOOK );
+			wp_schedule_event( DDH_Clock::now() + MINUTE_IN_SECONDS, 'hourly', self::HOOK );
 		}
 	}
 
@@ -48,9 +48,9 @@ final class DDH_Deliveries {
 		$path = DDH_Data::base() . '/' . self::LOCK;
 		/* translators: %s: path of the lock file. */
 		$lock  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
-		$until = microtime( true ) + self::LOCK_TIMEOUT;
+		$until = hrtime( true ) + self::LOCK_TIMEOUT * 1e9;
 		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
-			if ( microtime( true ) > $until ) {
+			if ( hrtime( true ) > $until ) {
 				fclose( $lock );
 				throw self::busy();
 			}
@@ -68,7 +68,7 @@ final class DDH_Deliveries {
 	}
 
 	public static function new_folder(): string {
-		return gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
+		return gmdate( 'Ymd-His', DDH_Clock::now() ) . '-' . bin2hex( random_bytes( 4 ) );
 	}
 
 	/** Makes pages read this folder. The caller must hold the lock. */
@@ -77,7 +77,7 @@ final class DDH_Deliveries {
 		if ( $folder !== $last ) {
 			// Set the time of the previous folder to now, because clean() measures its age from the time at which it
 			// was last served.
-			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last );
+			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last, DDH_Clock::now() );
 		}
 		DDH_Data::store( array( 'folder' => $folder, 'version' => $version ) );
 		if ( ( DDH_Data::served()['folder'] ?? null ) !== $folder ) {
@@ -137,7 +137,7 @@ final class DDH_Deliveries {
 			$base = DDH_Data::base();
 			$kept = self::kept();
 			foreach ( DDH_Disk::names( $base ) as $name ) {
-				$is_old     = (int) filemtime( $base . '/' . $name ) < time() - self::KEPT;
+				$is_old     = (int) filemtime( $base . '/' . $name ) < DDH_Clock::now() - self::KEPT;
 				$is_useless = 0 === strpos( $name, DDH_Delivery::PREFIX ) || ( preg_match( DDH_Data::FOLDER, $name ) && ! in_array( $name, $kept, true ) );
 				if ( 0 === strpos( $name, self::TRASH ) || ( $is_old && $is_useless ) ) {
 					self::discard( $base . '/' . $name );
@@ -164,7 +164,7 @@ final class DDH_Deliveries {
 	private static function kept(): array {
 		$days = array();
 		foreach ( self::folders() as $folder ) {
-			$days += array( wp_date( 'Ymd', self::time_of( $folder ), new DateTimeZone( 'America/New_York' ) ) => $folder );
+			$days += array( DDH_Clock::day_at( self::time_of( $folder ) ) => $folder );
 		}
 		return array_merge( array_slice( array_values( $days ), 0, self::DAYS ), array( DDH_Data::served()['folder'] ?? '' ) );
 	}

@@ -143,7 +143,7 @@ final class DDH_Delivery {
 				throw new DDH_Refusal( 'ddh_disk', DDH_Disk::unwritable( $path ), 500 );
 			}
 			// DDH_Deliveries::clean() uses the time of the folder as the time of its last part.
-			DDH_Disk::tried( 'touch', $this->dir() );
+			DDH_Disk::tried( 'touch', $this->dir(), DDH_Clock::now() );
 			if ( $from + strlen( $bytes ) === $size ) {
 				$this->complete( $name, $path );
 			}
@@ -214,7 +214,7 @@ final class DDH_Delivery {
 					return $report;
 				}
 				$this->folder = DDH_Deliveries::new_folder();
-				$this->report = $report + array( 'folder' => $this->folder, 'time' => time(), 'digest' => DDH_Receipts::digest( $this->files ) );
+				$this->report = $report + array( 'folder' => $this->folder, 'time' => DDH_Clock::now(), 'digest' => DDH_Receipts::digest( $this->files ) );
 				$this->save();
 				DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
 			}

@@ -169,7 +169,7 @@ final class DDH_Manifest {
 			unset( $manifest->parts );
 		}
 		if ( null === $given ) {
-			$manifest->generatedAt = gmdate( 'Y-m-d\TH:i:s\Z' );
+			$manifest->generatedAt = gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() );
 		}
 		if ( $sample || ! empty( $manifest->sample ) ) {
 			$manifest->sample = $sample;
@@ -220,7 +220,7 @@ final class DDH_Manifest {
 		}
 		$listed = self::entries( $given );
 		$start  = preg_replace( self::ENDING, '', null === $given ? $current : $given->version );
-		$start  = '' === $start ? gmdate( 'Ymd-His' ) : self::short( $start );
+		$start  = '' === $start ? gmdate( 'Ymd-His', DDH_Clock::now() ) : self::short( $start );
 		$same   = $start === self::short( preg_replace( self::ENDING, '', $current ) );
 		if ( $same && ! $changes ) {
 			return $current;

@@ -66,7 +66,7 @@ final class DDH_Release {
 			if ( file_exists( $new . '/' . $name ) ) {
 				continue;
 			}
-			if ( $days > 0 && $file['modified'] < time() - $days * DAY_IN_SECONDS && preg_match( DDH_Data::GAME, $name ) && ! isset( $manifest['files'][ $name ] ) ) {
+			if ( $days > 0 && $file['modified'] < DDH_Clock::now() - $days * DAY_IN_SECONDS && preg_match( DDH_Data::GAME, $name ) && ! isset( $manifest['files'][ $name ] ) ) {
 				++$purged;
 				continue;
 			}

@@ -45,9 +45,9 @@ final class DDH_Firebase_Erasure {
 		if ( ! metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) || wp_next_scheduled( self::EVENT, $event ) ) {
 			return;
 		}
-		wp_schedule_single_event( time(), self::EVENT, $event );
+		wp_schedule_single_event( DDH_Clock::now(), self::EVENT, $event );
 		$end = DDH_Token_Sync::link_ends( $user_id );
-		if ( $end > time() ) {
+		if ( $end > DDH_Clock::now() ) {
 			// WordPress refuses an event within ten minutes of an identical one, so leave at least eleven minutes
 			// between the two.
 			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
@@ -67,7 +67,7 @@ final class DDH_Firebase_Erasure {
 			// service account key, because it would fail too.
 			self::mark( (int) $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
-				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+				wp_schedule_single_event( DDH_Clock::now() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
 			}
 		}
 	}

@@ -22,7 +22,7 @@ final class DDH_Google {
 	/** Returns the certificate (PEM) of the key with which Google signed an ID token. Null if Google has no such key or cannot be reached. */
 	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
-		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
+		if ( DDH_Clock::now() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
 		}
 		// An unknown key id may belong to a new key of Google, so request the certificates again. Do so at most once a
@@ -62,7 +62,7 @@ final class DDH_Google {
 		$header  = implode( ',', (array) wp_remote_retrieve_header( $response, 'cache-control' ) );
 		$seconds = preg_match( '/\bmax-age=(\d{1,9})/', $header, $found ) ? (int) $found[1] : HOUR_IN_SECONDS;
 		$seconds = min( max( $seconds, MINUTE_IN_SECONDS ), DAY_IN_SECONDS );
-		$kept    = array( 'certificates' => $certificates, 'until' => time() + $seconds );
+		$kept    = array( 'certificates' => $certificates, 'until' => DDH_Clock::now() + $seconds );
 		set_transient( self::KEPT, $kept, $seconds + self::SPARE );
 		return $kept;
 	}
@@ -72,7 +72,7 @@ final class DDH_Google {
 	 * database.
 	 */
 	public static function access_token( array $key ): string {
-		$now    = time();
+		$now    = DDH_Clock::now();
 		$claims = array(
 			'iss'   => $key['client_email'],
 			'scope' => 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email',

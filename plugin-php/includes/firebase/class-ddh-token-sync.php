@@ -87,7 +87,7 @@ final class DDH_Token_Sync {
 		if ( $wait > 0 ) {
 			throw new DDH_Refusal( 'rate_limited', __( 'Too many links.', 'ddh-hockey' ), 429, array( 'retry_after' => $wait ) );
 		}
-		$now = time();
+		$now = DDH_Clock::now();
 		try {
 			$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
 		} catch ( UnexpectedValueException $fault ) {
@@ -149,7 +149,7 @@ final class DDH_Token_Sync {
 	private static function wait( int $user_id ): int {
 		global $wpdb;
 		$name  = self::ATTEMPTS . $user_id;
-		$now   = time();
+		$now   = DDH_Clock::now();
 		$first = ( $now + self::WITHIN ) . '01';
 		// Add 0 to turn the stored text into a number, because databases compare texts character by character.
 		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )

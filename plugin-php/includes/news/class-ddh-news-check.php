@@ -21,7 +21,7 @@ final class DDH_News_Check {
 		foreach ( array( 'date', 'team', 'player', 'player_id', 'kind' ) as $field ) {
 			$entry[ $field ] = is_array( $body ) ? $body[ $field ] ?? null : null;
 		}
-		$last = wp_date( 'Y-m-d', time() + self::DAYS_AHEAD * DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
+		$last = DDH_Clock::day( self::DAYS_AHEAD );
 		self::must( in_array( $entry['kind'], self::KINDS, true ), 'kind', 'goalie, scratch, return' );
 		self::must( self::is_day( $entry['date'] ) && $entry['date'] >= DDH_News::first_day() && $entry['date'] <= $last, 'date', DDH_News::first_day() . ' - ' . $last );
 		foreach ( array( 'team', 'player' ) as $field ) {
@@ -43,7 +43,7 @@ final class DDH_News_Check {
 		);
 		foreach ( $rows( 'schedule_times', 'Away Team', 'Home Team' ) as $row ) {
 			$time = $row['Time'] ?? null;
-			if ( is_string( $time ) && preg_match( '/^\d\d:\d\d\z/', $time ) && $entry['date'] . ' ' . $time <= DDH_News::now() ) {
+			if ( is_string( $time ) && preg_match( '/^([01]\d|2[0-3]):[0-5]\d\z/', $time ) && DDH_Clock::time_of( $entry['date'], $time ) <= DDH_Clock::now() ) {
 				return true;
 			}
 		}

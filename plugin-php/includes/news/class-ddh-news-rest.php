@@ -60,7 +60,7 @@ final class DDH_News_Rest {
 			$user      = get_userdata( $entry['user'] );
 			$entries[] = array( 'id' => $entry['id'], 'at' => self::time( $entry['at'] ), 'by' => $user ? $user->display_name : null ) + array_intersect_key( $entry, array_flip( self::PUBLIC_FIELDS ) );
 		}
-		return new WP_REST_Response( array( 'entries' => $entries, 'now' => DDH_News::now() ), $status );
+		return new WP_REST_Response( array( 'entries' => $entries, 'now' => DDH_Clock::in_league() ), $status );
 	}
 
 	/** Formats a Unix time in milliseconds as ISO 8601. */

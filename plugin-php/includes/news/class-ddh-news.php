@@ -57,7 +57,7 @@ final class DDH_News {
 					throw new DDH_Refusal( 'ddh_news_full', sprintf( __( 'There are already %s entries. Undo some of them first.', 'ddh-hockey' ), number_format_i18n( self::MOST ) ), 409 );
 				}
 				$last              = end( $book['entries'] );
-				$time              = max( (int) floor( 1000 * microtime( true ) ), $last ? $last['at'] + 1 : 0 );
+				$time              = max( DDH_Clock::ms(), $last ? $last['at'] + 1 : 0 );
 				$book['entries'][] = array( 'id' => $book['write'] + 1, 'at' => $time, 'user' => get_current_user_id() ) + $entry;
 				return $book;
 			}
@@ -99,17 +99,12 @@ final class DDH_News {
 
 	/** The first day whose news entries are kept: yesterday in New York, because games end after midnight. */
 	public static function first_day(): string {
-		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
-	}
-
-	/** The time in New York, such as `2026-11-25 19:00`. */
-	public static function now(): string {
-		return wp_date( 'Y-m-d H:i', null, new DateTimeZone( 'America/New_York' ) );
+		return DDH_Clock::day( -1 );
 	}
 
 	/** Stores that a user has the Line-ups screen open. */
 	public static function keep_open(): void {
-		set_transient( self::OPEN, time(), self::OPEN_SECONDS );
+		set_transient( self::OPEN, DDH_Clock::now(), self::OPEN_SECONDS );
 	}
 
 	public static function ask_again_seconds(): int {

@@ -88,7 +88,7 @@ final class DDH_Deliveries_Rest {
 				'logged_in'             => $is_user,
 				'may_publish'           => DDH_Data::may_change(),
 				'part_size'             => DDH_Delivery::PART,
-				'now'                   => time(),
+				'now'                   => DDH_Clock::now(),
 			)
 		);
 	}

@@ -110,7 +110,7 @@ final class DDH_Team_Book {
 	private static function begin( int $user_id ): bool {
 		global $wpdb;
 		$lock = self::LOCK . $user_id;
-		$now  = time();
+		$now  = DDH_Clock::now();
 		if ( ! $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $lock, (string) $now ) ) ) {
 			// A request that has held the lock for this long has died.
 			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name = %s AND option_value < %s", $lock, (string) ( $now - self::LOCKED ) ) );

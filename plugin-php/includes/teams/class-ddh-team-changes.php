@@ -98,8 +98,7 @@ final class DDH_Team_Changes {
 	}
 
 	private static function written( string $id, array $team, int $rev ): array {
-		// The current time in milliseconds, as in browsers.
-		return array_merge( array( 'id' => $id ), $team, array( 'rev' => $rev, 'updatedAt' => (int) round( microtime( true ) * 1000 ) ) );
+		return array_merge( array( 'id' => $id ), $team, array( 'rev' => $rev, 'updatedAt' => DDH_Clock::ms() ) );
 	}
 
 	/** Whether a stored team has exactly the values of the team in a request. */

@@ -10,6 +10,11 @@ const PREFIX = 'ddh_';
 
 const BANNED = array( 'eval', 'extract', 'create_function', 'serialize', 'unserialize', 'maybe_unserialize', 'json_encode', 'curl_init', 'fsockopen', 'mysqli_connect', 'wp_redirect', 'var_dump', 'var_export', 'print_r', 'error_log', 'phpinfo', 'system', 'exec', 'shell_exec', 'passthru', 'proc_open', 'popen', 'rand', 'mt_rand', 'uniqid', 'md5', 'strip_tags', 'query_posts', 'parse_url', 'set_time_limit', 'ini_set' );
 
+/** Functions that read the time, which DDH_Clock does for the whole plugin, so that tests can stop the clock. */
+const CLOCKS = array( 'time', 'microtime', 'current_time', 'current_datetime', 'mktime', 'gmmktime', 'getdate', 'localtime', 'date_create', 'date_create_immutable' );
+/** Functions that format a time, and the place of that time in their arguments. Without it, they read the clock. */
+const FORMATS = array( 'date' => 1, 'gmdate' => 1, 'wp_date' => 1, 'date_i18n' => 1, 'human_time_diff' => 1 );
+
 /** Functions that escape a value for HTML, or that print only escaped HTML. */
 const ESCAPES = '/^(esc_\w+|wp_kses\w*|wp_json_encode|absint|intval|number_format_i18n|checked|selected|disabled|settings_fields|settings_errors|wp_nonce_field|submit_button|do_settings_sections|wp_create_nonce|sanitize_html_class|rawurlencode)$/';
 /** Functions that sanitize or only inspect a visitor's input. */
@@ -78,6 +83,7 @@ final class Audit {
 			}
 			$this->words( $token );
 			$this->names( $i );
+			$this->dates( $i );
 			if ( in_array( $token->text, SUPERGLOBALS, true ) && ! preg_grep( CLEANS, $around ) ) {
 				$this->say( $token->line, "$token->text is not sanitized where it is read" );
 			}
@@ -131,6 +137,17 @@ final class Audit {
 		}
 	}
 
+	/** Reports a date that is made of the current time. */
+	private function dates( int $i ): void {
+		$class = $this->tokens[ $i + 1 ] ?? null;
+		if ( T_NEW === $this->tokens[ $i ]->id && $class && in_array( $class->name, array( 'datetime', 'datetimeimmutable' ), true ) ) {
+			$given = '(' === ( $this->tokens[ $i + 2 ]->text ?? '' ) ? $this->inside( $i + 2 ) : array();
+			if ( $this->lacks( 0, $given ) || "'now'" === $given[0]->name ) {
+				$this->say( $class->line, "new $class->text() reads the time: use DDH_Clock" );
+			}
+		}
+	}
+
 	private function call( int $i ): void {
 		$token = $this->tokens[ $i ];
 		$args  = $this->inside( $i + 1 );
@@ -142,6 +159,9 @@ final class Audit {
 		}
 		if ( in_array( $token->name, BANNED, true ) ) {
 			$this->say( $token->line, "$token->name()" );
+		}
+		if ( in_array( $token->name, CLOCKS, true ) || ( isset( FORMATS[ $token->name ] ) && $this->lacks( FORMATS[ $token->name ], $args ) ) ) {
+			$this->say( $token->line, "$token->name() reads the time: use DDH_Clock" );
 		}
 		if ( 'register_rest_route' === $token->name && false === strpos( $text, 'permission_callback' ) ) {
 			$this->say( $token->line, 'REST route without permission_callback' );
@@ -161,6 +181,25 @@ final class Audit {
 		if ( 'define' === $token->name && null !== $first && 0 !== strpos( $first, 'DDH_' ) ) {
 			$this->say( $token->line, "constant $first is not named DDH_" );
 		}
+	}
+
+	/**
+	 * Whether the arguments of a call lack the one at a place, or whether it is null.
+	 *
+	 * @param list<Token> $args
+	 */
+	private function lacks( int $place, array $args ): bool {
+		$depth  = 0;
+		$passed = array( '' );
+		foreach ( $args as $token ) {
+			$depth += preg_match( '/^[([{]$/', $token->text ) - preg_match( '/^[)\]}]$/', $token->text );
+			if ( ',' === $token->text && 0 === $depth ) {
+				$passed[] = '';
+			} else {
+				$passed[ count( $passed ) - 1 ] .= $token->name;
+			}
+		}
+		return in_array( $passed[ $place ] ?? '', array( '', 'null' ), true );
 	}
 
 	/** Reports variables and calls that the plugin prints without an escaping call around them. */

@@ -8,13 +8,13 @@ final class DeliveriesTest extends DdhImportTestCase {
 		return array_values( preg_grep( DDH_Data::FOLDER, scandir( $this->data ) ) );
 	}
 
-	/** Renames the served folder so that it looks as if it was delivered $seconds ago. */
-	private function age( int $seconds ): string {
+	/** Renames the served folder so that it looks as if it was delivered at a time. */
+	private function deliver_at( int $time ): string {
 		$served = DDH_Data::served();
-		$folder = gmdate( 'Ymd-His', time() - $seconds ) . substr( $served['folder'], 15 );
+		$folder = gmdate( 'Ymd-His', $time ) . substr( $served['folder'], 15 );
 		rename( DDH_Data::dir(), "$this->data/$folder" );
 		DDH_Data::store( array( 'folder' => $folder ) + $served );
-		touch( "$this->data/$folder", time() - $seconds );
+		touch( "$this->data/$folder", $time );
 		return $folder;
 	}
 
@@ -91,47 +91,71 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( '[{"n":9}]', $this->data()['team_avs.json'], 'the file imported in between stays' );
 	}
 
-	public function test_cleaning_keeps_the_last_delivery_of_each_of_seven_days_and_all_of_the_last_day(): void {
+	/**
+	 * @return array<string,array{string,string,array<string,array{string,string}>}> The time at which old deliveries are
+	 * deleted, its day in New York, and the first and last second of the day on which the clocks change.
+	 */
+	public static function weeks(): array {
+		return array(
+			'a week without a change of clocks'     => array( '2026-11-25T17:00:00Z', '2026-11-25', array() ),
+			'the last second of a day'              => array( '2027-01-01T04:59:59Z', '2026-12-31', array() ),
+			'the first second of a day'             => array( '2026-11-29T05:00:00Z', '2026-11-29', array() ),
+			'the last hour of the day of 25 hours'  => array( '2026-11-02T04:20:00Z', '2026-11-01', array( '2026-11-01' => array( '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z' ) ) ),
+			'three days after the day of 25 hours'  => array( '2026-11-05T04:20:00Z', '2026-11-04', array( '2026-11-01' => array( '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z' ) ) ),
+			'an hour after the day of 23 hours'     => array( '2027-03-15T05:00:00Z', '2027-03-15', array( '2027-03-14' => array( '2027-03-14T05:00:00Z', '2027-03-15T03:59:59Z' ) ) ),
+		);
+	}
+
+	/** @dataProvider weeks */
+	public function test_cleaning_keeps_the_last_delivery_of_each_of_seven_days_and_all_of_the_last_24_hours( string $at, string $today, array $known ): void {
+		self::stop_clock( $at );
+		$zone = new DateTimeZone( 'America/New_York' );
 		$kept = array();
-		for ( $day = 9; $day >= 0; $day-- ) {
-			foreach ( array( 20, 10 ) as $more ) {
-				$this->imported( array( 'p_info.json' => "[{\"n\":$day,\"m\":$more}]" ) );
-				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
+		for ( $ago = 9; $ago >= 0; $ago-- ) {
+			$day    = gmdate( 'Y-m-d', strtotime( "$today UTC" ) - $ago * DAY_IN_SECONDS );
+			$bounds = $known[ $day ] ?? array( "$day 00:00:00", "$day 23:59:59" );
+			foreach ( $bounds as $i => $bound ) {
+				$time = ( new DateTimeImmutable( $bound, $zone ) )->getTimestamp();
+				$this->imported( array( 'p_info.json' => "[{\"n\":$ago,\"m\":$i}]" ) );
+				$folders[ $this->deliver_at( $time ) ] = $time;
+				if ( ( 1 === $i && $ago < 7 ) || $time >= strtotime( $at ) - DAY_IN_SECONDS ) {
+					$kept[] = array_key_last( $folders );
+				}
 			}
 		}
 		// The modification time of a folder is the last time at which it was served.
-		foreach ( array_merge( ...$names ) as $folder ) {
-			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
+		foreach ( $folders as $folder => $time ) {
+			touch( "$this->data/$folder", $time );
 		}
 		DDH_Deliveries::clean();
-		foreach ( range( 0, 6 ) as $day ) {
-			$kept[] = $names[ $day ][1];
-		}
-		$this->assertEqualsCanonicalizing( array_merge( $kept, array( $names[0][0] ) ), $this->kept() );
+		$this->assertEqualsCanonicalizing( $kept, $this->kept() );
 		$this->assertSame( array(), preg_grep( '/^\.ddh-(trash|incoming)/', scandir( $this->data ) ) );
 	}
 
 	public function test_the_folder_of_a_delivery_is_kept_for_a_day_after_it_was_last_served(): void {
+		$now = strtotime( '2026-11-02T04:20:00Z' );
+		self::stop_clock( '2026-11-02T04:20:00Z' );
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
-		$old = $this->age( 3 * DAY_IN_SECONDS );
+		$old = $this->deliver_at( strtotime( '2026-10-29T16:00:00Z' ) );
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
-		$this->age( 3 * DAY_IN_SECONDS - 60 );
+		$this->deliver_at( strtotime( '2026-10-29T16:01:00Z' ) );
 		$this->imported( array( 'p_info.json' => '[{"n":3}]' ) );
-		touch( "$this->data/$old", time() - DAY_IN_SECONDS + 60 );
+		touch( "$this->data/$old", $now - DAY_IN_SECONDS );
 		DDH_Deliveries::clean();
 		$this->assertCount( 3, $this->kept() );
-		touch( "$this->data/$old", time() - DAY_IN_SECONDS - 60 );
+		touch( "$this->data/$old", $now - DAY_IN_SECONDS - 1 );
 		DDH_Deliveries::clean();
 		$this->assertCount( 2, $this->kept() );
 	}
 
 	public function test_cleaning_removes_the_files_of_a_killed_process(): void {
+		self::stop_clock( '2026-11-02T04:20:00Z' );
 		$this->folder( 'uploads/ddh-data/.ddh-trash-1/fantasy', array( 'x.json' => '[]' ) );
 		$this->folder( 'uploads/ddh-data/.ddh-incoming-' . str_repeat( 'a', 32 ), array( 'parts/0' => 'x' ) );
 		DDH_Deliveries::clean();
 		$this->assertFileDoesNotExist( "$this->data/.ddh-trash-1" );
 		$this->assertFileExists( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ) );
-		touch( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ), time() - DAY_IN_SECONDS - 1 );
+		touch( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ), DDH_Clock::now() - DAY_IN_SECONDS - 1 );
 		DDH_Deliveries::clean();
 		$this->assertSame( array(), $this->data() );
 	}
@@ -149,9 +173,9 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', "$this->data/" . DDH_Deliveries::LOCK ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
-		$start = microtime( true );
+		$start = hrtime( true );
 		$this->assertRefused( 'ddh_import_busy', 'Try again in a few seconds', $this->import( array( 'p_info.json' => '[{"n":2}]' ) ) );
-		$this->assertGreaterThan( DDH_Deliveries::LOCK_TIMEOUT, microtime( true ) - $start );
+		$this->assertGreaterThan( 1e9 * DDH_Deliveries::LOCK_TIMEOUT, hrtime( true ) - $start );
 		proc_terminate( $held, SIGKILL );
 		proc_close( $held );
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );

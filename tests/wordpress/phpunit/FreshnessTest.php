@@ -9,6 +9,7 @@ final class FreshnessTest extends DdhImportTestCase {
 
 	protected function setUp(): void {
 		parent::setUp();
+		self::stop_clock( '2026-11-02T04:20:00Z' );
 		add_filter(
 			'pre_wp_mail',
 			function ( $sent, $mail ) {
@@ -21,7 +22,7 @@ final class FreshnessTest extends DdhImportTestCase {
 	}
 
 	private static function hence( int $hours ): string {
-		return gmdate( 'Y-m-d\TH:i:s\Z', time() + $hours * HOUR_IN_SECONDS );
+		return gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() + $hours * HOUR_IN_SECONDS );
 	}
 
 	private function night( array $figures ): void {
@@ -58,19 +59,17 @@ final class FreshnessTest extends DdhImportTestCase {
 	}
 
 	public function test_a_night_is_late_an_hour_after_the_expected_time(): void {
-		$this->night( array( 'nextExpected' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 3590 ) ) );
+		$this->night( array( 'nextExpected' => gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() - 3600 ) ) );
 		$this->assertSame( 'good', $this->health()['status'] );
-		$this->night( array( 'nextExpected' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 3610 ) ) );
+		$this->night( array( 'nextExpected' => gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() - 3601 ) ) );
 		$this->assertSame( 'recommended', $this->health()['status'] );
 		$this->assertStringContainsString( 'A delivery was expected', DDH_Freshness::line() );
 	}
 
 	public function test_a_monitor_gets_every_value_except_the_number_of_api_credits(): void {
-		$expected_at = self::hence( -2 );
-		$this->night( array( 'date' => '2026-11-25', 'withoutFigure' => array( 'BOS at FLA' ), 'pricesAt' => '2026-11-25T12:00:00Z', 'creditsLeft' => 7, 'nextExpected' => $expected_at ) );
+		$this->night( array( 'date' => '2026-11-25', 'withoutFigure' => array( 'BOS at FLA' ), 'pricesAt' => '2026-11-25T12:00:00Z', 'creditsLeft' => 7, 'nextExpected' => self::hence( -2 ) ) );
 		$report = $this->rest( 'GET', '/ddh/v1/freshness' )->get_data();
-		$this->assertEqualsWithDelta( time(), strtotime( $report['last_delivery'] ), 5 );
-		$expected = array( 'version' => DDH_Data::version(), 'last_delivery' => $report['last_delivery'], 'late' => true, 'date' => '2026-11-25', 'without_figure' => array( 'BOS at FLA' ), 'prices_at' => '2026-11-25T12:00:00Z', 'next_expected' => $expected_at );
+		$expected = array( 'version' => DDH_Data::version(), 'last_delivery' => '2026-11-02T04:20:00Z', 'late' => true, 'date' => '2026-11-25', 'without_figure' => array( 'BOS at FLA' ), 'prices_at' => '2026-11-25T12:00:00Z', 'next_expected' => self::hence( -2 ) );
 		$this->assertSame( $expected, $report );
 		wp_set_current_user( $this->user( 'ddh_publisher' ) );
 		$this->assertSame( 7, $this->rest( 'GET', '/ddh/v1/freshness' )->get_data()['credits_left'] );

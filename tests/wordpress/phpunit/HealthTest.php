@@ -5,10 +5,15 @@ final class HealthTest extends DdhTestCase {
 
 	use FirebaseKeys;
 
+	/** The last hour of the day of 25 hours in New York. */
+	private const NOW   = '2026-11-02T04:20:00Z';
+	private const TODAY = '2026-11-01';
+
 	private string $folder;
 
 	protected function setUp(): void {
 		parent::setUp();
+		self::stop_clock( self::NOW );
 		$this->folder = sys_get_temp_dir() . '/ddh-health-' . getmypid();
 		mkdir( $this->folder );
 		add_filter( 'ddh_data_dir', fn() => $this->folder );
@@ -77,23 +82,23 @@ final class HealthTest extends DdhTestCase {
 		$this->data( array() );
 		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ), 'a manifest without data files is critical' );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
-		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 35 * 3600 ) ) );
+		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() - 35 * 3600 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ) );
-		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 38 * 3600 ) ) );
+		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', DDH_Clock::now() - 38 * 3600 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', '38 hours' ) );
 		$this->data( array( 'generatedAt' => '2025-10-07T16:00:00Z', 'sample' => true ) );
 		$this->assertSame( 'recommended', $this->status( 'data', 'sample figures' ), 'a sample does not get stale, but must be replaced' );
 	}
 
 	private static function days_ago( int $days ): string {
-		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
+		return gmdate( 'Y-m-d', strtotime( self::TODAY . ' UTC' ) - $days * DAY_IN_SECONDS );
 	}
 
 	/** Writes a new game_probs.json, and a manifest whose entry for this file has the given properties. */
 	private function games( array $facts ): void {
 		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
-		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'files' => array( 'game_probs.json' => $entry ) ) );
+		$this->data( array( 'generatedAt' => self::NOW, 'files' => array( 'game_probs.json' => $entry ) ) );
 	}
 
 	public function test_the_games_in_the_manifest_decide_whether_data_is_old(): void {
@@ -127,10 +132,10 @@ final class HealthTest extends DdhTestCase {
 
 	public function test_without_a_manifest_the_newest_file_decides_whether_data_is_old(): void {
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
-		touch( "$this->folder/game_probs.json", time() - 50 * 3600 );
+		touch( "$this->folder/game_probs.json", DDH_Clock::now() - 50 * 3600 );
 		file_put_contents( "$this->folder/p_info.json", '[]' );
 		$this->assertSame( 'good', $this->status( 'data' ) );
-		touch( "$this->folder/p_info.json", time() - 40 * 3600 );
+		touch( "$this->folder/p_info.json", DDH_Clock::now() - 40 * 3600 );
 		$this->assertSame( 'recommended', $this->status( 'data', '40 hours' ) );
 	}
 

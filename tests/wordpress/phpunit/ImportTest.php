@@ -118,13 +118,14 @@ final class ImportTest extends DdhImportTestCase {
 	}
 
 	public function test_files_of_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
+		self::stop_clock( '2026-11-02T04:20:00Z' );
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
 			foreach ( $old as $name ) {
-				touch( DDH_Data::dir() . "/$name", time() - 8 * DAY_IN_SECONDS );
+				touch( DDH_Data::dir() . "/$name", DDH_Clock::now() - 8 * DAY_IN_SECONDS );
 			}
-			touch( DDH_Data::dir() . "/6_parlaytrix.npz", time() - 6 * DAY_IN_SECONDS );
+			touch( DDH_Data::dir() . "/6_parlaytrix.npz", DDH_Clock::now() - 6 * DAY_IN_SECONDS );
 		};
 		$age();
 		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['purged'], '30 days by default' );
@@ -138,7 +139,7 @@ final class ImportTest extends DdhImportTestCase {
 			$this->assertArrayHasKey( $name, $this->data() );
 		}
 		unlink( DDH_Data::dir() . "/manifest.json" );
-		touch( DDH_Data::dir() . "/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
+		touch( DDH_Data::dir() . "/6_parlaytrix.npz", DDH_Clock::now() - 8 * DAY_IN_SECONDS );
 		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest, no game is known to be old' );
 	}
 

@@ -2,20 +2,21 @@
 
 final class NewsTest extends DdhTestCase {
 
+	/** The last hour of the day of 25 hours in New York. */
+	private const NOW   = '2026-11-02T04:20:00Z';
+	private const TODAY = '2026-11-01';
+
 	private int $operator;
 
 	protected function setUp(): void {
 		parent::setUp();
+		self::stop_clock( self::NOW );
 		$this->operator = $this->user( 'administrator' );
 		wp_set_current_user( $this->operator );
 	}
 
-	private static function today( int $days = 0 ): string {
-		return wp_date( 'Y-m-d', time() + $days * DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
-	}
-
 	private static function entry( array $changes = array() ): array {
-		return $changes + array( 'date' => self::today(), 'team' => 'Boston Bruins', 'player' => 'Jeremy Swayman', 'player_id' => 8480280, 'kind' => 'goalie' );
+		return $changes + array( 'date' => self::TODAY, 'team' => 'Boston Bruins', 'player' => 'Jeremy Swayman', 'player_id' => 8480280, 'kind' => 'goalie' );
 	}
 
 	/** Adds an entry. Returns the entry as the screen shows it. */
@@ -36,7 +37,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertSame( array( 'entries', 'from', 'askAgainSeconds', 'version' ), array_keys( $news ) );
 		$expected = self::entry() + array( 'at' => $made['at'], 'source' => 'site' );
 		$this->assertEquals( array( $expected ), $news['entries'] );
-		$this->assertEqualsWithDelta( time(), strtotime( $made['at'] ), 5 );
+		$this->assertSame( '2026-11-02T04:20:00.000Z', $made['at'] );
 		$this->assertStringNotContainsString( get_userdata( $this->operator )->display_name, wp_json_encode( $news ) );
 		$this->assertStringNotContainsString( "\"$this->operator\"", wp_json_encode( $news ) );
 	}
@@ -74,9 +75,9 @@ final class NewsTest extends DdhTestCase {
 			'no kind'                  => array( array( 'kind' => null ), 'kind' ),
 			'no day'                   => array( array( 'date' => null ), 'date' ),
 			'a day that does not exist' => array( array( 'date' => '2026-02-30' ), 'date' ),
-			'a time'                   => array( array( 'date' => self::today() . ' 19:00' ), 'date' ),
-			'a past day'               => array( array( 'date' => self::today( -2 ) ), 'date' ),
-			'a day after next week'    => array( array( 'date' => self::today( 8 ) ), 'date' ),
+			'a time'                   => array( array( 'date' => self::TODAY . ' 19:00' ), 'date' ),
+			'a past day'               => array( array( 'date' => '2026-10-30' ), 'date' ),
+			'a day after next week'    => array( array( 'date' => '2026-11-09' ), 'date' ),
 			'no team'                  => array( array( 'team' => '' ), 'team' ),
 			'a list of teams'          => array( array( 'team' => array( 'Boston' ) ), 'team' ),
 			'no player'                => array( array( 'player' => null ), 'player' ),
@@ -96,13 +97,40 @@ final class NewsTest extends DdhTestCase {
 		$this->assertStringStartsWith( $field, $refusal->getMessage() );
 	}
 
+	/** @return array<string,array{string,string,string}> A time, and the first and the last day of which news is accepted. */
+	public static function days(): array {
+		return array(
+			'the last second of a day'             => array( '2026-11-29T04:59:59Z', '2026-11-27', '2026-12-05' ),
+			'the first second of a day'            => array( '2026-11-29T05:00:00Z', '2026-11-28', '2026-12-06' ),
+			'the new year'                         => array( '2027-01-01T05:00:00Z', '2026-12-31', '2027-01-08' ),
+			'the first hour of the day of 25 hours' => array( '2026-11-01T04:30:00Z', '2026-10-31', '2026-11-08' ),
+			'the last hour of the day of 25 hours' => array( '2026-11-02T04:20:00Z', '2026-10-31', '2026-11-08' ),
+			'the last hour before the day of 23 hours' => array( '2027-03-14T04:30:00Z', '2027-03-12', '2027-03-20' ),
+			'the first hour after the day of 23 hours' => array( '2027-03-15T04:10:00Z', '2027-03-14', '2027-03-22' ),
+		);
+	}
+
+	/** @dataProvider days */
+	public function test_news_is_accepted_from_yesterday_until_seven_days_ahead( string $at, string $first, string $last ): void {
+		self::stop_clock( $at );
+		$this->assertSame( $first, $this->news()['from'] );
+		foreach ( array( $first, $last ) as $day ) {
+			$this->assertSame( $day, $this->add( array( 'date' => $day ) )['date'] );
+		}
+		$before = gmdate( 'Y-m-d', strtotime( "$first UTC" ) - DAY_IN_SECONDS );
+		$after  = gmdate( 'Y-m-d', strtotime( "$last UTC" ) + DAY_IN_SECONDS );
+		foreach ( array( $before, $after ) as $day ) {
+			$this->assertSame( 400, $this->rest( 'POST', '/ddh/v1/news', self::entry( array( 'date' => $day ) ) )->get_status(), $day );
+		}
+	}
+
 	public function games(): array {
 		$game = array( 'Away Team' => 'Boston Bruins', 'Home Team' => 'Florida Panthers' );
 		$row  = array( 'Away' => 'Boston Bruins', 'Home' => 'Florida Panthers' );
 		return array(
-			'at its start'                    => array( $game + array( 'Time' => '00:00' ), $row, true ),
+			'at its start'                    => array( $game + array( 'Time' => '23:20' ), $row, true ),
 			'before its scheduled start'      => array( $game + array( 'Time' => 'TBD' ), $row + array( 'Started' => true ), true ),
-			'not before its start'            => array( $game + array( 'Time' => '24:00' ), $row, false ),
+			'not before its start'            => array( $game + array( 'Time' => '23:21' ), $row, false ),
 			'not without a time'              => array( $game + array( 'Time' => 'TBD' ), $row, false ),
 			'not if another game has started' => array( array( 'Away Team' => 'Ottawa Senators' ) + $game + array( 'Time' => '00:00' ), array( 'Away' => 'Ottawa Senators' ) + $row, false ),
 		);
@@ -113,7 +141,7 @@ final class NewsTest extends DdhTestCase {
 		$folder = sys_get_temp_dir() . '/ddh-test-' . bin2hex( random_bytes( 6 ) );
 		mkdir( $folder );
 		foreach ( array( 'schedule_times' => $game, 'lineups' => $row ) as $name => $one ) {
-			file_put_contents( "$folder/$name.json", wp_json_encode( array( array( 'Date' => self::today() ) + $one ) ) );
+			file_put_contents( "$folder/$name.json", wp_json_encode( array( array( 'Date' => self::TODAY ) + $one ) ) );
 		}
 		add_filter( 'ddh_data_dir', static fn(): string => $folder );
 		$response = $this->rest( 'POST', '/ddh/v1/news', self::entry() );
@@ -189,14 +217,14 @@ final class NewsTest extends DdhTestCase {
 	public function test_entries_of_past_days_are_deleted_with_the_next_change_and_by_the_hourly_job(): void {
 		global $wpdb;
 		$this->add();
-		$this->add( array( 'date' => self::today( -1 ) ) );
-		$aged = str_replace( self::today( -1 ), self::today( -2 ), $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", DDH_News::OPTION ) ) );
+		$this->add( array( 'date' => '2026-10-31' ) );
+		$aged = str_replace( '2026-10-31', '2026-10-30', $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", DDH_News::OPTION ) ) );
 		$wpdb->update( $wpdb->options, array( 'option_value' => $aged ), array( 'option_name' => DDH_News::OPTION ) );
 		$this->assertCount( 2, DDH_News::entries() );
 		$this->assertSame( 20, has_action( DDH_Deliveries::HOOK, array( 'DDH_News', 'clean' ) ) );
 		DDH_News::clean();
-		$this->assertSame( array( self::today() ), array_column( DDH_News::entries(), 'date' ) );
-		$this->assertSame( self::today( -1 ), $this->news()['from'] );
+		$this->assertSame( array( self::TODAY ), array_column( DDH_News::entries(), 'date' ) );
+		$this->assertSame( '2026-10-31', $this->news()['from'] );
 	}
 
 	public function test_the_log_keeps_up_to_1000_entries(): void {
