@@ -76,8 +76,13 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
   }
 }
 
-/** A network that is down. */
-const NETWORK: Network = { ...systemNetwork, sleep: () => Promise.resolve(), fetch: () => Promise.reject(new Error()) };
+/** A network that is down, at noon in New York on the day of the sample. */
+const NETWORK: Network = {
+  ...systemNetwork,
+  now: () => Date.parse('2025-10-07T16:00:00Z'),
+  sleep: () => Promise.resolve(),
+  fetch: () => Promise.reject(new Error()),
+};
 
 async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {
   const clubs = (text: string): string =>

@@ -95,7 +95,7 @@ const fetchOdds = (
       'quotes.csv',
       ...args,
     ],
-    { today, env, network: { ...systemNetwork, sleep: () => Promise.resolve() } },
+    { env, network: { ...systemNetwork, now: () => Date.parse(`${today}T16:00:00Z`), sleep: () => Promise.resolve() } },
   );
 const json = (run: Run): Record<string, unknown> => JSON.parse(run.out) as Record<string, unknown>;
 const LOG = 'store/prices/2026-27/2026-11-23.ndjson.gz';

@@ -62,7 +62,7 @@ function shortened(out: string): string {
 async function shown(line: string, code: string | undefined): Promise<string> {
   const [, typed = '', today = '2025-10-07'] = /^(.*?)(?: {2}# on (\S+))?$/.exec(line) ?? [];
   const args = wordsOf(typed);
-  const run = await runDdh(cwd, args, { today, network: networkOn(today), env: { DDH_ODDS_KEY: 'key' } });
+  const run = await runDdh(cwd, args, { network: networkOn(today), env: { DDH_ODDS_KEY: 'key' } });
   // Vitest can write the texts again, but not another exit code.
   if (code !== undefined) expect(`${run.code}`, `${line}\n${run.out}${run.notes}`).toBe(code);
   const notes = run.notes.replaceAll(/^(?=.*\n)/gm, 'stderr: ');

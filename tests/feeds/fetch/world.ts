@@ -84,7 +84,7 @@ export async function createWorldOf(
     },
   });
   const ddh = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
-    runDdh(cwd, args, { network: network(stop), env, today: leagueDay(feeds.now) });
+    runDdh(cwd, args, { network: network(stop), env });
 
   return {
     season,

@@ -35,7 +35,6 @@ export async function writeTonight(to: string, size: Pick<SeasonOptions, 'teams'
   const { code, notes } = await runDdh(cwd, ['fetch', 'odds', '--date', date, '--out', 'quotes.csv'], {
     network: standInNetwork(new StandIn({ seasons: [season] }), { now: noon }),
     env: { DDH_ODDS_KEY: ODDS_KEY },
-    today: date,
   });
   if (code !== 0 && code !== 3) throw new Error(`ddh fetch odds ended with exit code ${code}: ${notes}`);
   await writeConfig(cwd, { ...config, quotes: 'quotes.csv', skip: ['fetch nhl', 'fetch odds'] });
