@@ -3,23 +3,25 @@ import { join } from 'node:path';
 import { ALIKE } from '../../axe.ts';
 import { findViolations } from '../../e2e/axe.ts';
 import { overflowOf } from '../../e2e/hub.ts';
-import { dataOf, wp, type Site } from '../lab/site.ts';
+import { dataOf, stopClock, wp, type Site } from '../lab/site.ts';
 import { unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/tools.php?page=ddh-lineups';
 
+const TODAY = '2026-11-01';
+
 /**
- * Moves the games of the sample to today in New York. The first game began at midnight, and the others have no time
- * yet.
+ * Stops the site's clock in the last hour of a day in New York, and moves the games of the sample to that day. The first
+ * game has begun in the minute before, and the others have no time yet.
  */
 function playToday(site: Site): void {
-  const today = String(wp(site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
+  stopClock(site, '2026-11-02T04:20:00Z');
   for (const name of ['schedule_times.json', 'lineups.json']) {
     const path = join(dataOf(site), name);
     const rows = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];
-    const times = ['00:00', 'TBD', 'TBD'];
-    const moved = rows.map((row, i) => ({ ...row, Date: today, ...('Time' in row && { Time: times[i] }) }));
+    const times = ['23:19', 'TBD', 'TBD'];
+    const moved = rows.map((row, i) => ({ ...row, Date: TODAY, ...('Time' in row && { Time: times[i] }) }));
     writeFileSync(path, JSON.stringify(moved));
   }
 }
@@ -119,7 +121,7 @@ test('the screen shows changes of others and a failed request, and has no button
   wp(
     site,
     `wp_set_current_user( get_user_by( 'login', 'fan' )->ID );
-     DDH_News::add( array( 'date' => wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) ), 'team' => 'New York Rangers', 'player' => 'Jonathan Quick', 'player_id' => 8471734, 'kind' => 'goalie' ) );`,
+     DDH_News::add( array( 'date' => '${TODAY}', 'team' => 'New York Rangers', 'player' => 'Jonathan Quick', 'player_id' => 8471734, 'kind' => 'goalie' ) );`,
   );
   await lookAgain(page);
   await expect(page.locator('.ddh-said')).toContainText(/Jonathan Quick .* New York Rangers/);

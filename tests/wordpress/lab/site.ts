@@ -85,6 +85,13 @@ export function wp(site: Site, code: string): unknown {
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
 }
 
+/** Stops the plugin's clock in a site, so that no midnight falls into a test. `at` is an instant. */
+export function stopClock(site: Site, at: string): void {
+  const folder = join(site.wordpress, 'wp-content/mu-plugins');
+  const code = `add_action( 'plugins_loaded', static function () { DDH_Clock::$stands = ${Date.parse(at)}; }, 0 );`;
+  writeFileSync(join(folder, 'stop-clock.php'), `<?php\n${code}\n`);
+}
+
 /** Returns the folder of the data files that pages read at this moment. */
 export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
 
@@ -142,10 +149,12 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
 
 /**
  * Returns the path of a wp-content folder with the plugin installed. The folder is cached until the zip, WordPress or
- * the code in this folder changes.
+ * the code in this folder or the clock (scripts/system.mjs, `clockAt`) changes.
  */
 function template(): string {
   const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());
+  // A site must not be younger than the clock with which it is tested.
+  key.update(process.env['FAKETIME'] ?? '');
   for (const name of readdirSync(LAB, { recursive: true }).map(String).toSorted()) {
     if (/\.(php|css|ts)$/.test(name)) key.update(readFileSync(join(LAB, name)));
   }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
 import { systemNetwork } from '@ddh/feeds/http';
-import { readLog, wp } from '../lab/site.ts';
+import { readLog, stopClock, wp } from '../lab/site.ts';
 import { startSite, type PublishSite } from './site.ts';
 
 const PORT = 4_876;
+/** The day in New York at the time at which the site's clock stands. */
+const TODAY = '2026-11-01';
 
 let own: PublishSite;
 let root = '';
@@ -30,21 +32,21 @@ const fetchNews = (user: string, password: string): Promise<Run> =>
 const stored = (): unknown => (JSON.parse(readFileSync(join(root, 'news.json'), 'utf8')) as { news: unknown }).news;
 
 it("the machine's account receives the line-up news that an operator enters or undoes, but not who the operator is", async () => {
-  const today = String(wp(own.site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
+  stopClock(own.site, '2026-11-02T04:20:00Z');
   const password = own.addUser('night', 'ddh_publisher');
   await runDdh(root, ['news', 'scratch', 'Linus Ullmark', '--team', 'OTT', '--news', 'news.json']);
   wp(
     own.site,
     `wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
      DDH_News::keep_open();
-     DDH_News::add( array( 'date' => '${today}', 'team' => 'Boston Bruins', 'player' => 'Jérémy Swayman', 'player_id' => null, 'kind' => 'goalie' ) );`,
+     DDH_News::add( array( 'date' => '${TODAY}', 'team' => 'Boston Bruins', 'player' => 'Jérémy Swayman', 'player_id' => null, 'kind' => 'goalie' ) );`,
   );
   const fetched = await fetchNews('night', password);
   expect(fetched).toMatchObject({ code: 0, notes: '' });
   expect(JSON.parse(fetched.out)).toMatchObject({ changed: true, entries: 1, askAgainSeconds: 1 });
   expect(stored()).toMatchObject([
     { player: 'Linus Ullmark', source: 'operator' },
-    { date: today, team: 'Boston Bruins', player: 'Jérémy Swayman', kind: 'goalie', source: 'site' },
+    { date: TODAY, team: 'Boston Bruins', player: 'Jérémy Swayman', kind: 'goalie', source: 'site' },
   ]);
   expect(JSON.stringify(stored())).not.toContain('admin');
 
