@@ -24,8 +24,8 @@ beforeEach(async () => {
 /** A clock that differs from the machine's. The times of files are set with it. */
 const now = () => new Date('2031-11-02T05:30:00Z');
 
-async function open(out: string, shown: string, parent?: string): Promise<Staging> {
-  const opened = await Staging.open(out, shown, now, parent);
+async function open(folder: string, shown: string, temporaryIn?: string): Promise<Staging> {
+  const opened = await Staging.open(folder, shown, now, temporaryIn);
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 }

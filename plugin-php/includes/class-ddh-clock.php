@@ -7,8 +7,8 @@ final class DDH_Clock {
 	/** The time zone of the league's days. */
 	const ZONE = 'America/New_York';
 
-	/** The time at which the clock stands, in milliseconds since 1970. Null lets it run. Only tests set it. */
-	public static ?int $stands = null;
+	/** The time that a stopped clock shows, in milliseconds since 1970. Null if the clock runs. Only tests set it. */
+	public static ?int $stopped = null;
 
 	/** The Unix time in seconds. */
 	public static function now(): int {
@@ -17,7 +17,7 @@ final class DDH_Clock {
 
 	/** The Unix time in milliseconds, as in browsers. */
 	public static function ms(): int {
-		return self::$stands ?? (int) floor( 1000 * microtime( true ) ); // audit:ok The only place that reads the time.
+		return self::$stopped ?? (int) floor( 1000 * microtime( true ) ); // audit:ok The only place that reads the time.
 	}
 
 	/** The league's day, which is the date in New York, `$days` after today. Days can have 23 or 25 hours. */

@@ -88,7 +88,7 @@ export function wp(site: Site, code: string): unknown {
 /** Stops the plugin's clock in a site, so that no midnight falls into a test. `at` is an instant. */
 export function stopClock(site: Site, at: string): void {
   const folder = join(site.wordpress, 'wp-content/mu-plugins');
-  const code = `add_action( 'plugins_loaded', static function () { DDH_Clock::$stands = ${Date.parse(at)}; }, 0 );`;
+  const code = `add_action( 'plugins_loaded', static function () { DDH_Clock::$stopped = ${Date.parse(at)}; }, 0 );`;
   writeFileSync(join(folder, 'stop-clock.php'), `<?php\n${code}\n`);
 }
 

@@ -17,7 +17,7 @@ final class ClockTest extends DdhTestCase {
 			if ( $is_short && 0 === strpos( $time, '02' ) ) {
 				continue;
 			}
-			DDH_Clock::$stands = 1000 * DDH_Clock::time_of( $day, $time );
+			DDH_Clock::$stopped = 1000 * DDH_Clock::time_of( $day, $time );
 			$this->assertSame( array( "$day $time", $day ), array( DDH_Clock::in_league(), DDH_Clock::day() ) );
 		}
 	}
@@ -27,7 +27,7 @@ final class ClockTest extends DdhTestCase {
 		$start = DDH_Clock::time_of( $day, '00:00' );
 		$end   = DDH_Clock::time_of( $day, '23:59' );
 		for ( $time = $start; $time <= $end; $time += 600 ) {
-			DDH_Clock::$stands = 1000 * $time + 999;
+			DDH_Clock::$stopped = 1000 * $time + 999;
 			foreach ( array( -200, -1, 0, 1, 7 ) as $days ) {
 				$this->assertSame( gmdate( 'Y-m-d', strtotime( "$day UTC" ) + $days * DAY_IN_SECONDS ), DDH_Clock::day( $days ) );
 			}

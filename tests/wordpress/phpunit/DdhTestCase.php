@@ -38,13 +38,13 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		wp_roles()->for_site();
 		wp_set_current_user( 0 );
 		$GLOBALS['wp_filter'] = $this->hooks;
-		DDH_Clock::$stands     = null;
+		DDH_Clock::$stopped    = null;
 		parent::tearDown();
 	}
 
 	/** Stops the plugin's clock until the end of the test, at an instant such as `2026-11-02T04:20:00Z`. WordPress's clock and the times of files go on. */
 	protected static function stop_clock( string $at ): void {
-		DDH_Clock::$stands = 1000 * strtotime( $at );
+		DDH_Clock::$stopped = 1000 * strtotime( $at );
 	}
 
 	/** Creates a user without a password. Returns the id. Writes the two rows directly, because wp_insert_user needs 36 queries. */

@@ -8,7 +8,7 @@ import { readLog, stopClock, wp } from '../lab/site.ts';
 import { startSite, type PublishSite } from './site.ts';
 
 const PORT = 4_876;
-/** The day in New York at the time at which the site's clock stands. */
+/** The day in New York at the time that the site's stopped clock shows. */
 const TODAY = '2026-11-01';
 
 let own: PublishSite;
