@@ -1,22 +1,9 @@
 // `npm run nights`: builds the pages and the plugin's zip, finds the programs that the test in tests/nights needs, and
 // runs the test. Options follow `--`.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, existsSync } from 'node:fs';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
-import { install } from './system.mjs';
-
-/** Returns the path of libfaketime, a library that changes the clock that a program reads. */
-function libfaketime() {
-  const find = () =>
-    readdirSync('/usr/lib')
-      .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
-      .find((path) => existsSync(path));
-  const found = find();
-  if (found) return found;
-  install(['libfaketime'], 'these tests set the clock of PHP: install libfaketime');
-  return find();
-}
+import { libfaketime } from './system.mjs';
 
 const env = { ...process.env, ...php(), CHROMIUM: chromium(), LIBFAKETIME: libfaketime() };
 

@@ -4,6 +4,7 @@ import { installBrowsers } from './browsers.mjs';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
 import { bin, node, playwright, run, timed } from './run.mjs';
+import { clockAt } from './system.mjs';
 
 const TSX = ['--conditions=ddh-source', '--import', 'tsx'];
 const build = () => node(['scripts/test.mjs', 'build']);
@@ -14,6 +15,27 @@ function inSite(args, env = {}) {
   build();
   node(['scripts/zip.mjs']);
   node(args, { ...tools, ...env });
+}
+
+/**
+ * When `clocks` starts its tests: in the last minute of a day in New York, in the last hour of the day of 25 hours, and a
+ * minute before the clocks go forward.
+ */
+const INSTANTS = ['2026-11-29T04:59:30Z', '2026-11-02T04:20:00Z', '2027-03-14T06:59:00Z'];
+
+/** Runs steps of `npm test` with a moved clock: those that `args` names, or all, at each of the instants in `args`. */
+function clocks(args) {
+  const steps = ['unit', 'php', 'wordpress'];
+  const [chosen, instants] = [args.filter((arg) => steps.includes(arg)), args.filter((arg) => !steps.includes(arg))];
+  php();
+  chromium();
+  build();
+  for (const instant of instants.length > 0 ? instants : INSTANTS) {
+    for (const step of chosen.length > 0 ? chosen : steps) {
+      console.log(`\n== ${step} at ${instant}`);
+      node(['scripts/test.mjs', step], clockAt(instant, { withPhp: step !== 'unit' }));
+    }
+  }
 }
 
 /** The tests that compare texts with files of them. */
@@ -49,6 +71,12 @@ const RELEASE = {
         DDH_RELEASE: '1',
       });
     },
+  },
+  clocks: {
+    what: 'runs the unit, PHP and WordPress steps (or one: unit) with the clock near midnight and near changes of clocks',
+    minutes: 60,
+    needs: 'PHP, Chromium, libfaketime',
+    run: clocks,
   },
   coverage: {
     what: 'prints the share of engine, workers, state and services that unit tests cover',

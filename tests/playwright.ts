@@ -10,6 +10,12 @@ register(`data:text/javascript,${encodeURIComponent(HOOK)}`);
 /** True if the browser is the headless shell, which needs less processor time than a full browser. */
 const SHELL = process.env['CHROMIUM']?.endsWith('-headless-shell') === true;
 
+/**
+ * The environment of the browser, which reads the machine's clock: with libfaketime (`clockAt` in scripts/system.mjs),
+ * Chromium needs a minute for a page. The tests set the time in their pages.
+ */
+const { LD_PRELOAD: _, ...BROWSER_ENV } = process.env;
+
 /** Settings for all browser tests. Paths are relative to the configuration that includes these settings. */
 export const BROWSER_TESTS: PlaywrightTestConfig = {
   testDir: '.',
@@ -30,6 +36,7 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
     // Uses the system's Chromium and turns its background requests off. In a closed network, these requests would only
     // time out.
     launchOptions: {
+      env: BROWSER_ENV,
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [
         '--no-sandbox',

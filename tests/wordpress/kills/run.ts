@@ -3,7 +3,7 @@
 // complete file. After a kill, each delivery must succeed when it is sent again, even if a job of another kind runs
 // first. No job may wait for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,6 +82,13 @@ async function kill({ process: child, line }: Worker, job: Job, folder: string, 
 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
+/** Returns the time that a file gets which is written now. It can differ from this process's clock (scripts/system.mjs). */
+function diskTime(site: Site): number {
+  const path = join(site.root, '../now');
+  writeFileSync(path, '');
+  return statSync(path).mtimeMs;
+}
+
 /**
  * Makes folders look older than a day, so that the cleanup may delete them. Spares folders that were served less than
  * `idle` ms ago, because a client may still read them. A folder's modification time is the last time at which it was
@@ -89,9 +96,10 @@ const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uplo
  */
 function age(site: Site, idle: number): void {
   const base = dataFolder(site);
+  const now = diskTime(site);
   for (const name of readdirSync(base)) {
     const path = join(base, name);
-    if (/^(\d{8}-|\.ddh-(incoming|trash)-)/.test(name) && Date.now() - statSync(path).mtimeMs >= idle)
+    if (/^(\d{8}-|\.ddh-(incoming|trash)-)/.test(name) && now - statSync(path).mtimeMs >= idle)
       utimesSync(path, OLD, OLD);
   }
 }
