@@ -90,7 +90,7 @@ describe('ddh', () => {
   test('the error object of --json contains no progress messages', async () => {
     const game = await file('cut.json', GAME.slice(0, -9));
     const slip = await file('slip.json', JSON.stringify(SLIP));
-    const { notes, out } = await runDdh(folder, ['parlay', game, '--slip', slip, '--json'], { tick: 5000 });
+    const { notes, out } = await runDdh(folder, ['parlay', game, '--slip', slip, '--json'], { tick: 20_000 });
     const [progress = '', failure = ''] = notes.split('\n');
     expect(progress).toMatch(/^cut\.json: 0\.0 MB, 3 /);
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message: failure.replace('ddh parlay: ', '') } });

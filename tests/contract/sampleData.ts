@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeChange } from '@ddh/engine/internal/datasets';
+import { encodeChange, encodeScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
@@ -66,6 +66,8 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
     const news = { date: DAY as LeagueDate, away, home, at: '2025-10-07T21:12:00Z', what: 'scratch', player } as const;
     const change = encodeChange({ ...news, before: 0.5 as Probability, after: 0.4 as Probability });
     await put('night/changes.json', JSON.stringify([change]));
+    const move = encodeScheduleChange({ date: DAY as LeagueDate, away, home, what: 'start', time: '19:30' });
+    await put('night/schedule_changes.json', JSON.stringify([move]));
     await put('slip.json', JSON.stringify({ legs }));
     await put('quotes.csv', `market,player,team,line,book,odds\ngoals,${player},,0.5,Mine,+150\n`);
     const season = createSeason({ teams: 4, games: 2 });

@@ -1,13 +1,14 @@
-import type { JsonAnswer } from './client.ts';
-
 /** A difference between this machine's clock and a server's of at least this many ms is worth a word. */
-export const CLOCK_MS = 60_000;
+const CLOCK_MS = 60_000;
+
+/** A response's headers, and the time at which it was complete, in epoch milliseconds. */
+type Timed = { readonly headers: Headers; readonly time: number };
 
 /**
  * Returns by how many ms this machine's clock was ahead of the server's when a response was complete: below 0 if it was
  * behind. A cache says in `Age` how many seconds ago the server has written its `Date`. `null` without a `Date`.
  */
-export function clockAhead({ headers, time }: Pick<JsonAnswer, 'headers' | 'time'>): number | null {
+export function clockAhead({ headers, time }: Timed): number | null {
   const written = Date.parse(headers.get('date') ?? '');
   const age = Number(headers.get('age') ?? 0);
   return Number.isNaN(written) ? null : time - (written + (age > 0 ? age : 0) * 1000);

@@ -5,7 +5,6 @@ export {
   mergeSchedules,
   readScheduleAnswer,
   type ScheduledGame,
-  type ScheduleStatus,
   withoutClashes,
 } from './schedule.ts';
 export { mergeRosters, readRosterAnswer, type RosterRow } from './rosters.ts';

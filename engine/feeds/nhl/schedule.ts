@@ -27,7 +27,7 @@ export type ScheduledTeam = {
  * DONT_PLAY: not on that day. CLASH: a team of the game plays another one on that day. UNCLEAR: the league uses a word
  * that is not known, or lists the game no more.
  */
-export type ScheduleStatus = '' | 'TBD' | 'PPD' | 'SUSP' | 'CNCL' | 'DONT_PLAY' | 'CLASH' | 'UNCLEAR';
+type ScheduleStatus = '' | 'TBD' | 'PPD' | 'SUSP' | 'CNCL' | 'DONT_PLAY' | 'CLASH' | 'UNCLEAR';
 
 /** A regular-season game, played or not. */
 export type ScheduledGame = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { OffGame } from './rows.ts';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
-import { findGaps, scheduled, type Gap, type GameSheet, type OffGame, type ScheduleRow } from './index.ts';
+import { findGaps, scheduled, type Gap, type GameSheet, type ScheduleRow } from './index.ts';
 
 /** Two games every other day from 2024-10-08, numbered 2024020001 to 2024020040. */
 const { sheets } = inventLeague({ teams: 4, days: 20 });

@@ -24,7 +24,6 @@ export { readHistory } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
 export {
   type NamedNews,
-  type OffGame,
   type PlayerNews,
   type RosterPlayer,
   type Schedule,

@@ -22,8 +22,8 @@ export const FIND_NOBODY: FindSaved<never> = () => err({ kind: 'unknown' });
  * changes a player's name: it marks namesakes (`Elias Pettersson (D)`) once there are two, and the league corrects
  * spellings. A name that the file has exactly so is that player. Otherwise the players of the group fit who have the
  * name now or had it earlier, whatever its case, accents and punctuation. Of these, the players with the saved mark are
- * preferred. A mark that no player has is ignored, because it may be an earlier position or team. Players of one group with exactly the same name count as one, the first, because a roster cannot tell them
- * apart.
+ * preferred. A mark that no player has is ignored, because it may be an earlier position or team. Players of one group
+ * with exactly the same name count as one, the first, because a roster cannot tell them apart.
  */
 export function savedFinder<T extends Listed>(players: readonly T[]): FindSaved<T> {
   const exact = new Map<string, T>();
