@@ -2,6 +2,7 @@ import { Faults, type Broken, type FaultOptions } from './faults.ts';
 import { Book } from './book.ts';
 import { Nhl, type Answer, type Endpoint } from './nhl.ts';
 import { OddsApi } from './oddsApi.ts';
+import type { Change } from './planted.ts';
 import type { Season } from './season.ts';
 
 export type FeedRequest = { readonly path: string; readonly query: URLSearchParams; readonly now: number };
@@ -33,6 +34,7 @@ export class StandIn {
   readonly #nhl: Nhl;
   readonly #odds: OddsApi;
   #faults: Faults | null;
+  #change: Change = (_, body) => body;
   readonly #counts = new Map<Endpoint | 'unknown', number>();
 
   constructor({ seasons, faults = null, credits }: StandInOptions) {
@@ -57,8 +59,13 @@ export class StandIn {
     this.#faults = faults === null ? null : new Faults(faults);
   }
 
+  /** Changes the bodies of all later responses. */
+  setChange(change: Change): void {
+    this.#change = change;
+  }
+
   respond({ path, query, now }: FeedRequest): FeedResponse {
-    const answer = this.#answer(path, query, now);
+    const answer = this.#changed(path, this.#answer(path, query, now));
     const endpoint = answer?.endpoint ?? 'unknown';
     this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
     if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
@@ -70,6 +77,9 @@ export class StandIn {
     const body = status === 200 ? (this.#faults?.body(answer, address, now) ?? answer.body) : answer.body;
     return brokenBy(broken, respondWith(status, headers, JSON.stringify(body)));
   }
+
+  #changed = (path: string, answer: Answer | null): Answer | null =>
+    answer?.body ? { ...answer, body: this.#change(path, answer.body) } : answer;
 
   #answer(path: string, query: URLSearchParams, now: number): Answer | null {
     if (path.startsWith(`${NHL_PATH}/`)) return this.#nhl.answer(path.slice(NHL_PATH.length + 1), now);

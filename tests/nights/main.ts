@@ -82,6 +82,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     await nights.checkPublished();
     console.log('the guide: two nights, from an empty machine and an empty WordPress');
     nights.breakAnswers(machine.season.seed);
+    nights.plantChanges(first);
     for (let night = 3; night <= count; night++) {
       // The NHL responses of the final night have no faults, so that night must be published.
       if (night === count) nights.mendAnswers();

@@ -8,7 +8,9 @@ import { statusOf } from '../feeds/gameState.ts';
 import { nameOf } from '../feeds/nights/league.ts';
 import type { NightSummary } from '../feeds/nights/night.ts';
 import { oracleDifference } from '../feeds/nights/recordOracle.ts';
+import { changedRow, withoutBlocks, type Change } from '../feeds/planted.ts';
 import { Random } from '../feeds/random.ts';
+import type { ScheduledGame } from '../feeds/schedule.ts';
 import { gamesOnPage } from './browser.ts';
 import type { Ended, Machine } from './machine.ts';
 import {
@@ -45,6 +47,13 @@ const MOST_TRIES = 3;
 /** The number of days for which a site keeps the last delivery of each day. */
 const KEPT_DAYS = 7;
 
+/**
+ * From these days of the replay on, the next game is called off without a new date, has no time until its day is over, or
+ * has an unknown state; and boxscores lack the blocked shots for BLOCKS_LACK days.
+ */
+const PLANTED_AFTER = { off: 5, untimed: 8, unknown: 11, blocks: 13 } as const;
+const BLOCKS_LACK = 5;
+
 type Published = { readonly day: LeagueDate; readonly folder: string };
 
 export type Figures = {
@@ -77,6 +86,8 @@ export class Nights {
   readonly #browser: Browser;
   readonly #random: Random;
   readonly #published: Published[] = [];
+  /** The game that the league calls off on its day. */
+  #off: ScheduledGame | null = null;
   /** The duration in ms of the last nightly run that succeeded. */
   #duration = 5000;
 
@@ -113,6 +124,39 @@ export class Nights {
   mendAnswers(): void {
     this.#machine.feeds.standIn.setFaults(null);
   }
+
+  /** From the replay's day `first` on, changes responses in ways that must not stop a night. */
+  plantChanges(first: number): void {
+    const { season, feeds } = this.#machine;
+    const day = (n: number): LeagueDate => leagueDay(morning(season, first + n));
+    const gameFrom = (n: number): ScheduledGame => {
+      const game = regularGames(season).find(({ date }) => date >= day(n));
+      if (game === undefined) throw new Error(`no game from ${day(n)} on: replay fewer nights`);
+      return game;
+    };
+    const off = gameFrom(PLANTED_AFTER.off);
+    const untimed = gameFrom(PLANTED_AFTER.untimed);
+    const unknown = gameFrom(PLANTED_AFTER.unknown);
+    this.#off = off;
+    const changes: readonly { from: LeagueDate; to?: LeagueDate; change: Change }[] = [
+      { from: off.date, change: changedRow(off.id, { gameScheduleState: 'PPD', gameState: 'FUT' }) },
+      {
+        from: day(0),
+        to: untimed.date,
+        change: changedRow(untimed.id, { gameScheduleState: 'TBD', startTimeUTC: `${untimed.date}T04:00:00Z` }),
+      },
+      { from: day(0), to: unknown.date, change: changedRow(unknown.id, { gameScheduleState: 'MOVED_AGAIN' }) },
+      { from: day(PLANTED_AFTER.blocks), to: day(PLANTED_AFTER.blocks + BLOCKS_LACK), change: withoutBlocks },
+    ];
+    feeds.standIn.setChange((path, body) => {
+      const today = leagueDay(feeds.now);
+      return changes
+        .filter(({ from, to = today }) => from <= today && today <= to)
+        .reduce((changed, { change }) => change(path, changed), body);
+    });
+  }
+
+  #isOff = (game: ScheduledGame): boolean => game.id === this.#off?.id && this.#day >= game.date;
 
   /**
    * Makes the nightly run of this day. The run may be killed, and is repeated if it fails. Returns a text that says
@@ -203,6 +247,12 @@ export class Nights {
       (code === 3) === (hasGaps && !isOff),
       `${this.#day}: the exit code ${code} contradicts the summary (gaps: ${hasGaps})`,
     );
+    const off = this.#off;
+    if (off !== null && this.#isOff(off))
+      check(
+        summary.waiting.some(({ gameId }) => gameId === String(off.id)),
+        `${this.#day}: ddh night does not name the postponed game ${off.id}`,
+      );
     if (isOff) {
       this.figures.offDays++;
       await this.#checkUnchanged(before, 'a day without games');
@@ -269,7 +319,7 @@ export class Nights {
     return regularGames(season)
       .filter((game) => {
         const { scheduleState, slot } = statusOf(season.seed, game, this.#now, () => 'REG');
-        return scheduleState === 'OK' && slot.date === this.#day;
+        return scheduleState === 'OK' && slot.date === this.#day && !this.#isOff(game);
       })
       .map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`)
       .toSorted();

@@ -18,6 +18,8 @@ export type NightSummary = {
   readonly learned: number | null;
   readonly learnedUntil: string | null;
   readonly quarantined: readonly string[];
+  /** The games that the league has taken off their dates. */
+  readonly waiting: readonly { readonly gameId: string; readonly status: string }[];
   readonly steps: readonly NightStep[];
 };
 

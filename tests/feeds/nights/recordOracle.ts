@@ -126,8 +126,9 @@ function outcomeOf(leg: Leg, head: Line, result: Row | undefined, skaters: Reado
   } else if (leg.kind === 'teamTotal') count = own;
   else if (leg.kind === 'player') {
     const row = skaters.get(`${head.game} ${head.players?.[leg.player]}`);
-    if (row === undefined) return null;
-    count = Number(row[leg.stat === 'Shots' ? 'sog' : leg.stat.toLowerCase()]);
+    const cell = row?.[leg.stat === 'Shots' ? 'sog' : leg.stat.toLowerCase()] ?? '';
+    if (cell === '') return null;
+    count = Number(cell);
   }
   return leg.side === 'over' ? count > leg.line : count < leg.line;
 }

@@ -4,6 +4,7 @@ import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { DAY_MS, HOUR_MS, regularGames, type World } from '../fetch/world.ts';
 import { fetchEarlier, nightsWorld } from '../nights/league.ts';
 import { noon, runNight, type Night } from '../nights/night.ts';
+import { changedRow, withoutBlocks, type Change } from '../planted.ts';
 import type { ScheduledGame } from '../schedule.ts';
 
 type SeasonSize = { readonly teams: number; readonly games: number; readonly seed: number };
@@ -12,32 +13,12 @@ type SeasonSize = { readonly teams: number; readonly games: number; readonly see
 type Fault = {
   /** Why a night of the day may end with 1. `null`: it must be made. */
   readonly wall: string | null;
-  readonly tamper: (at: string, body: unknown) => unknown;
+  readonly tamper: Change;
 };
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-type Week = { readonly gameWeek?: readonly { readonly games: readonly Row[] }[] };
-
-const scheduleWith =
-  (change: (row: Row) => Row) =>
-  (at: string, body: unknown): unknown => {
-    const { gameWeek } = body as Week;
-    if (!at.includes('/schedule/') || gameWeek === undefined) return body;
-    return { ...(body as Week), gameWeek: gameWeek.map((day) => ({ ...day, games: day.games.map(change) })) };
-  };
-
-const changedRow = (id: number, change: Readonly<Record<string, unknown>>) =>
-  scheduleWith((row) => (row.id === id ? { ...row, ...change } : row));
-
-/** Removes the blocked shots of all skaters, as the league once did for weeks. */
-function withoutBlocks(at: string, body: unknown): unknown {
-  if (!at.endsWith('/boxscore')) return body;
-  return JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'blockedShots' ? undefined : value)));
-}
 
 /** The faults of a half by the number of its day with games. Days without an entry are ordinary. */
 function faultsOf(days: readonly (readonly ScheduledGame[])[]): ReadonlyMap<number, Fault> {
-  const made = (tamper: Fault['tamper']): Fault => ({ wall: null, tamper });
+  const made = (tamper: Change): Fault => ({ wall: null, tamper });
   const first = (n: number): ScheduledGame => days[n]![0]!;
   const late = days[14]!.at(-1)!;
   const faults: (readonly [number, Fault])[] = [
