@@ -221,6 +221,7 @@ test('a tab requests only its own files, and each of them once', async ({ page }
     'lineups',
     'manifest',
     'p_info',
+    'schedule_changes',
     'schedule_times',
     'team_avs',
   ]);
