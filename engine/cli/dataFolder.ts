@@ -65,7 +65,7 @@ export async function writeDataPart(
   { part, sample = false, stage }: PartOptions,
   io: Io,
 ): Promise<Result<WrittenPart, string>> {
-  return withStaging(folder, io.now, async (staging) => {
+  return withStaging(folder, async (staging) => {
     const staged = await stage(staging);
     if (!staged.ok) return staged;
     const { files, facts, obsolete = [] } = staged.value;

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { holderText, newHolder, type Holder } from './lease/holder.ts';
+import { leaseFolder, Leftovers, temporaryIn } from './lease/leftovers.ts';
 import { Staging } from './staging.ts';
 
 let root: string;
@@ -21,11 +23,8 @@ beforeEach(async () => {
   await mkdir(out, { recursive: true });
 });
 
-/** A clock that differs from the machine's. The times of files are set with it. */
-const now = () => new Date('2031-11-02T05:30:00Z');
-
-async function open(folder: string, shown: string, temporaryIn?: string): Promise<Staging> {
-  const opened = await Staging.open(folder, shown, now, temporaryIn);
+async function open(folder: string, shown: string, parentOfTemp?: string): Promise<Staging> {
+  const opened = await Staging.open({ dir: folder, shown }, parentOfTemp);
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 }
@@ -70,47 +69,46 @@ describe('Staging', () => {
   });
 });
 
-describe('Staging with an existing temporary folder', () => {
-  const DAY_S = 86_400;
-  let host: string;
-  beforeAll(async () => {
-    const staging = await open(join(root, 'host'), 'host');
-    [, host = ''] = /^\.ddh-(\w{8})-/.exec(basename(staging.place.dir)) ?? [];
+describe('Staging with the temporary folder of another run', () => {
+  const TEMPORARY = '.ddh-run-abcdef';
+  async function leave(folder: string, holder: Partial<Holder> | null): Promise<void> {
+    await mkdir(join(folder, TEMPORARY));
+    await writeFile(join(folder, TEMPORARY, '1_parlaytrix.npz'), 'half');
+    if (holder !== null) await writeFile(join(folder, TEMPORARY, '.lease'), holderText({ ...newHolder(), ...holder }));
+  }
+  const isLeft = (folder: string): boolean => existsSync(join(folder, TEMPORARY));
+
+  test('removes it at once if the run has certainly ended, next to the final folder and in it', async () => {
+    const ended = { pid: spawnSync(process.execPath, ['--version']).pid, start: '1' };
+    await leave(parent, ended);
+    await leave(out, ended);
+    const staging = await open(out, 'data');
+    expect([isLeft(parent), isLeft(out)]).toEqual([false, false]);
     await staging.close();
   });
-  const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
-  async function leave(folder: string, name: string, age = 0): Promise<string> {
-    await mkdir(join(folder, name));
-    await writeFile(join(folder, name, '1_parlaytrix.npz'), 'half');
-    const then = now().getTime() / 1000 - age;
-    await utimes(join(folder, name), then, then);
-    return name;
-  }
-  /** Returns the leftover folders that still exist after a run. */
-  async function afterRun(): Promise<readonly string[]> {
+
+  test('keeps it while the run may be alive, and waits for none', async () => {
+    await leave(parent, {});
+    await leave(out, null);
     await (await open(out, 'data')).close();
-    return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
-  }
-
-  test('Staging removes the temporary folders of ended processes, next to the final folder and in it', async () => {
-    await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
-    await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process had the same id as this process, as happens in containers.
-    await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
-    expect(await afterRun()).toEqual([]);
+    expect([isLeft(parent), isLeft(out)]).toEqual([true, true]);
   });
 
-  test('Staging keeps the temporary folder of a running process, and keeps that of another machine for a day', async () => {
-    const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
-    const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
-    await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
-    expect(await afterRun()).toEqual([ours, theirs].toSorted());
+  test('removes it while it does its own work, if the run has no beat', async () => {
+    await leave(parent, {});
+    const times = { beat: 10, look: 5, lapse: 300, elsewhere: 900 };
+    const alive = await mkdtemp(temporaryIn(parent));
+    const lease = await leaseFolder(alive, times);
+    const leftovers = await Leftovers.watch([parent], times);
+    await expect.poll(() => isLeft(parent)).toBe(false);
+    expect(existsSync(alive)).toBe(true);
+    leftovers.end();
+    await lease.release();
   });
 
-  test('Staging keeps temporary folders of other runs of this process, and other hidden folders', async () => {
-    const running = await open(join(parent, 'other'), 'other');
-    const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
-    expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());
-    await running.close();
+  test('keeps other hidden folders', async () => {
+    await mkdir(join(parent, '.ddh-backup'));
+    await (await open(out, 'data')).close();
+    expect(await readdir(parent)).toEqual(['.ddh-backup', 'data']);
   });
 });

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Io } from './command.ts';
-import { isAlive } from './isAlive.ts';
+import { checkLeases, type Lease } from './lease/lease.ts';
+import { leaseFolder, Leftovers, temporaryIn } from './lease/leftovers.ts';
 import { reason } from './reason.ts';
-import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
+import { cannotWrite, flush, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
  * Writes a run's files to a temporary folder and then moves all of them to the final folder. A run that fails or is
@@ -22,12 +20,15 @@ export class Staging {
   readonly place: OutputFolder;
   readonly #names: string[] = [];
   readonly #out: string;
+  #lease: Lease | null = null;
+  readonly #leftovers: Leftovers;
   readonly #fresh: boolean;
   readonly #onSignal: (signal: NodeJS.Signals) => void;
 
-  private constructor(out: string, shown: string, temp: string, fresh: boolean) {
-    this.#out = out;
-    this.place = { dir: temp, shown };
+  private constructor(out: OutputFolder, temp: string, leftovers: Leftovers, fresh: boolean) {
+    this.#out = out.dir;
+    this.place = { dir: temp, shown: out.shown };
+    this.#leftovers = leftovers;
     this.#fresh = fresh;
     this.#onSignal = (signal) => {
       // A process that is being stopped may still create files while the folder is emptied, so retry.
@@ -35,27 +36,27 @@ export class Staging {
       this.#release();
       process.kill(process.pid, signal);
     };
-    IN_USE.add(temp);
     for (const signal of STOPS) process.on(signal, this.#onSignal);
   }
 
   /**
-   * Creates the temporary folder in `parent`, outside of the delivered data, or in `out` if files cannot be moved from
-   * `parent` to `out`. Removes temporary folders of killed runs from both folders. `shown` is `out` as the user wrote
-   * it. `now` is the machine's clock, with which the times of files are compared.
+   * Creates the temporary folder in `parent`, outside of the delivered data, or in the folder `out` if files cannot be
+   * moved from `parent` to it. Removes temporary folders of killed runs from both folders.
    */
-  static async open(
-    out: string,
-    shown: string,
-    now: Io['now'],
-    parent = dirname(out),
-  ): Promise<Result<Staging, string>> {
+  static async open(out: OutputFolder, parent = dirname(out.dir)): Promise<Result<Staging, string>> {
     try {
-      const fresh = (await mkdir(out, { recursive: true })) !== undefined;
-      for (const folder of [parent, out]) await removeLeftovers(folder, now);
-      return ok(new Staging(out, shown, await makeTemp(out, parent), fresh));
+      const fresh = (await mkdir(out.dir, { recursive: true })) !== undefined;
+      const leftovers = await Leftovers.watch([parent, out.dir]);
+      const staging = new Staging(out, await makeTemp(out.dir, parent), leftovers, fresh);
+      try {
+        staging.#lease = await leaseFolder(staging.place.dir);
+        return ok(staging);
+      } catch (cause) {
+        await staging.close();
+        throw cause;
+      }
     } catch (cause) {
-      return err(`cannot write to ${shown}: ${reason(cause)}`);
+      return err(`cannot write to ${out.shown}: ${reason(cause)}`);
     }
   }
 
@@ -84,6 +85,8 @@ export class Staging {
    * `obsolete`.
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
+    const own = await checkLeases();
+    if (!own.ok) return own;
     // Check for known obstacles before the first move, so that a failure does not leave only some files moved.
     for (const name of this.#names) {
       const existing = await stat(join(this.#out, name)).catch(() => null);
@@ -105,25 +108,25 @@ export class Staging {
   /** Removes unpublished files. Always call this at the end. */
   async close(): Promise<void> {
     this.#release();
+    await this.#lease?.release();
     await rm(this.place.dir, { recursive: true, force: true });
     // Remove the final folder if this run created it and wrote nothing. `rmdir` fails if the folder has files.
     if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
   }
 
   #release(): void {
-    IN_USE.delete(this.place.dir);
+    this.#leftovers.end();
     for (const signal of STOPS) process.off(signal, this.#onSignal);
   }
 }
 
 /** Opens a staging folder for `work`, and closes it afterwards. */
 export async function withStaging<T>(
-  { dir, shown }: OutputFolder,
-  now: Io['now'],
+  out: OutputFolder,
   work: (staging: Staging) => Promise<Result<T, string>>,
   parent?: string,
 ): Promise<Result<T, string>> {
-  const staging = await Staging.open(dir, shown, now, parent);
+  const staging = await Staging.open(out, parent);
   if (!staging.ok) return staging;
   try {
     return await work(staging.value);
@@ -132,34 +135,26 @@ export async function withStaging<T>(
   }
 }
 
-/** Replaces one file in one step. `path` is absolute, and `shown` is the path as the user wrote it. */
-export async function replaceFile(
-  path: string,
-  shown: string,
-  contents: FileContents,
-  now: Io['now'],
-): Promise<Result<void, string>> {
+/**
+ * Replaces one file in one step, and flushes it to the disk. `path` is absolute, and `shown` is the path as the user
+ * wrote it.
+ */
+export async function replaceFile(path: string, shown: string, contents: FileContents): Promise<Result<void, string>> {
+  const dir = dirname(path);
   const write = async (staging: Staging): Promise<Result<void, string>> => {
     const written = await staging.write(basename(path), contents);
-    return written.ok ? staging.publish([]) : written;
+    if (!written.ok) return written;
+    await flush(join(staging.place.dir, basename(path)));
+    const published = await staging.publish([]);
+    await flush(dir);
+    return published;
   };
-  return withStaging({ dir: dirname(path), shown: dirname(shown) }, now, write, dirname(path));
+  return withStaging({ dir, shown: dirname(shown) }, write, dir);
 }
-
-/** Identifies this machine in the names of temporary folders, because several machines may write to a shared disk. */
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-const PREFIX = `.ddh-${HOST}-${process.pid}-`;
-const TEMP_NAME = /^\.ddh-([0-9a-f]{8})-(\d+)-\w{6}$/;
-
-/** Temporary folders that runs of this process are using. */
-const IN_USE = new Set<string>();
-
-/** Time in ms after which another machine's folder counts as abandoned if nothing in it has changed. */
-const ABANDONED_MS = 24 * 3_600_000;
 
 /** Creates a temporary folder in `parent`, or in `out` if files cannot be moved from `parent` to `out`. */
 async function makeTemp(out: string, parent: string): Promise<string> {
-  const temp = await mkdtemp(join(parent, PREFIX)).catch(() => null);
+  const temp = await mkdtemp(temporaryIn(parent)).catch(() => null);
   if (temp !== null) {
     const inside = join(out, basename(temp));
     try {
@@ -171,27 +166,8 @@ async function makeTemp(out: string, parent: string): Promise<string> {
       for (const path of [temp, inside]) await rm(path, { recursive: true, force: true });
     }
   }
-  return mkdtemp(join(out, PREFIX));
+  return mkdtemp(temporaryIn(out));
 }
-
-/** Removes temporary folders of runs that were killed. */
-async function removeLeftovers(folder: string, now: Io['now']): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const match = TEMP_NAME.exec(name);
-    const path = join(folder, name);
-    if (match === null || IN_USE.has(path)) continue;
-    const [, host, pid] = match;
-    const left = host === HOST ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isAbandoned(path, now);
-    // Another user's folder cannot be removed, and does no harm.
-    if (left) await rm(path, { recursive: true }).catch(() => undefined);
-  }
-}
-
-const isAbandoned = (path: string, now: Io['now']): Promise<boolean> =>
-  stat(path).then(
-    ({ mtimeMs }) => now().getTime() - mtimeMs > ABANDONED_MS,
-    () => false,
-  );
 
 /** The signals by which the user or another program stops this program. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

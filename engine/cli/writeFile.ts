@@ -58,3 +58,13 @@ export async function writeFile(
 
 export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknown): string =>
   `cannot write ${join(shown, name)}: ${reason(cause)}`;
+
+/**
+ * Flushes a file or a folder to the disk, so that a power failure does not lose its contents or names. Not every system
+ * can flush a folder.
+ */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r').catch(() => null);
+  await file?.sync().catch(() => undefined);
+  await file?.close();
+}

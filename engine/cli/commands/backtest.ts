@@ -149,12 +149,7 @@ const runRecord: RunOrder = async (order, io) => {
   const summary = summarizeRecord(games, { kind: 'walkForward', seen: season <= LAST_SEASON_SEEN, season, records });
   const text = encodeRecordSummary(summary);
   if (order.summary !== undefined) {
-    const written = await replaceFile(
-      resolve(io.cwd, order.summary),
-      order.summary,
-      { pieces: [text], records: 1 },
-      io.now,
-    );
+    const written = await replaceFile(resolve(io.cwd, order.summary), order.summary, { pieces: [text], records: 1 });
     if (!written.ok) return written;
   }
   io.out(order.json ? text : recordText(summary));

@@ -61,13 +61,14 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
       wrong('config', `${shown} is missing or has no "store": write it with 'ddh init', or add "store": "<folder>"`),
     ];
   const today = leagueDay((io.network ?? systemNetwork).now());
-  const { store, nights = 'nights', data, nhl, publish, skip = [] } = config;
+  const { store, nights = 'nights', record = 'record', data, nhl, publish, skip = [] } = config;
   const isSkipped = (step: string): boolean => skip.some((one) => one === step);
   return [
     fine('config', shown),
-    await checkFolder('store', store, folder),
-    await checkFolder('nights', nights, folder),
-    ...(data === undefined ? [] : [await checkFolder('data', data, folder)]),
+    await checkFolder({ name: 'store', shown: store }, folder, io),
+    await checkFolder({ name: 'nights', shown: nights, lock: 'night.lock' }, folder, io),
+    ...(data === undefined ? [] : [await checkFolder({ name: 'data', shown: data }, folder, io)]),
+    await checkFolder({ name: 'record', shown: record, lock: '.lock' }, folder, io),
     ...(isSkipped('fetch nhl') ? [] : await resultsChecks(loaded.value, isOnline && nhl?.rawFolder === undefined, io)),
     await checkSeasons(store, today, folder),
     ...(await checkNamedFiles(loaded.value, io)),

@@ -84,4 +84,4 @@ export const gradeCommand = reportCommand<GradeJson>({
 
 type GradeJson = Pick<RecordSummary, 'games' | 'forecasts'> & Omit<GradedRecord, 'summary'>;
 
-const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown, now: io.now });
+const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });

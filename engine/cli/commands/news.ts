@@ -65,7 +65,7 @@ export const newsCommand = reportCommand<object>({
       case 'list':
         return list(file.value, order.value);
       case 'undo':
-        return undo(file.value, order.value, io);
+        return undo(file.value, order.value);
       default:
         return add(file.value, order.value, io);
     }
@@ -98,7 +98,7 @@ const cells = ({ number, ...entry }: NewsJson & { readonly number: number }): re
   return [String(number), date, team, playerOf(entry), kind, through ?? '', at, source];
 };
 
-async function undo(file: NewsFile, { number }: OrderTo<'undo'>, io: Io): Promise<Made> {
+async function undo(file: NewsFile, { number }: OrderTo<'undo'>): Promise<Made> {
   const { written } = file;
   const place = number === null ? written.findLastIndex(({ source }) => source !== SITE_SOURCE) : number - 1;
   const undone = written[place];
@@ -108,14 +108,14 @@ async function undo(file: NewsFile, { number }: OrderTo<'undo'>, io: Io): Promis
     return failed(
       `entry ${place + 1} is from the site, and would be fetched again: undo it on the site's screen Line-ups`,
     );
-  const saved = await writeNewsFile(file, written.toSpliced(place, 1), io);
+  const saved = await writeNewsFile(file, written.toSpliced(place, 1));
   return saved.ok ? done({ undone }, `undone: ${sentence(undone)}\n`) : failed(saved.error);
 }
 
 async function add(file: NewsFile, order: OrderTo<'add'>, io: Io): Promise<Made> {
   const entry = await newEntry(order, file.entries, io);
   if (!entry.ok) return failed(entry.error);
-  const saved = await writeNewsFile(file, [...file.written, entry.value], io);
+  const saved = await writeNewsFile(file, [...file.written, entry.value]);
   return saved.ok ? done({ added: entry.value }, `${sentence(entry.value)}\n`) : failed(saved.error);
 }
 

@@ -1,8 +1,9 @@
 import { resolve, join } from 'node:path';
 import { leagueDay, addDays, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
 import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
-import { takeLock } from '../lock.ts';
+import { checkLeases, withLease } from '../lease/lease.ts';
 import type { KnownDigests } from '../night/digest.ts';
 import { newJournal, readJournal, JOURNAL_FILE } from '../night/journal.ts';
 import { createEvents } from '../night/log.ts';
@@ -66,16 +67,13 @@ export const nightCommand: Command = {
 };
 
 async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Promise<ExitCode> {
-  const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`, io.now);
-  if (!lock.ok) {
-    io.note(`ddh night: ${lock.error}\n`);
-    return 1;
-  }
-  try {
-    return await makeNight(order, known, io);
-  } finally {
-    await lock.value.release();
-  }
+  const lock = { path: resolve(order.folder, order.nights, 'night.lock'), shown: `${order.nights}/night.lock` };
+  const made = await withLease(lock, { note: (text) => io.note(`ddh night: ${text}`) }, async () =>
+    ok(await makeNight(order, known, io)),
+  );
+  if (made.ok) return made.value;
+  io.note(`ddh night: ${made.error}\n`);
+  return 1;
 }
 
 async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Promise<ExitCode> {
@@ -103,7 +101,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
         ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
         : `${JSON.stringify(summary)}\n`,
     );
-  if (exit !== 1 && !order.dryRun)
+  if (exit !== 1 && !order.dryRun && (await checkLeases()).ok)
     await removeOldNights(resolve(order.folder, order.nights), leagueDay(now), order.keep);
   return exit;
 }

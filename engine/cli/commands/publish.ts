@@ -131,7 +131,7 @@ async function bringBack(delivery: string, options: PublishOptions): Made<Rollba
 }
 
 async function deliver({ folder, record, options }: Delivery, io: Io): Made<DeliveryJson> {
-  const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record, now: io.now };
+  const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
   if (own !== null) {
     const restored = await restoreRecord(own, options);
     if (!restored.ok) return failed(restored.error);

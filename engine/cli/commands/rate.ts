@@ -149,7 +149,7 @@ export const rateCommand = reportCommand<RateJson>({
     };
     if (!rated.ok) {
       const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
-      if (old.length > 0 && (await writeModels(target, { games: [], news: null }, old, kept, io)).ok)
+      if (old.length > 0 && (await writeModels(target, { games: [], news: null }, old, kept)).ok)
         old.forEach(noteRemoved);
       return rated;
     }
@@ -166,7 +166,6 @@ export const rateCommand = reportCommand<RateJson>({
       { games, news: order.news === undefined ? null : rated.value.news },
       old,
       kept,
-      io,
     );
     if (!written.ok) return failed(written.error);
     old.forEach(noteRemoved);

@@ -62,7 +62,7 @@ export const recordCommand = reportCommand<object>({
       json: { type: 'boolean', default: false },
     });
     const [action, ...words] = positionals;
-    const folderAt = (shown: string): RecordFolder => ({ dir: resolve(io.cwd, shown), shown, now: io.now });
+    const folderAt = (shown: string): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });
     const folder = folderAt(values.record);
     const prices = values.prices === undefined ? null : folderAt(values.prices);
     switch (action) {

@@ -23,7 +23,7 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
   if (!games.ok) return games;
   const { first, until, seed } = order;
   const progress = createRunProgress(io, games.value.length);
-  const made = await withStaging({ dir: order.out, shown: order.shownOut }, io.now, async (staging) => {
+  const made = await withStaging({ dir: order.out, shown: order.shownOut }, async (staging) => {
     const { place } = staging;
     const jobs = games.value.map(({ gameId, path, shown }): GameJob => ({
       kind: 'part',

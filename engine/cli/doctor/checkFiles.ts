@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { seasonName } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -9,6 +8,7 @@ import type { Io } from '../command.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { readAliasFile } from '../commands/value/readAliasFile.ts';
 import { readNews } from '../commands/history/readNews.ts';
+import { takeLease } from '../lease/lease.ts';
 import { reason } from '../reason.ts';
 import { formatMegabytes } from '../texts.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
@@ -16,15 +16,23 @@ import { fine, missing, wrong, type Check } from './check.ts';
 /** Maximum disk space in bytes for a day of 16 games, including the raw responses of the API. */
 const FREE_BYTES = 500e6;
 
-/** Checks that files can be written to a folder, and that its disk has enough free space. */
-export async function checkFolder(name: string, shown: string, folder: string): Promise<Check> {
+/** A folder that the night uses: its name in the configuration, its path, and the lock that the night takes there. */
+type NightFolder = { readonly name: string; readonly shown: string; readonly lock?: string };
+
+/** Checks that a lock can be taken in a folder, as the night does, and that its disk has enough free space. */
+export async function checkFolder(
+  { name, shown, lock = '.ddh-doctor.lock' }: NightFolder,
+  folder: string,
+  io: Io,
+): Promise<Check> {
   const path = resolve(folder, shown);
-  const probe = join(path, `.ddh-doctor-${process.pid}`);
+  const place = { path: join(path, lock), shown: join(shown, lock) };
   const isNew = !existsSync(path);
   try {
     await mkdir(path, { recursive: true });
-    await writeFile(probe, '');
-    await rm(probe);
+    const lease = await takeLease(place, { note: (text) => io.note(`ddh doctor: ${text}`) });
+    if (!lease.ok) return lease.error.kind === 'held' ? missing(name, lease.error.text) : wrong(name, lease.error.text);
+    await lease.value.release();
     const { bavail, bsize } = await statfs(path);
     if (isNew) await rm(path, { recursive: true });
     const free = bavail * bsize;

@@ -11,7 +11,6 @@ import {
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Io } from '../command.ts';
 import { reason } from '../reason.ts';
 import { withStaging } from '../staging.ts';
 import type { OutputFolder } from '../writeFile.ts';
@@ -23,8 +22,8 @@ const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
  * final name, and moves the manifest last. Then removes files of earlier nights that the finished folder does not have.
  */
-export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly to: OutputFolder }, { now }: Io) =>
-  withStaging(to, now, async (staging): Promise<Result<number, string>> => {
+export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly to: OutputFolder }) =>
+  withStaging(to, async (staging): Promise<Result<number, string>> => {
     try {
       const files = await filesIn(from.dir);
       for (const name of files) {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { OptionalStep } from '../config/index.ts';
+import { flush } from '../writeFile.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Facts } from './facts.ts';
 
@@ -60,12 +61,13 @@ export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Jo
 });
 
 /**
- * Replaces the journal. If the process is killed, the file contains either the old or the new journal. The file is not
- * flushed to the disk, because a flush takes longer than most of the steps that run after news. A journal that a power
- * failure has damaged counts as missing.
+ * Replaces the journal. If the process is killed, the file contains either the old or the new journal. A journal that a power
+ * failure has damaged nevertheless counts as missing.
  */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`);
+  await flush(`${path}.part`);
   await rename(`${path}.part`, path);
+  await flush(dirname(path));
 }

@@ -9,6 +9,7 @@ import { UsageError, type Failure, type Io, type Note } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
+import { checkLeases } from '../lease/lease.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
 import { joinFacts, type Found } from './facts.ts';
 import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.ts';
@@ -59,6 +60,8 @@ class Run {
   /** Runs a step unless it is done or left out. Returns how the run ends, or `null` if it continues. */
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
+    const own = await checkLeases();
+    if (!own.ok) return this.#takenOver(step, own.error);
     if (step.name === 'fetch odds') await this.#readDay();
     if (this.#hasNoGames() && !this.#wasEmptied()) return 'offDay';
     const found = this.#found();
@@ -226,6 +229,12 @@ class Run {
     return 'failed';
   }
 
+  /** Ends the run, and writes nothing, because the files belong to the run that has taken over. */
+  #takenOver(step: Step, why: string): Ending {
+    this.#outcomes.push({ step: step.name, state: 'failed', seconds: 0, lines: [why], isGap: false });
+    return 'failed';
+  }
+
   async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
     if (step.repeats === 'always' || this.#isPlanned || entry.inputs !== inputs) return false;
     if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
@@ -267,7 +276,7 @@ class Run {
 
   async #save(change: Partial<Journal>): Promise<void> {
     this.#journal = { ...this.#journal, ...change };
-    await writeJournal(journalPath(this.#order), this.#journal);
+    if ((await checkLeases()).ok) await writeJournal(journalPath(this.#order), this.#journal);
   }
 
   #add(step: Step, outcome: Omit<StepOutcome, 'step' | 'seconds'> & { readonly seconds?: number }): void {

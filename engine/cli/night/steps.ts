@@ -199,7 +199,7 @@ export const STEPS: readonly Step[] = [
       if (!made.ok) return made;
       const data = dataOf(order);
       await removeOldGames(data, io);
-      const listed = await listRecord(data, { ...folderOf(order, order.record), now: io.now }, io);
+      const listed = await listRecord(data, folderOf(order, order.record), io);
       if (!listed.ok) note(listed.error);
       return ok({ exit: 0, facts: { rated: made.value.json.games } });
     },
@@ -294,8 +294,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'data',
-    async run([from = '', to = ''], io, _note, { order }) {
-      const copied = await copyToData({ from: folderOf(order, from), to: folderOf(order, to) }, io);
+    async run([from = '', to = ''], _io, _note, { order }) {
+      const copied = await copyToData({ from: folderOf(order, from), to: folderOf(order, to) });
       return copied.ok ? ok({ exit: 0 }) : failed(copied.error);
     },
     repeats: 'changed',

@@ -15,12 +15,11 @@ import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordHead, type RecordHead } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
-import type { Io } from '../command.ts';
 import { replaceFile } from '../staging.ts';
 import { unpack } from './unpack.ts';
 
-/** The folder of a record of forecasts, its name as the user wrote it, and the clock of the machine. */
-export type RecordFolder = { readonly dir: string; readonly shown: string; readonly now: Io['now'] };
+/** The folder of a record of forecasts, and its name as the user wrote it. */
+export type RecordFolder = { readonly dir: string; readonly shown: string };
 
 /** One append to a hash chain. `head` has the digest of what precedes it. */
 type Part = { readonly head: ChainHead };
@@ -164,11 +163,10 @@ const writeHead = (folder: RecordFolder, head: RecordHead): Promise<Result<void,
 
 /** Replaces a file of a record in one step. */
 export const replaceIn = (
-  { dir, shown, now }: RecordFolder,
+  { dir, shown }: RecordFolder,
   name: string,
   contents: string | Uint8Array,
-): Promise<Result<void, string>> =>
-  replaceFile(join(dir, name), join(shown, name), { pieces: [contents], records: 1 }, now);
+): Promise<Result<void, string>> => replaceFile(join(dir, name), join(shown, name), { pieces: [contents], records: 1 });
 
 /**
  * Corrects `head.json` if a run was killed after appending a part to the last file. `head.json` then has the digest of

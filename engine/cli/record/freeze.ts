@@ -25,7 +25,7 @@ import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
 import { readBytes } from '../files.ts';
 import { loadSimulation } from '../load.ts';
-import { takeLock } from '../lock.ts';
+import { withLease } from '../lease/lease.ts';
 import { unpack } from './unpack.ts';
 import {
   appendPart,
@@ -51,6 +51,9 @@ export type Frozen = {
   readonly begun: readonly string[];
 };
 
+/** How long to wait for another freeze, in ms. */
+const LOCK_WAIT_MS = 10_000;
+
 const QUIET = { show: () => undefined, done: () => undefined };
 
 /**
@@ -65,13 +68,8 @@ export async function freezeForecasts(
   now: number,
   io: Io,
 ): Promise<Result<Frozen, string>> {
-  const lock = await takeLock(join(folder.dir, '.lock'), join(folder.shown, '.lock'), io.now, 10_000);
-  if (!lock.ok) return lock;
-  try {
-    return await freeze(data, folder, prices, now, io);
-  } finally {
-    await lock.value.release();
-  }
+  const lock = { path: join(folder.dir, '.lock'), shown: join(folder.shown, '.lock') };
+  return withLease(lock, { waitMs: LOCK_WAIT_MS, note: io.note }, () => freeze(data, folder, prices, now, io));
 }
 
 async function freeze(

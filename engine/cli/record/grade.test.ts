@@ -50,7 +50,7 @@ async function putSeason(sheets: readonly GameSheet[]): Promise<void> {
 
 /** Stores a receipt, as if a site had published the record at this time. */
 async function confirm(time: string): Promise<void> {
-  const folder = { dir: join(folders.cwd, 'record'), shown: 'record', now: () => new Date() };
+  const folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
   const chain = await readChain(folder);
   if (!chain.ok || chain.value.head === null)
     throw new Error('the record has no readable forecasts, so no receipt can be stored');

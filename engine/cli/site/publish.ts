@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BaseIssue, BaseSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { checkLeases } from '../lease/lease.ts';
 import { type Network, systemNetwork } from '@ddh/feeds/http';
 import {
   deliveries,
@@ -41,6 +42,8 @@ export type PublishStep =
 export type PublishFault =
   | { readonly kind: 'folder'; readonly detail: string }
   | { readonly kind: 'site'; readonly fault: SiteFault }
+  /** Another run makes this night now. */
+  | { readonly kind: 'takenOver'; readonly detail: string }
   /** The site's plugin has another version of the protocol. `route` is the route with the unexpected response. */
   | { readonly kind: 'protocol'; readonly route: string };
 
@@ -177,6 +180,8 @@ async function sendAndCommit(
 
   await Promise.all(Array.from({ length: CONNECTIONS }, sendNext));
   if (fault !== null) return err(fault);
+  const own = await checkLeases();
+  if (!own.ok) return err({ kind: 'takenOver', detail: own.error });
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
   return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut, files }) : committed;

@@ -9,6 +9,8 @@ export function publishFaultText(fault: PublishFault, folder: string, to: string
       return `cannot read ${folder}: ${fault.detail}`;
     case 'site':
       return `${to} ${siteFaultText(fault.fault)}`;
+    case 'takenOver':
+      return fault.detail;
     case 'protocol':
       return `${to} has another version of the plugin: update the plugin or this program (response of ${fault.route})`;
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { holderText, newHolder } from '../../../engine/cli/lease/holder.ts';
 import { regularGames, HOUR_MS, type World } from '../fetch/world.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
@@ -205,8 +207,24 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   it('ddh night refuses to run while another nightly run is in progress', async () => {
     const [one, other] = await Promise.all([world.ddh('night'), world.ddh('night')]);
     expect([one, other].filter(({ code }) => code === 1)).toEqual([
-      { code: 1, out: '', notes: expect.stringMatching(/^ddh night: .* nights\/night\.lock: /) },
+      { code: 1, out: '', notes: expect.stringMatching(/^ddh night: .* nights\/night\.lock \(/) },
     ]);
+  });
+
+  it('a night whose lock another run has taken over changes nothing more', async () => {
+    let isTaken = false;
+    world.tamper((_, body) => {
+      const holder = { ...newHolder(), host: 'elsewhere', token: 'other' };
+      if (!isTaken) writeFileSync(path('nights/night.lock'), holderText(holder));
+      isTaken = true;
+      return body;
+    });
+    const night = await failed(nextNight(1));
+    expect(night.summary.steps.at(-1)?.lines.join()).toContain('took over nights/night.lock');
+    expect((await readdir(path(dirname(night.out)))).filter((name) => name !== 'log.ndjson')).toEqual(['journal.json']);
+    expect(await read(dirname(night.out), 'journal.json')).toContain('"steps": {}');
+    await rm(path('nights/night.lock'));
+    expect(await world.ddh('night')).not.toMatchObject({ code: 1 });
   });
 
   it('ddh night removes the folders of old nights, except one that was made recently', async () => {

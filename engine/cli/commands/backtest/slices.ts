@@ -32,12 +32,7 @@ export const runSlices: RunOrder = async (order, io) => {
   if (skaters.length === 0) return err(`no skater of ${season} can be scored`);
   if (forecasts !== undefined) {
     const pieces = forecastsToCompare(walk).map(forecastLine);
-    const written = await replaceFile(
-      resolve(io.cwd, forecasts),
-      forecasts,
-      { pieces, records: pieces.length },
-      io.now,
-    );
+    const written = await replaceFile(resolve(io.cwd, forecasts), forecasts, { pieces, records: pieces.length });
     if (!written.ok) return written;
   }
   const summary = summarizeSlices(walk, records);

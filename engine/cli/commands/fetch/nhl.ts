@@ -23,7 +23,7 @@ export const fetchNhl: MakeReport<FetchNhlJson> = async (args, io, note) => {
   if (!order.ok) return failed(order.error);
   const last = await readLastRun(order.value);
   const fetched = await fetchSeason(order.value, last, io);
-  return fetched.ok ? reportOf(order.value, last, fetched.value, note, io) : fetched;
+  return fetched.ok ? reportOf(order.value, last, fetched.value, note) : fetched;
 };
 
 /**
@@ -50,7 +50,7 @@ export async function fetchSchedule(
     if (!changed.value) return ok(null);
     const build = await buildSeason(asking.value.store, order.season, gameProgress(progress));
     const clockAhead = secondsOf(asking.value.ahead());
-    return await reportOf(order, last, { ...NOTHING_RECEIVED, ...build, requests: 1, clockAhead }, note, io);
+    return await reportOf(order, last, { ...NOTHING_RECEIVED, ...build, requests: 1, clockAhead }, note);
   } finally {
     progress.done();
   }
@@ -62,10 +62,9 @@ async function reportOf(
   last: LastRun,
   fetched: Fetched,
   note: Note,
-  io: Io,
 ): Promise<Result<Report<FetchNhlJson>, Failure>> {
   const oddities = odditiesOf(fetched);
-  const written = await writeSeason(order, fetched, oddities, io);
+  const written = await writeSeason(order, fetched, oddities);
   if (!written.ok) return failed(written.error);
   const gaps = gapLines(fetched);
   const clock = clockText(fetched.clockAhead === null ? null : fetched.clockAhead * 1000);

@@ -13,7 +13,7 @@ import {
 } from '@ddh/feeds/odds';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
 import { failed, type MakeReport, type Io } from '../../command.ts';
-import { takeLock } from '../../lock.ts';
+import { checkLeases, withLease } from '../../lease/lease.ts';
 import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
 import { createGetOdds } from './odds/connection.ts';
@@ -73,7 +73,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   const quotes = quotesCsv(fetched.prices, provider.source);
   if (order.out !== null) {
     const contents = { pieces: [quotes.text], records: quotes.rows };
-    const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents, io.now);
+    const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents);
     if (!written.ok) return failed(written.error);
   }
   const json = oddsJson(fetched, quotes, { season, date, games: games.length });
@@ -86,16 +86,18 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
  * removed bytes.
  */
-async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, { now }: Io): Promise<Result<number, string>> {
+async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, { note }: Io): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
   const [path, shown] = [join(order.store.dir, name), join(order.store.shown, name)];
-  const lock = await takeLock(`${path}.lock`, `${shown}.lock`, now, LOCK_WAIT_MS);
-  if (!lock.ok) return lock;
-  const appended = await appendMember(path, text);
-  await lock.value.release();
-  return appended.ok ? appended : err(`${shown}: ${appended.error.detail}`);
+  const lock = { path: `${path}.lock`, shown: `${shown}.lock` };
+  return withLease(lock, { waitMs: LOCK_WAIT_MS, note }, async () => {
+    const own = await checkLeases();
+    if (!own.ok) return own;
+    const appended = await appendMember(path, text);
+    return appended.ok ? appended : err(`${shown}: ${appended.error.detail}`);
+  });
 }
 
 function oddsJson(

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { feedFaultText, SEASON_FILES } from '@ddh/feeds/nhl';
-import type { Io } from '../../command.ts';
 import { withStaging } from '../../staging.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
 import type { Oddity } from './fetched.ts';
@@ -23,10 +22,9 @@ export async function writeSeason(
   { store, season }: FetchOrder,
   { files, quarantined, refused }: SeasonBuild,
   oddities: readonly Oddity[],
-  { now }: Io,
 ): Promise<Result<WrittenSeason, string>> {
   const folder = filesFolder(season);
-  return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, now, async (staging) => {
+  return withStaging({ dir: join(store.dir, folder), shown: join(store.shown, folder) }, async (staging) => {
     const faulty = {
       quarantined: quarantined.map(faultyGameJson),
       refused: refused.map(faultyGameJson),

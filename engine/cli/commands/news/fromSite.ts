@@ -33,7 +33,7 @@ export async function fetchNews(
   const entries = mergeSiteNews(before.value.written, news.value);
   const changed = JSON.stringify(entries) !== JSON.stringify(before.value.written);
   if (changed) {
-    const written = await writeNewsFile(before.value, entries, io);
+    const written = await writeNewsFile(before.value, entries);
     if (!written.ok) return problem(written.error);
   }
   return ok({ ...news.value, changed });

@@ -37,9 +37,8 @@ export async function readNewsFile({ path, shown }: NewsPath, io: Io): Promise<R
 export async function writeNewsFile(
   { path, shown, document }: NewsFile,
   entries: readonly NewsJson[],
-  { now }: Io,
 ): Promise<Result<void, string>> {
   const text = `${JSON.stringify({ ...document, news: entries }, null, 2)}\n`;
   const checked = checkedNews(shown, text);
-  return checked.ok ? replaceFile(path, shown, { pieces: [text], records: entries.length }, now) : checked;
+  return checked.ok ? replaceFile(path, shown, { pieces: [text], records: entries.length }) : checked;
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import type { Io } from '../../command.ts';
 import { jsonRows, withStaging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
 import { lineupOf } from '@ddh/forecast/slate';
@@ -52,9 +51,8 @@ export async function writeModels(
   { games, news: fresh }: { readonly games: readonly RatedGame[] } & Pick<GameNews, 'news'>,
   old: readonly OldModel[],
   kept: GameNews,
-  { now }: Io,
 ): Promise<Result<{ readonly files: number; readonly bytes: number }, string>> {
-  return withStaging(target, now, async (staging) => {
+  return withStaging(target, async (staging) => {
     for (const { model } of games) {
       const text = `${JSON.stringify(model)}\n`;
       const written = await staging.write(gameModelFile(model.gameId), { pieces: [text], records: 1 });
