@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Network } from '@ddh/feeds/http';
 import { err, type Result } from '@ddh/engine/internal/result';
+import { oneLine } from './printable.ts';
 
 /**
  * The exit code of the command. 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the
@@ -11,6 +12,11 @@ export type ExitCode = 0 | 1 | 2 | 3;
 /** The environment of a command. Tests replace it to run a command without starting a process. */
 export interface Io {
   readonly out: (text: string) => void;
+  /**
+   * Prints the contents of a file, such as CSV, without a change: not to a terminal, which could obey characters in it.
+   * Defaults to `out`.
+   */
+  readonly data?: (text: string) => void;
   /** Prints an error. */
   readonly note: (text: string) => void;
   /** Prints progress. Unlike the text of `note`, progress is not part of a recorded error. Defaults to `note`. */
@@ -64,6 +70,12 @@ export type Report<J extends object = object> = {
 /** Prints a line about what is missing or was changed beside a command's result. */
 export type Note = (line: string) => void;
 
+/** Returns the function that prints the notes of a command. A line break inside of a note is from outside. */
+export const noteOf =
+  (command: string, { note }: Pick<Io, 'note'>): Note =>
+  (line) =>
+    note(`ddh ${command}: ${oneLine(line)}\n`);
+
 export type MakeReport<J extends object> = (
   args: readonly string[],
   io: Io,
@@ -77,7 +89,7 @@ export type ReportCommand<J extends object> = Command & { readonly report: MakeR
 export const reportCommand = <J extends object>(command: Omit<ReportCommand<J>, 'run'>): ReportCommand<J> => ({
   ...command,
   async run(args, io) {
-    const note: Note = (line) => io.note(`ddh ${command.name}: ${line}\n`);
+    const note = noteOf(command.name, io);
     const made = await command.report(args, io, note);
     if (made.ok) {
       io.out(wantsJson(args) ? `${JSON.stringify(made.value.json)}\n` : made.value.text);

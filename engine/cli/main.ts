@@ -25,6 +25,9 @@ import { valueBuildCommand } from './commands/valueBuild.ts';
 import { valueSampleCommand } from './commands/valueSample.ts';
 import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { oneLine, printable } from './printable.ts';
+import { CLEAR_LINE } from './progress.ts';
+import { fileErrorText } from './reason.ts';
 
 const COMMANDS: readonly Command[] = [
   initCommand,
@@ -75,35 +78,50 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [word, ...rest] = argv;
   const options = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const printed = { out: false, notes: '' };
-  const recorded: Io = {
-    ...io,
-    out: (text) => {
-      printed.out = true;
-      io.out(text);
-    },
-    note: (text) => {
-      printed.notes += text;
-      io.note(text);
-    },
-    progress: io.progress ?? io.note,
-  };
+  const recorded = framed(io, printed);
   const fail = (kind: string, message: string): void => {
-    if (options.includes('--json') && !printed.out) io.out(failureJson({ kind, message }));
+    if (options.includes('--json') && !printed.out) recorded.out(failureJson({ kind, message }));
   };
   try {
     const code = await run(word, rest, options, recorded);
     if (code === 1) fail('failed', printed.notes.replaceAll(`ddh ${word}: `, '').trimEnd());
     return code;
   } catch (cause) {
-    if (!(cause instanceof UsageError)) throw cause;
     const command = COMMANDS.find(({ name }) => name === word);
     const who = command === undefined ? 'ddh' : `ddh ${command.name}`;
+    const fileError = fileErrorText(cause, io.cwd);
+    if (fileError !== null) {
+      recorded.note(`${who}: ${fileError}\n`);
+      fail('failed', fileError);
+      return 1;
+    }
+    if (!(cause instanceof UsageError)) throw cause;
     // Print only the usage lines, because the full help would scroll the message off the screen.
     const usage = command === undefined ? USAGE : usageLines(command);
-    io.note(`${who}: ${cause.message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
+    recorded.note(`${who}: ${oneLine(cause.message)}\n\nUsage: ${usage}\nSee ${who} --help\n`);
     fail('usage', cause.message);
     return 2;
   }
+}
+
+/** Wraps the outputs of `io`: makes what they print safe for a terminal, and records it. */
+function framed(io: Io, printed: { out: boolean; notes: string }): Io {
+  const progress = io.progress ?? io.note;
+  const out = (text: string, print = io.out): void => {
+    printed.out = true;
+    print(text);
+  };
+  return {
+    ...io,
+    out: (text) => out(printable(text)),
+    data: (text) => (io.data === undefined ? out(printable(text)) : out(text, io.data)),
+    note: (text) => {
+      printed.notes += text;
+      io.note(printable(text));
+    },
+    progress: (text) =>
+      progress(text.startsWith(CLEAR_LINE) ? CLEAR_LINE + printable(text.slice(CLEAR_LINE.length)) : printable(text)),
+  };
 }
 
 async function run(

@@ -28,6 +28,7 @@ if (args[0] === HELPER && process.send !== undefined) {
 } else {
   process.exitCode = await main(args, {
     out: (text) => void process.stdout.write(text),
+    ...(!process.stdout.isTTY && { data: (text: string) => void process.stdout.write(text) }),
     note: (text) => void process.stderr.write(text),
     interactive: process.stderr.isTTY,
     stdin: () => process.stdin,

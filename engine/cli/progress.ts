@@ -1,4 +1,5 @@
 import type { Io } from './command.ts';
+import { oneLine } from './printable.ts';
 
 /** Reports the progress of a long task on stderr. */
 export interface Progress {
@@ -9,6 +10,9 @@ export interface Progress {
   show(text: () => string): void;
   done(): void;
 }
+
+/** Clears the line of a terminal, to write another text there. */
+export const CLEAR_LINE = '\r\u001B[K';
 
 const QUIET_MS = 1000;
 const TERMINAL_MS = 100;
@@ -26,10 +30,11 @@ export function createProgress(io: Io, label: string): Progress {
       if (now - start < QUIET_MS || now - last < (io.interactive ? TERMINAL_MS : LOG_MS)) return;
       last = now;
       shown = true;
-      write(io.interactive ? `\r\u001B[K${label}: ${text()}` : `${label}: ${text()}\n`);
+      const line = `${label}: ${oneLine(text())}`;
+      write(io.interactive ? CLEAR_LINE + line : `${line}\n`);
     },
     done() {
-      if (shown && io.interactive) write('\r\u001B[K');
+      if (shown && io.interactive) write(CLEAR_LINE);
     },
   };
 }

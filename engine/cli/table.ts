@@ -1,4 +1,5 @@
 import { zip } from '@ddh/engine/internal/domain';
+import { oneLine } from './printable.ts';
 
 /** A table column. Its cells are aligned left with `left`, and otherwise right. */
 export type TableColumn = { readonly head: string; readonly left?: boolean };
@@ -6,7 +7,8 @@ export type TableColumn = { readonly head: string; readonly left?: boolean };
 const GAP = '  ';
 
 /** Formats rows below headings, with columns as wide as their longest cell. An empty row separates groups. */
-export function table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string {
+export function table(columns: readonly TableColumn[], cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(oneLine));
   const heads = columns.map(({ head }) => head);
   const sized = columns.map(({ head, left }, i) => ({
     left,

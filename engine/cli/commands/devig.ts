@@ -7,7 +7,7 @@ import {
   type BookMargin,
 } from '@ddh/engine/internal/odds';
 import { oneOf, readPriceArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { noteOf, UsageError, type Command } from '../command.ts';
 import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './devigTexts.ts';
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
@@ -40,7 +40,7 @@ export const devigCommand: Command = {
       json: { type: 'boolean' },
     });
     const only = values.method === undefined ? null : oneOf('method', values.method, DEVIG_METHODS);
-    const say = (text: string): void => io.note(`ddh devig: ${text}\n`);
+    const say = noteOf('devig', io);
 
     const prices: DecimalOdds[] = [];
     for (const [i, text] of texts.entries()) {

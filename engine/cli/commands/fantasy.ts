@@ -26,7 +26,7 @@ import {
 import { leagueDay, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { ok, err, type Result } from '@ddh/engine/internal/result';
 import { checkStdin, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { noteOf, UsageError, type Command, type Io } from '../command.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
 import { rankJson, rankTableText } from './fantasy/texts.ts';
 import { existsSync } from 'node:fs';
@@ -188,7 +188,7 @@ export const fantasyCommand: Command = {
     const owned = oneOf('owned', values.owned, OWNED_LIMITS);
     const limit = values.limit === undefined ? Infinity : wholeNumber('limit', values.limit, 1);
 
-    const note = (text: string): void => io.note(`ddh fantasy: ${text}\n`);
+    const note = noteOf('fantasy', io);
     const read = await readProjections(path, io);
     const league = values.scoring === undefined ? ok(null) : await readScoring(values.scoring, io);
     if (!read.ok) note(read.error);
@@ -214,7 +214,7 @@ export const fantasyCommand: Command = {
     const all = rankTable(projections, scoring, query.timeframe);
     const found = queryRanks(all, query);
     const rows = found.slice(0, limit);
-    if (values.csv) io.out(rankCsv(kind, rows));
+    if (values.csv) (io.data ?? io.out)(rankCsv(kind, rows));
     else if (values.json) {
       const counts = { of: all.length, found: found.length };
       io.out(

@@ -2,7 +2,7 @@ import { ODDS_FORMATS } from '@ddh/engine/internal/domain';
 import { decimalToProbability, parseOdds, parseProbability, type Probability } from '@ddh/engine/internal/odds';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import { readPriceArgs } from '../args.ts';
-import { UsageError, type Command, type Failure } from '../command.ts';
+import { noteOf, UsageError, type Command, type Failure } from '../command.ts';
 
 const usage = `ddh odds <probability> [--json]
 
@@ -43,7 +43,7 @@ export const oddsCommand: Command = {
       const price = SIGNED.test(text) ? parseOdds(text) : null;
       const implied = price?.ok ? decimalToProbability(price.value) : null;
       const message = probabilityErrorText(text, implied);
-      io.note(`ddh odds: ${message}\n`);
+      noteOf('odds', io)(message);
       const error: Failure = { kind: 'failed', message };
       if (values.json) io.out(`${JSON.stringify({ probability, ...texts, percent, error })}\n`);
       return 1;

@@ -1,6 +1,6 @@
 import { slipAsCsv } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { noteOf, UsageError, type Command } from '../command.ts';
 import { describeSlip } from './parlay/count.ts';
 import { ladderText, togetherText } from './parlay/explainTexts.ts';
 import { slipJson } from './parlay/json.ts';
@@ -59,7 +59,8 @@ export const parlayCommand: Command = {
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const typed = priceOf(values.price, null);
 
-    const note = ({ place, text }: SlipFault): void => io.note(`ddh parlay: ${place}: ${text}\n`);
+    const say = noteOf('parlay', io);
+    const note = ({ place, text }: SlipFault): void => say(`${place}: ${text}`);
     const fail = (...faults: readonly SlipFault[]): 1 => {
       faults.forEach(note);
       return 1;
@@ -71,8 +72,8 @@ export const parlayCommand: Command = {
     if (!counted.ok) return fail(counted.error);
     const slip = counted.value;
     const never = neverText(slip);
-    if (values.csv && never !== null) io.note(`ddh parlay: ${never}\n`);
-    if (values.csv) io.out(slipAsCsv({ ...slip, ladder: slip.explanation.ladder }));
+    if (values.csv) never?.split('\n').forEach(say);
+    if (values.csv) (io.data ?? io.out)(slipAsCsv({ ...slip, ladder: slip.explanation.ladder }));
     else if (values.json) io.out(`${JSON.stringify(slipJson(slip, values.explain))}\n`);
     else if (values.explain) io.out([ladderText(slip), slipText(slip), togetherText(slip)].join('\n'));
     else io.out([legShares(slip), slipText(slip)].join('\n'));

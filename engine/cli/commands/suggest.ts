@@ -10,7 +10,7 @@ import {
 import { runSteps } from '@ddh/engine/internal/simulation';
 import { simErrorText, RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
 import { onlyWord, readPriceArgs, wholeNumber, oneOf } from '../args.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, noteOf, UsageError } from '../command.ts';
 import { describeSlip } from './parlay/count.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf, type TypedPrice } from './parlay/price.ts';
@@ -119,7 +119,8 @@ export const suggestCommand: Command = {
     // A missing price may still be in the link. Without a link, report the missing price before reading files.
     if (values.link === undefined) checkPrice(ranked, typed);
 
-    const note = ({ place, text }: SlipFault): void => io.note(`ddh suggest: ${place}: ${text}\n`);
+    const say = noteOf('suggest', io);
+    const note = ({ place, text }: SlipFault): void => say(`${place}: ${text}`);
     const fail = (...faults: readonly SlipFault[]): 1 => {
       faults.forEach(note);
       return 1;

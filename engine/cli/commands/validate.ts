@@ -6,6 +6,7 @@ import { ok } from '@ddh/engine/internal/result';
 import { failed, reportCommand } from '../command.ts';
 import { reason } from '../reason.ts';
 import { validateFolder, type Report } from './validate/folder.ts';
+import { linesText } from '../printable.ts';
 
 const usage = `ddh validate <folder> [--json]
 
@@ -52,11 +53,9 @@ export const problemText = ({ file, path, problem }: Report['problems'][number])
 
 function reportText({ files, problems, leftOut, skipped }: Report): string {
   const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
-  return [
+  return linesText([
     ...[...problems, ...leftOut].map(problemText),
     ...(skipped.length > 0 ? [`skipped: ${skipped.join(', ')}`] : []),
     `${formatCounted(files.length, 'file')}, ${found}`,
-  ]
-    .map((line) => `${line}\n`)
-    .join('');
+  ]);
 }

@@ -34,7 +34,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
-import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { noteOf, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
@@ -110,7 +110,7 @@ export const valueCommand: Command = {
     if (file === null)
       throw new UsageError(`the name of a value file must be one of ${NAMES.join(', ')}, not '${named}'`);
 
-    const note = noter(io);
+    const note = noteOf('value', io);
     const read = await readValues(path, file, io);
     const { faults } = read;
     const chosen = choose(path, file.tab, read, values, note);
@@ -135,7 +135,7 @@ export const valueCommand: Command = {
         )
       )
         return 1;
-      io.out(valueCsv(rows));
+      (io.data ?? io.out)(valueCsv(rows));
     } else if (values.json) {
       const request = {
         file: file.dataset,
@@ -174,7 +174,7 @@ async function edges(
   },
   io: Io,
 ): Promise<ExitCode> {
-  const note = noter(io);
+  const note = noteOf('value', io);
   const read = await readAllValues(folder, io);
   const chosen = choose(folder, 'edges', read, values, note);
   if (chosen === null) return 1;
@@ -191,7 +191,7 @@ async function edges(
       )
     )
       return 1;
-    io.out(edgesCsv(rows));
+    (io.data ?? io.out)(edgesCsv(rows));
   } else if (values.json) {
     const request = { odds: oddsType, books, game, markets, all };
     io.out(`${JSON.stringify({ ...request, above, of, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`);
@@ -208,11 +208,6 @@ function mayBeFile(bets: readonly Bet[], note: (text: string) => void): boolean 
   if (sources.length > 0) note(noCsvText(sources));
   return sources.length === 0;
 }
-
-const noter =
-  (io: Io) =>
-  (text: string): void =>
-    io.note(`ddh value: ${text}\n`);
 
 type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
 

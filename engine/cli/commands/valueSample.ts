@@ -3,7 +3,7 @@ import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { sampleValues } from '@ddh/forecast/quotes';
 import { day, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { noteOf, UsageError, type Command } from '../command.ts';
 import { readModelFiles } from './value/models.ts';
 import { writeValues } from './value/write.ts';
 import { readManifest } from '../dataFolder.ts';
@@ -40,7 +40,7 @@ export const valueSampleCommand: Command = {
     const date = day('date', values.date);
     const target = { dir: resolve(io.cwd, folder), shown: folder };
     const fail = (text: string): 1 => {
-      io.note(`ddh value-sample: ${text}\n`);
+      noteOf('value-sample', io)(text);
       return 1;
     };
 

@@ -24,7 +24,7 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { endsOf, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import type { Command, Io } from '../command.ts';
+import { noteOf, type Command, type Io } from '../command.ts';
 import { table } from '../table.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -66,7 +66,7 @@ export const weekCommand: Command = {
     const offNightLimit = wholeNumber('off-nights', values['off-nights'], 1, OFF_NIGHT_LIMITS.at(-1));
     const by = oneOf('sort', values.sort, WEEK_COLUMNS);
 
-    const note = (text: string): void => io.note(`ddh week: ${text}\n`);
+    const note = noteOf('week', io);
     const { page, faults } = await readSeason(path, io);
     faults.forEach(note);
     if (page === null) return 1;

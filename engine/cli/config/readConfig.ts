@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { didYouMean, nearest } from '../nearest.ts';
+import { joinLines } from '../printable.ts';
 import { reason } from '../reason.ts';
 import { configSchema, KEYS, type Config } from './schema.ts';
 
@@ -33,7 +34,7 @@ export async function readConfig(file: string | undefined, cwd: string): Promise
     return isAbsent ? ok({ config: {}, shown, folder: cwd }) : err(`cannot read ${shown}: ${reason(cause)}`);
   }
   const config = parseConfig(text);
-  if (!config.ok) return err(config.error.map((fault) => `${shown}: ${fault}`).join('\n'));
+  if (!config.ok) return err(joinLines(config.error.map((fault) => `${shown}: ${fault}`)));
   return ok({ config: config.value, shown, folder: dirname(path) });
 }
 

@@ -5,6 +5,7 @@ import { waitingLines } from '../commands/history/texts.ts';
 import type { Found } from './facts.ts';
 import type { NightOrder } from './order.ts';
 import type { NightRun, StepOutcome } from './outcome.ts';
+import { linesText } from '../printable.ts';
 
 /** Maximum number of lines per step in the summary. The journal has all lines. */
 const MOST_LINES = 4;
@@ -79,7 +80,7 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
   const hasEnded = ({ state: of, isGap }: StepOutcome): boolean => of === 'failed' && !isGap;
   const lacking = outcomes.filter(({ isGap, state: of }) => isGap || of === 'failed');
   const gaps = lacking.toSorted((a, b) => Number(hasEnded(b)) - Number(hasEnded(a))).flatMap(gapLines);
-  return `${[...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])].join('\n')}\n`;
+  return linesText([...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])]);
 }
 
 function resultsText({ learned, learnedUntil, quarantined }: Found): string | null {

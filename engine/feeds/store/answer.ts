@@ -1,6 +1,7 @@
-import { constants, gunzipSync, gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { unpackText } from './unpack.ts';
 
 /** The metadata of a stored response: everything but the body. */
 export type AnswerHead = {
@@ -32,12 +33,12 @@ export const encodeAnswer = ({ address, time, status, state, body }: StoredAnswe
   gzipSync(JSON.stringify({ address, time, status, state, body }));
 
 export const decodeAnswer = (bytes: Uint8Array): Result<StoredAnswer, string> =>
-  parsed(answerSchema, () => gunzipSync(bytes).toString('utf8'));
+  parsed(answerSchema, () => unpackText(bytes));
 
 /** Decodes the metadata from the first bytes of a file. Does not detect damage in the body. */
 export const decodeHead = (start: Uint8Array): Result<AnswerHead, string> =>
   parsed(headSchema, () => {
-    const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+    const text = unpackText(start, { finishFlush: constants.Z_SYNC_FLUSH });
     const end = text.indexOf(BODY_KEY);
     if (end === -1) throw new Error('the file does not start with the metadata of a response');
     return `${text.slice(0, end)}}`;
@@ -48,7 +49,8 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: () => string): Res
   try {
     json = JSON.parse(text());
   } catch (cause) {
-    return err((cause as Error).message);
+    // The error of `JSON.parse` quotes the response, which may hold what the server has repeated of the request.
+    return err(cause instanceof SyntaxError ? 'it is not JSON' : (cause as Error).message);
   }
   const result = v.safeParse(schema, json);
   if (result.success) return ok(result.output);

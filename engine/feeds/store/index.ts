@@ -1,3 +1,6 @@
+export { makeFolder } from './makeFolder.ts';
 export { appendMember } from './memberLog.ts';
 export type { StoredAnswer } from './answer.ts';
+export { reason } from './reason.ts';
+export { MOST_UNPACKED, TOO_LARGE } from './unpack.ts';
 export { openRawStore, storeFaultText, type RawStore, type StoreFault } from './rawStore.ts';

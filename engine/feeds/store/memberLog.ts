@@ -1,7 +1,10 @@
-import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { open, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { makeFolder } from './makeFolder.ts';
+import { reason } from './reason.ts';
+import { MOST_UNPACKED, TOO_LARGE } from './unpack.ts';
 
 /**
  * A log of texts: a gzip file to which each text is appended as one gzip member. Other programs read it like any gzip
@@ -29,7 +32,7 @@ export async function appendMember(path: string, text: string): Promise<Result<n
   if (!members.ok) return members;
   const { end, dropped } = members.value;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     if (dropped > 0) await truncate(path, end);
     const file = await open(path, 'a');
     try {
@@ -59,6 +62,7 @@ async function readMembers(path: string): Promise<Result<Members, LogFault>> {
   while (end < bytes.length) {
     const member = readMember(bytes.subarray(end));
     if (member === 'unfinished' && !hasMember(bytes.subarray(end + 1))) break;
+    if (member === 'tooLarge') return fault('corruptLog', new Error(`the data after ${end} bytes ${TOO_LARGE}`));
     if (typeof member === 'string') return fault('corruptLog', new Error(`the data is damaged after ${end} bytes`));
     texts.push(member.text);
     end += member.length;
@@ -73,7 +77,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0]);
 
 type Member = { readonly text: string; readonly length: number };
 
-function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
+function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' | 'tooLarge' {
   const head = bytes.subarray(0, HEADER.length);
   if (!head.equals(HEADER.subarray(0, head.length))) return 'corrupt';
   if (bytes.length < HEADER_BYTES) return 'unfinished';
@@ -81,11 +85,16 @@ function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
   let end: number;
   try {
     // With `info`, `inflateRawSync` also returns its stream, whose `bytesWritten` is the length of the compressed data.
-    const inflated = inflateRawSync(bytes.subarray(HEADER_BYTES), { info: true }) as unknown as Inflated;
+    const inflated = inflateRawSync(bytes.subarray(HEADER_BYTES), {
+      info: true,
+      maxOutputLength: MOST_UNPACKED,
+    }) as unknown as Inflated;
     data = inflated.buffer;
     end = HEADER_BYTES + inflated.engine.bytesWritten;
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'Z_BUF_ERROR' ? 'unfinished' : 'corrupt';
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ERR_BUFFER_TOO_LARGE') return 'tooLarge';
+    return code === 'Z_BUF_ERROR' ? 'unfinished' : 'corrupt';
   }
   if (bytes.length < end + TRAILER_BYTES) return 'unfinished';
   const isIntact = bytes.readUInt32LE(end) === crc32(data) && bytes.readUInt32LE(end + 4) === data.length % 2 ** 32;
@@ -104,5 +113,4 @@ function hasMember(bytes: Buffer): boolean {
 
 type Inflated = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } };
 
-const fault = (kind: LogFault['kind'], cause: unknown): Result<never, LogFault> =>
-  err({ kind, detail: (cause as Error).message });
+const fault = (kind: LogFault['kind'], cause: unknown): Result<never, LogFault> => err({ kind, detail: reason(cause) });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
+import { makeFolder } from './makeFolder.ts';
+import { reason } from './reason.ts';
 
 /** Why a file of the store cannot be used. `path` is relative to the store. */
 export type StoreFault = {
@@ -64,7 +66,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
       const target = full(path);
       const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}${UNFINISHED}`);
       try {
-        await mkdir(dirname(target), { recursive: true });
+        await makeFolder(dirname(target));
         await writeDurably(temporary, encodeAnswer(answer));
         await rename(temporary, target);
         return ok(undefined);
@@ -75,7 +77,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
     },
     async move(from, to) {
       try {
-        await mkdir(dirname(full(to)), { recursive: true });
+        await makeFolder(dirname(full(to)));
         await rename(full(from), full(to));
         return ok(undefined);
       } catch (cause) {
@@ -104,7 +106,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
 }
 
 const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
-  err({ kind, path, detail: (cause as Error).message });
+  err({ kind, path, detail: reason(cause) });
 
 /** Removes an unfinished file that is at least ABANDONED_MS old. Another run may still be writing a younger file. */
 async function removeIfOld(path: string, now: () => Date): Promise<void> {

@@ -11,6 +11,7 @@ import { createRater } from '@ddh/forecast/rating';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok } from '@ddh/engine/internal/result';
 import { RULES } from '@ddh/engine/internal/scores';
+import { noteOf } from '../../command.ts';
 import type { BacktestOrder, RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
 import { levelsText, marketName, problemTexts, scoresText, skatersText, verdict } from './texts.ts';
@@ -19,7 +20,7 @@ export const runMarkets: RunOrder = async (order, io) => {
   const { sheets, season, records, json } = order;
   const walk = await runWalk(walkForward(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
   const { skaters, problems, levels } = walk;
-  for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
+  for (const text of problemTexts(problems)) noteOf('backtest', io)(text);
   if (walk.games === 0) return err(`no game of ${season} can be rated`);
   // Leave out markets without events. Skater markets have none if the season has no skater rows.
   const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));

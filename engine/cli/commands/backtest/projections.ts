@@ -16,6 +16,7 @@ import { createRater } from '@ddh/forecast/rating';
 import { err, ok } from '@ddh/engine/internal/result';
 import { table } from '../../table.ts';
 import { seasonProblemText } from '../project/texts.ts';
+import { noteOf } from '../../command.ts';
 import type { RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
 
@@ -34,7 +35,7 @@ export const runProjections: RunOrder = async ({ sheets, season, known: { roster
   const scored = reportOf(await runWalk(steps, (day) => `projected ${day}`, io));
   const { events, problems } = scored.walk;
   if (events.length === 0) return err(`no player of ${season} can be projected on the first of a month`);
-  for (const problem of problems) io.note(`ddh backtest: ${seasonProblemText(problem)}\n`);
+  for (const problem of problems) noteOf('backtest', io)(seasonProblemText(problem));
   const { errors, days } = scored;
   io.out(json ? `${JSON.stringify({ season, errors, days, problems })}\n` : projectionsText(scored));
   return ok({ whole: problems.length === 0 });

@@ -13,7 +13,7 @@ import { createRater } from '@ddh/forecast/rating';
 import { datasetErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import type { Io } from '../../command.ts';
+import { noteOf, type Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { replaceFile } from '../../staging.ts';
 import { stepText } from './markets.ts';
@@ -28,7 +28,7 @@ export const runSlices: RunOrder = async (order, io) => {
   if (!other.ok) return other;
   const walk = await runWalk(walkSlices(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
   const { games, problems, skaters } = walk;
-  for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
+  for (const text of problemTexts(problems)) noteOf('backtest', io)(text);
   if (skaters.length === 0) return err(`no skater of ${season} can be scored`);
   if (forecasts !== undefined) {
     const pieces = forecastsToCompare(walk).map(forecastLine);

@@ -9,6 +9,7 @@ import { createProgress } from '../../progress.ts';
 import type { LeaguePaths } from './leaguePaths.ts';
 import { readLeague, type League } from './readPast.ts';
 import { earlierGapsText, gapText, waitingLines } from './texts.ts';
+import { joinLines } from '../../printable.ts';
 
 /** The missing results that a command tolerates: all of them, or only those of the named games. */
 export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
@@ -43,7 +44,7 @@ export function checkGaps(
       ...unknown.map(textOf),
       'nothing is written: add the missing results, or use --allow-missing to continue without them',
     ];
-    return err({ kind: 'missingResults', message: message.join('\n'), gaps: unknown });
+    return err({ kind: 'missingResults', message: joinLines(message), gaps: unknown });
   }
   [...gaps.map(textOf), ...waitingLines(waiting)].forEach(note);
   return ok(found);

@@ -4,6 +4,7 @@ import { err, unreachable, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { unmatchedText } from './texts.ts';
+import { joinLines } from '../../printable.ts';
 
 /** A news entry that is not used. `file` is the path of the news file, as the user typed it. */
 export type PlacedNewsGap = NewsGap & { readonly file: string };
@@ -24,7 +25,7 @@ export async function readNewsText(shown: string, path: string, io: Io): Promise
 export function checkedNews(path: string, text: string): Result<readonly NewsEntry[], string> {
   const news = parseNews(text);
   if (news.ok) return news;
-  return err(news.error.map((fault) => `${path}: ${newsFaultText(fault)}`).join('\n'));
+  return err(joinLines(news.error.map((fault) => `${path}: ${newsFaultText(fault)}`)));
 }
 
 export function newsFaultText(fault: NewsFault): string {

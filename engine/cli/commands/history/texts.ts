@@ -15,11 +15,12 @@ import type { RatingProblem } from '@ddh/forecast/rating';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { JSON_FOR_CSV } from '../../texts.ts';
+import { joinLines } from '../../printable.ts';
 
 /** Formats one fault per line, with file and line number. */
 export function faultsText({ faults, more }: HistoryFaults): string {
   const lines = faults.map((fault) => `${fault.file} line ${fault.line}: ${faultText(fault)}`);
-  return [...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])].join('\n');
+  return joinLines([...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])]);
 }
 
 const WANTED: { readonly [wanted in Wanted]: string } = {

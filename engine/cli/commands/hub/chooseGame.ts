@@ -2,6 +2,7 @@ import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { joinLines } from '../../printable.ts';
 import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 
 type GameTeams = Pick<HubGame, 'away' | 'home'>;
@@ -15,9 +16,9 @@ export function chooseGame<G extends GameTeams>(games: readonly G[], typed: stri
   const found = typed === undefined ? games : gamesWith(games, typed);
   const [game, ...more] = found;
   if (game !== undefined && more.length === 0) return ok(game);
-  const list = (found.length > 0 ? found : games).map((one) => `\n  ${gameName(one)}`).join('');
-  if (typed === undefined) return err(`choose a game with --game:${list}`);
-  return err(`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':${list}`);
+  const list = (found.length > 0 ? found : games).map((one) => `  ${gameName(one)}`);
+  if (typed === undefined) return err(joinLines(['choose a game with --game:', ...list]));
+  return err(joinLines([`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':`, ...list]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mergeSiteNews, parseSiteNews, type SiteNews } from '@ddh/feeds/news';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
+import { joinLines } from '../../printable.ts';
 import { siteFaultText, type SiteClient, type SiteFault } from '../../site/index.ts';
 import { newsFaultText } from '../history/readNews.ts';
 import { readNewsFile, writeNewsFile, type NewsPath } from './newsFile.ts';
@@ -27,7 +28,7 @@ export async function fetchNews(
   const answer = await client.get('/news');
   if (!answer.ok) return problem(`${site} ${siteFaultText(answer.error)}`, answer.error);
   const news = parseSiteNews(answer.value);
-  if (!news.ok) return problem(news.error.map((fault) => `${site} news: ${newsFaultText(fault)}`).join('\n'));
+  if (!news.ok) return problem(joinLines(news.error.map((fault) => `${site} news: ${newsFaultText(fault)}`)));
   const before = await readNewsFile(file, io);
   if (!before.ok) return problem(before.error);
   const entries = mergeSiteNews(before.value.written, news.value);

@@ -3,6 +3,7 @@ import { linkErrorText, priceErrorText, slipErrorText } from '@ddh/engine/intern
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { UsageError, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
+import { oneLine } from '../../printable.ts';
 
 /** The options that select a slip and allow missing players. */
 export const SLIP_OPTIONS = {
@@ -37,15 +38,21 @@ export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Resu
   if (!json.ok) return fail(slipFileErrorText(json.error));
   const parsed = parseSlip(json.value);
   if (!parsed.ok) return fail(slipErrorText(parsed.error));
-  const { legs } = parsed.value;
+  const legs = parsed.value.legs.map(shownLeg);
   return legs.length === 0 ? fail(priceErrorText({ kind: 'noLegs' })) : ok({ place: slip, legs, shared: null });
+}
+
+/** A leg is part of many sentences, so its names must not end their lines. */
+function shownLeg(leg: Leg): Leg {
+  if (leg.kind === 'player') return { ...leg, player: oneLine(leg.player) };
+  return leg.kind === 'total' ? leg : { ...leg, team: oneLine(leg.team) };
 }
 
 /** Reads a link: a URL, or only the part after its `#`. */
 function readLink(typed: string): Result<NamedSlip, SlipFault> {
   const shared = decodeSlipLink(typed.trim().replace(/^[^#]*#/, ''));
   return shared.ok
-    ? ok({ place: '--link', legs: shared.value.legs, shared: shared.value })
+    ? ok({ place: '--link', legs: shared.value.legs.map(shownLeg), shared: shared.value })
     : err({ place: '--link', text: linkText(shared.error) });
 }
 

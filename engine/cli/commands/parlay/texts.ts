@@ -18,6 +18,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
+import { joinLines, linesText } from '../../printable.ts';
 
 /** Formats the note on a leg, such as `(not in this simulation)`. Returns '' if there is no note. */
 export function legNote({ resolved, repeats }: SlipReport, i: number): string {
@@ -32,17 +33,17 @@ export function neverText({ legs, never, excluded }: SlipReport): string | null 
   const [first, second] = legs.filter((_, i) => excluded?.includes(i));
   if (excluded === null || first === undefined || second === undefined) return met;
   const exclusion = exclusionText(first, second);
-  return never.every((i) => excluded.includes(i)) ? exclusion : `${exclusion}\n${met}`;
+  return never.every((i) => excluded.includes(i)) ? exclusion : joinLines([exclusion, met]);
 }
 
 /** Formats a line for each leg, with the probability of the leg by itself. */
 export const legShares = (slip: SlipReport): string =>
-  slip.legs
-    .map((leg, i) => {
+  linesText(
+    slip.legs.map((leg, i) => {
       const share = formatPercent(slip.price.legs[i]?.probability);
-      return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}\n`;
-    })
-    .join('');
+      return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}`;
+    }),
+  );
 
 /** Formats the slip's probability and fair odds, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {
@@ -62,7 +63,7 @@ export function slipText(slip: SlipReport): string {
   const staked = offer !== null && (offer.bet.strict.stake > 0 || (offer.bet.refund?.stake ?? 0) > 0);
   const more = [
     staked ? SLIP_STAKE_RULE : null,
-    neverText(slip),
+    ...(neverText(slip)?.split('\n') ?? []),
     noBet ? NO_BET_ON_MISSING : null,
     earlier && linkChangedText(earlier.shared, earlier.why),
   ].filter((line) => line !== null);
@@ -70,7 +71,7 @@ export function slipText(slip: SlipReport): string {
     ...rows.map(([name, text]) => `${name.padEnd(14)}${text}`),
     ...(more.length === 0 ? [] : ['', ...more]),
   ];
-  return lines.map((line) => `${line}\n`).join('');
+  return linesText(lines);
 }
 
 function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[] {

@@ -1,5 +1,6 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 import type { FetchedPrices, LeftOut, OddsFault, OddsGame, Quotes, UnmatchedName } from '@ddh/feeds/odds';
+import { linesText } from '../../../printable.ts';
 
 /** The error text for an operator who has not confirmed the provider's terms. */
 export const termsText = (source: string, config: string): string =>
@@ -72,14 +73,12 @@ export function summaryText(fetched: FetchedPrices, quotes: Quotes, out: string 
   const other = [...otherMarkets.values()].reduce((sum, count) => sum + count, 0);
   const counted = (count: number, what: string): readonly string[] =>
     count === 0 ? [] : [`${formatCounted(count, 'price')} ${what}`];
-  return [
+  return linesText([
     `${formatCounted(prices.length, 'price')} for ${formatCounted(spent, 'credit')}${remaining === null ? '' : `, ${remaining} left`}`,
     ...(out === null ? [] : [`${formatCounted(quotes.rows, 'quote')} in ${out}`]),
     ...counted(quotes.noPlace, 'only in the price log, because value files do not cover their bets'),
     ...counted(quotes.repeated, 'replaced by another price of the same bet at the same book'),
     ...counted(late, 'dropped, because they changed after the start of their game'),
     ...counted(other, `of other markets not read (${[...otherMarkets.keys()].toSorted().join(', ')})`),
-  ]
-    .map((line) => `${line}\n`)
-    .join('');
+  ]);
 }

@@ -1,0 +1,36 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Makes a folder and those above it. Returns the first one that it has made, or `null` if the folder exists. Node's own
+ * `mkdir` with `recursive` never ends on some paths, such as `/proc/x`, where the system says that the parent is missing
+ * although it exists.
+ */
+export async function makeFolder(path: string): Promise<string | null> {
+  const missing: string[] = [];
+  let at = resolve(path);
+  for (; !(await exists(at)); at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) {
+    try {
+      await mkdir(folder);
+    } catch (cause) {
+      // Another process may have made it since.
+      if (!isError(cause, 'EEXIST')) throw cause;
+    }
+  }
+  // Says that a file is in the way, as a file system error.
+  if (missing.length === 0 && !(await stat(at)).isDirectory()) await mkdir(at);
+  return missing[0] ?? null;
+}
+
+/** Whether there is a file or folder. A path through a file counts as missing. */
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (cause: unknown) => {
+      if (isError(cause, 'ENOENT') || isError(cause, 'ENOTDIR')) return false;
+      throw cause;
+    },
+  );
+
+const isError = (cause: unknown, code: string): boolean => (cause as NodeJS.ErrnoException).code === code;
