@@ -12,6 +12,8 @@ import { journalPath, runNight } from '../night/runNight.ts';
 import type { NightRun } from '../night/outcome.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
 import { watchNight, type MakeNight } from '../night/watch.ts';
+import { makeFolder } from '@ddh/feeds/store';
+import { fileErrorText } from '../reason.ts';
 import { readdir, rm } from 'node:fs/promises';
 
 const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
@@ -61,10 +63,24 @@ export const nightCommand: Command = {
     const remembering: Io = { memory: new Map(), ...io };
     const known: KnownDigests = new Map();
     const make: MakeNight = (one) =>
-      one.dryRun ? makeNight(one, known, remembering) : lockedNight(one, known, remembering);
+      withoutFileErrors(one, remembering, () =>
+        one.dryRun ? makeNight(one, known, remembering) : lockedNight(one, known, remembering),
+      );
     return order.watch ? watchNight(order, make, remembering) : make(order);
   },
 };
+
+/** Runs a night. A file error, such as a full disk, ends it with a sentence and exit code 1. */
+async function withoutFileErrors({ folder }: NightOrder, io: Io, run: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await run();
+  } catch (cause) {
+    const text = fileErrorText(cause, folder);
+    if (text === null) throw cause;
+    io.note(`ddh night: ${text}\n`);
+    return 1;
+  }
+}
 
 async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Promise<ExitCode> {
   const lock = { path: resolve(order.folder, order.nights, 'night.lock'), shown: `${order.nights}/night.lock` };
@@ -83,7 +99,9 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
     io.note(`ddh night: the night of ${order.date} has not been made yet: nothing to do\n`);
     return 0;
   }
-  const log = order.dryRun ? null : resolve(order.folder, order.night, 'log.ndjson');
+  if (!order.dryRun) await makeFolder(resolve(order.folder, order.night));
+  const shown = join(order.night, 'log.ndjson');
+  const log = order.dryRun ? null : { path: resolve(order.folder, shown), shown };
   const events = createEvents(log, order.log === 'json', io);
   const begun = new Date(now).toISOString();
   const start = io.now().getTime();
@@ -101,8 +119,14 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
         ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
         : `${JSON.stringify(summary)}\n`,
     );
-  if (exit !== 1 && !order.dryRun && (await checkLeases()).ok)
-    await removeOldNights(resolve(order.folder, order.nights), leagueDay(now), order.keep);
+  if (exit !== 1 && !order.dryRun && (await checkLeases()).ok) {
+    // The night is made. Old folders that cannot be removed only take up room.
+    const fault = await removeOldNights(order, leagueDay(now)).then(
+      () => null,
+      (cause: unknown) => fileErrorText(cause, order.folder) ?? String(cause),
+    );
+    if (fault !== null) io.note(`ddh night: ${fault}\n`);
+  }
   return exit;
 }
 
@@ -114,10 +138,11 @@ const failureText = ({ outcomes }: NightRun): string =>
 
 /**
  * Removes the folders of old nights, with their models and logs. A night is old if both its date and the day of its
- * first run are more than `days` days before `today`.
+ * first run are more than `keep` days before `today`.
  */
-async function removeOldNights(nights: string, today: LeagueDate, days: number): Promise<void> {
-  const first = addDays(today, -days);
+async function removeOldNights(order: NightOrder, today: LeagueDate): Promise<void> {
+  const nights = resolve(order.folder, order.nights);
+  const first = addDays(today, -order.keep);
   for (const name of await readdir(nights).catch(() => [])) {
     const date = parseLeagueDate(name);
     if (date === null || date !== name || date >= first) continue;

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { onlyWord, readArgs } from '../args.ts';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { failed, reportCommand, UsageError, type Failure, type Io, type Report } from '../command.ts';
+import { failed, reportCommand, UsageError, type Failure, type Io, type Note, type Report } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
+import { linesText } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { restoreRecord, storeReceipt } from '../record/index.ts';
 import {
@@ -54,7 +55,7 @@ export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJs
   name: 'publish',
   summary: 'delivers a data folder to a WordPress site',
   usage,
-  async report(args, io) {
+  async report(args, io, note) {
     const order = await readOrder(args, io);
     if (!order.ok) return order;
     switch (order.value.action) {
@@ -63,7 +64,7 @@ export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJs
       case 'rollback':
         return bringBack(order.value.delivery, order.value.options);
       default:
-        return deliver(order.value, io);
+        return deliver(order.value, io, note);
     }
   },
 });
@@ -119,18 +120,22 @@ async function list(options: PublishOptions): Made<ListJson> {
   if (!listed.ok) return err(failureOf(listed.error, '', options));
   const lines = listed.value.map(
     ({ folder, version, files, bytes, served }) =>
-      `${folder}  ${version}  ${formatCounted(files, 'file')}, ${formatMegabytes(bytes)}${served ? '  shown now' : ''}\n`,
+      `${folder}  ${version}  ${formatCounted(files, 'file')}, ${formatMegabytes(bytes)}${served ? '  shown now' : ''}`,
   );
-  return ok({ exit: 0, json: { deliveries: listed.value }, text: lines.join('') });
+  return ok({ exit: 0, json: { deliveries: listed.value }, text: linesText(lines) });
 }
 
 async function bringBack(delivery: string, options: PublishOptions): Made<RollbackJson> {
   const version = await rollBack(delivery, options);
   if (!version.ok) return err(failureOf(version.error, '', options));
-  return ok({ exit: 0, json: { version: version.value }, text: `Pages now read version ${version.value}.\n` });
+  return ok({
+    exit: 0,
+    json: { version: version.value },
+    text: linesText([`Pages now read version ${version.value}.`]),
+  });
 }
 
-async function deliver({ folder, record, options }: Delivery, io: Io): Made<DeliveryJson> {
+async function deliver({ folder, record, options }: Delivery, io: Io, note: Note): Made<DeliveryJson> {
   const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
   if (own !== null) {
     const restored = await restoreRecord(own, options);
@@ -144,7 +149,9 @@ async function deliver({ folder, record, options }: Delivery, io: Io): Made<Deli
   progress.done();
   if (!published.ok) return err(failureOf(published.error, folder, options));
   const { files, ...json } = published.value;
-  const { messages, sent, leftOut, time, digest } = json;
+  const { messages, sent, leftOut, links, time, digest } = json;
+  for (const name of links)
+    note(`${name} is left out: it is a link or a special file, which may lead out of the folder`);
   if (own !== null) {
     const stored = await storeReceipt(own, json, files);
     if (!stored.ok) return failed(stored.error);
@@ -153,7 +160,7 @@ async function deliver({ folder, record, options }: Delivery, io: Io): Made<Deli
     ...messages,
     `sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}`,
   ];
-  return ok({ exit: leftOut.length === 0 ? 0 : 3, json, text: lines.map((line) => `${line}\n`).join('') });
+  return ok({ exit: leftOut.length + links.length === 0 ? 0 : 3, json, text: linesText(lines) });
 }
 
 function failureOf(fault: PublishFault, folder: string, { to }: PublishOptions): Failure {

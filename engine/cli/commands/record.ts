@@ -7,6 +7,7 @@ import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import {
   checkRecord,
   freezeForecasts,
+  hasRecord,
   listRecord,
   PRICE_CHAIN,
   readChain,
@@ -17,6 +18,7 @@ import {
   type RecordFolder,
 } from '../record/index.ts';
 import { readSiteAccount } from './siteAccount.ts';
+import { linesText } from '../printable.ts';
 
 const usage = `ddh record freeze <data folder> [--record folder] [--prices folder] [--json]
 ddh record list <data folder> [--record folder] [--json]
@@ -113,6 +115,10 @@ async function restore(folder: RecordFolder, { to, user, config }: SiteWords, io
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
   const account = readSiteAccount(address, user ?? publish?.user, io);
   if (!account.ok) return account;
+  if (await hasRecord(folder)) {
+    const chain = await readChain(folder);
+    if (!chain.ok) return failed(`${chain.error}. Move ${folder.shown} away to restore the record of the site`);
+  }
   const files = await restoreRecord(folder, { ...account.value, ...(io.network && { network: io.network }) });
   if (!files.ok) return failed(files.error);
   const text = files.value === 0 ? 'There is nothing to restore.' : `${formatCounted(files.value, 'file')} restored.`;
@@ -160,5 +166,5 @@ async function verify({ folder, prices }: Folders): Made<object> {
           `Head of the chain: ${head.sha256} (${head.date})`,
           ...(unpublished.length > 0 ? [`Without a receipt of the site: ${unpublished.join(', ')}`] : []),
         ];
-  return done({ days: days.length, freezes, unpublished, head }, `${text.join('\n')}\n`);
+  return done({ days: days.length, freezes, unpublished, head }, linesText(text));
 }

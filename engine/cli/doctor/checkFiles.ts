@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { readdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '@ddh/feeds/store';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { seasonName } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -29,7 +30,7 @@ export async function checkFolder(
   const place = { path: join(path, lock), shown: join(shown, lock) };
   const isNew = !existsSync(path);
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     const lease = await takeLease(place, { note: (text) => io.note(`ddh doctor: ${text}`) });
     if (!lease.ok) return lease.error.kind === 'held' ? missing(name, lease.error.text) : wrong(name, lease.error.text);
     await lease.value.release();

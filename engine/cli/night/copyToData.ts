@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   datasetFile,
@@ -10,6 +10,7 @@ import {
   parseFileName,
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
+import { makeFolder } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
 import { withStaging } from '../staging.ts';
@@ -28,7 +29,7 @@ export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly
       const files = await filesIn(from.dir);
       for (const name of files) {
         const copy = join(staging.place.dir, name);
-        await mkdir(dirname(copy), { recursive: true });
+        await makeFolder(dirname(copy));
         await copyFile(join(from.dir, name), copy);
       }
       staging.take(files);

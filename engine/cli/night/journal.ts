@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { makeFolder } from '@ddh/feeds/store';
 import type { OptionalStep } from '../config/index.ts';
 import { flush } from '../writeFile.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -65,7 +66,7 @@ export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Jo
  * failure has damaged nevertheless counts as missing.
  */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`);
   await flush(`${path}.part`);
   await rename(`${path}.part`, path);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@ddh/feeds/store';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 
 /**
@@ -14,7 +15,7 @@ export const PUBLISHED = 'published';
  */
 export async function keepPublished(night: string): Promise<void> {
   const folder = join(night, PUBLISHED);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const dataset of ['changes', 'schedule_changes', 'schedule_times', 'game_probs'] as const) {
     const file = datasetFile(dataset);
     const [from, to] = [join(night, 'data', file), join(folder, file)];

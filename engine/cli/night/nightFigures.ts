@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { daysLater, type LeagueDate } from '@ddh/engine/internal/domain';
+import { makeFolder } from '@ddh/feeds/store';
 import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
 import type { NightContext } from './step.ts';
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Writes the figures of the nightly run into its data folder. The operator's screens on the site show them. */
 export async function writeFigures(folder: string, context: NightContext, begun: Date): Promise<void> {
   const dir = resolve(context.order.folder, folder);
-  await mkdir(dir, { recursive: true });
+  await makeFolder(dir);
   await writeFile(join(dir, NIGHT_FILE), nightText(figuresOf(context, begun)));
 }
 

@@ -8,6 +8,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import { UsageError, type Failure, type Io, type Note } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { fileErrorText } from '../reason.ts';
 import { NIGHT_FILE } from '../site/index.ts';
 import { checkLeases } from '../lease/lease.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
@@ -210,6 +211,8 @@ class Run {
     try {
       return await run(io);
     } catch (cause) {
+      const message = fileErrorText(cause, folder);
+      if (message !== null) return err({ kind: 'failed', message });
       // This program has built the arguments, so a usage error can only come from a value in the configuration.
       if (!(cause instanceof UsageError)) throw cause;
       return err({ kind: 'failed', message: cause.message });

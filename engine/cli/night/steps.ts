@@ -19,7 +19,7 @@ import { problemText, validateCommand } from '../commands/validate.ts';
 import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { readManifest } from '../dataFolder.ts';
-import { listRecord } from '../record/index.ts';
+import { hasRecord, listRecord } from '../record/index.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
@@ -64,6 +64,7 @@ const runs =
 /** Downloads the record from the site if this machine has none. */
 async function restoreRecord(order: NightOrder, io: Io, note: Note): Promise<Result<unknown, Failure>> {
   if (order.publish === null || isSkipped(order, 'publish')) return ok(undefined);
+  if (await hasRecord({ ...folderOf(order, order.record), now: io.now })) return ok(undefined);
   return recordCommand.report(['restore', '--record', order.record, '--config', basename(order.configFile)], io, note);
 }
 

@@ -4,4 +4,4 @@ export { gradeRecord, type GradedRecord } from './grade.ts';
 export { listRecord } from './list.ts';
 export { checkRecord } from './check.ts';
 export { readReceipts, storeReceipt } from './receipts.ts';
-export { restoreRecord } from './restore.ts';
+export { hasRecord, restoreRecord } from './restore.ts';

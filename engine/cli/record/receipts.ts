@@ -8,7 +8,7 @@ import { parseJson } from '@ddh/engine/internal/text';
 import type { Receipt } from '../site/index.ts';
 import { forecastsFile, chainDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
 
-const RECEIPTS_FILE = 'receipts.json';
+export const RECEIPTS_FILE = 'receipts.json';
 
 /**
  * Returns a site's receipts for a day. Leaves out receipts whose digest is not that of the first bytes of the day's

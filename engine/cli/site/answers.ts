@@ -48,7 +48,7 @@ export const deliveries = v.object({ deliveries: v.array(listed) });
  */
 export const siteRecord = v.object({
   url: v.string(),
-  files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.string() })),
+  files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
 });
 
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });

@@ -1,6 +1,6 @@
 import { isObject } from '@ddh/engine/internal/text';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { backoffMs, networkReason, type Network } from '@ddh/feeds/http';
+import { backoffMs, networkReason, readText, type Network } from '@ddh/feeds/http';
 import packageJson from '../package.json' with { type: 'json' };
 import { isTemporary, type SiteFault } from './faults.ts';
 
@@ -41,7 +41,7 @@ export function createSiteClient(options: SiteOptions): SiteClient {
   async function once(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
-    let text: string;
+    let text: string | null;
     try {
       // `rest_route` works with any permalink setting. Do not follow redirects, because a redirect can turn a POST into
       // a GET.
@@ -51,15 +51,15 @@ export function createSiteClient(options: SiteOptions): SiteClient {
         redirect: 'manual',
         signal: timeout,
       });
-      text = await response.text();
+      text = await readText(response);
     } catch (cause) {
       const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
       return err({ kind: 'unreachable', detail });
     }
     const target = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && target !== null)
-      return err({ kind: 'redirected', to: new URL(target, to).origin });
-    return readAnswer(response, text);
+      return err({ kind: 'redirected', to: webOrigin(target, to) });
+    return text === null ? err({ kind: 'foreign', status: response.status }) : readAnswer(response, text);
   }
 
   async function patiently(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
@@ -78,6 +78,12 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     get: (route) => patiently(route, { method: 'GET' }),
     post: async (route, body) => patiently(route, await encode(body)),
   };
+}
+
+/** The origin of an address that a response names, or `null` if it is no web address. */
+function webOrigin(target: string, base: string): string | null {
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 function readAnswer({ ok: isGood, status }: Response, text: string): Result<unknown, SiteFault> {

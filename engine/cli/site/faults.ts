@@ -4,7 +4,8 @@ export type SiteFault =
   | { readonly kind: 'unreachable'; readonly detail: string }
   /** The response is not from WordPress. It may be a page of the host or of a firewall. */
   | { readonly kind: 'foreign'; readonly status: number }
-  | { readonly kind: 'redirected'; readonly to: string }
+  /** `to` is `null` if the response names no web address. */
+  | { readonly kind: 'redirected'; readonly to: string | null }
   /** WordPress or the plugin returned an error. `code` is for programs and `message` for people. */
   | {
       readonly kind: 'refused';
@@ -44,7 +45,9 @@ export function siteFaultText(fault: SiteFault): string {
     case 'foreign':
       return `answers with status ${fault.status}, but the response is not from WordPress`;
     case 'redirected':
-      return `redirects to ${fault.to}: give that site's address`;
+      return fault.to === null
+        ? 'redirects to an address that cannot be read'
+        : `redirects to ${fault.to}: give that site's address`;
     case 'refused':
       return fault.status === 401
         ? `does not accept the user and the Application Password (${fault.code}): ${fault.message}`

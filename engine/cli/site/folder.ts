@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { RECORD_FOLDER } from '@ddh/engine/internal/datasets';
+import { isPrivateFile, RECORD_FOLDER } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
 import { type NightFigures, NIGHT_FILE, nightText } from './night.ts';
@@ -26,33 +26,69 @@ export type FilesToSend = {
   readonly record: string | undefined;
 };
 
+/** `links` has the names of symbolic links, pipes and the like. They are not sent: a link may lead out of the folder. */
+export type ListedFiles = { readonly files: readonly SiteFile[]; readonly links: readonly string[] };
+
 /** Lists the files of a folder and of a record with their digests. Leaves out hidden files. */
 export async function listFiles(
   { folder, night, record }: FilesToSend,
   onFile: (name: string) => void,
-): Promise<Result<readonly SiteFile[], string>> {
+): Promise<Result<ListedFiles, string>> {
   const files: SiteFile[] = [];
+  const links: string[] = [];
+  const add = async (entries: readonly Entry[], below: string): Promise<void> => {
+    for (const { path, name, isFile } of entries) {
+      if (!isFile) {
+        links.push(`${below}${name}`);
+        continue;
+      }
+      onFile(`${below}${name}`);
+      files.push(await fileAt(path, `${below}${name}`));
+    }
+  };
   try {
-    for (const entry of record !== undefined && existsSync(record) ? await readdir(record, { recursive: true }) : []) {
-      const name = entry.replaceAll(sep, '/');
-      if (!OF_RECORD.test(name)) continue;
-      onFile(`${RECORD_FOLDER}${name}`);
-      files.push(await fileAt(join(record ?? '', entry), `${RECORD_FOLDER}${name}`));
-    }
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      const name = relative(folder, path).replaceAll(sep, '/');
-      if (/(^|\/)\./.test(name) || !(await stat(path)).isFile()) continue;
-      if (night !== undefined && name === NIGHT_FILE) continue;
-      onFile(name);
-      files.push(await fileAt(path, name));
-    }
+    if (record !== undefined && existsSync(record))
+      await add(
+        (await entriesOf(record)).filter(({ name }) => OF_RECORD.test(name)),
+        RECORD_FOLDER,
+      );
+    const entries = await entriesOf(folder);
+    await add(
+      entries.filter(({ name }) => !isHidden(name) && (night === undefined || name !== NIGHT_FILE)),
+      '',
+    );
   } catch (cause) {
     return err(reason(cause));
   }
   if (night !== undefined) files.push(fileOf(NIGHT_FILE, Buffer.from(nightText(night))));
-  return ok(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+  return ok({ files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), links: links.toSorted() });
 }
+
+/** Lists the files of a folder that have names of private files, hidden ones included. */
+export async function privateFiles(folder: string): Promise<Result<readonly string[], string>> {
+  try {
+    const names = (await entriesOf(folder)).map(({ name }) => name);
+    return ok(names.filter(isPrivateFile).toSorted());
+  } catch (cause) {
+    return err(reason(cause));
+  }
+}
+
+/** A file, link or special file below a folder. `name` is its path in the folder, with `/` as separator. */
+type Entry = { readonly path: string; readonly name: string; readonly isFile: boolean };
+
+/** Lists what is below a folder, except folders. Does not follow links, not even to folders. */
+async function entriesOf(folder: string): Promise<readonly Entry[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return { path, name: relative(folder, path).replaceAll(sep, '/'), isFile: entry.isFile() };
+    });
+}
+
+const isHidden = (name: string): boolean => /(^|\/)\./.test(name);
 
 async function fileAt(path: string, name: string): Promise<SiteFile> {
   const sum = createHash('sha256');

@@ -4,13 +4,7 @@ export { checkSite, siteProblemText } from './check.ts';
 export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
-export {
-  fetchRecord,
-  listDeliveries,
-  publishFolder,
-  rollBack,
-  type Published,
-  type PublishFault,
-  type PublishOptions,
-} from './publish.ts';
+export { listDeliveries, publishFolder, rollBack, type Published } from './publish.ts';
+export { fetchRecord } from './record.ts';
+export type { PublishFault, PublishOptions } from './request.ts';
 export { publishFaultText, publishStepText } from './texts.ts';

@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { BaseIssue, BaseSchema } from 'valibot';
-import { safeParse } from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkLeases } from '../lease/lease.ts';
-import { type Network, systemNetwork } from '@ddh/feeds/http';
 import {
   deliveries,
   delivery,
@@ -12,26 +8,12 @@ import {
   receipt,
   type Receipt,
   rolledBack,
-  siteRecord,
 } from './answers.ts';
-import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
+import type { SiteClient } from './client.ts';
+import { digestsOf } from './digest.ts';
 import type { SiteFault } from './faults.ts';
-import { listFiles, type SiteFile } from './folder.ts';
-import type { NightFigures } from './night.ts';
-
-export type PublishOptions = {
-  /** A URL that `parseSiteAddress` has returned. */
-  readonly to: string;
-  readonly user: string;
-  readonly password: string;
-  /** Figures to send as `night.json`, in place of the one in the folder. */
-  readonly night?: NightFigures;
-  /** The folder of a record whose files are sent, too. */
-  readonly record?: string;
-  readonly network?: Network;
-  /** The time in ms for which a failed request is repeated. Defaults to PATIENCE_MS. */
-  readonly patienceMs?: number;
-};
+import { listFiles, privateFiles, type SiteFile } from './folder.ts';
+import { clientOf, otherProtocol, request, type PublishFault, type PublishOptions } from './request.ts';
 
 export type PublishStep =
   | { readonly kind: 'reading'; readonly name: string }
@@ -39,21 +21,15 @@ export type PublishStep =
   | { readonly kind: 'committing' }
   | { readonly kind: 'waiting'; readonly fault: SiteFault; readonly waitMs: number };
 
-export type PublishFault =
-  | { readonly kind: 'folder'; readonly detail: string }
-  | { readonly kind: 'site'; readonly fault: SiteFault }
-  /** Another run makes this night now. */
-  | { readonly kind: 'takenOver'; readonly detail: string }
-  /** The site's plugin has another version of the protocol. `route` is the route with the unexpected response. */
-  | { readonly kind: 'protocol'; readonly route: string };
-
 /**
  * `sent` counts the files and bytes that the site lacked. `leftOut` has a sentence for each file that is not a data
- * file. `files` has all files of the delivery.
+ * file, as the site says it. `links` has the links and special files of the folder, which are never sent. `files` has all
+ * files of the delivery.
  */
 export type Published = Receipt & {
   readonly sent: { readonly files: number; readonly bytes: number };
   readonly leftOut: readonly string[];
+  readonly links: readonly string[];
   readonly files: readonly Pick<SiteFile, 'name' | 'bytes' | 'sha256'>[];
 };
 
@@ -80,17 +56,32 @@ export async function publishFolder(
   progress: (step: PublishStep) => void = () => undefined,
 ): Promise<Result<Published, PublishFault>> {
   const { night, record } = options;
+  const secret = await privateFiles(folder);
+  if (!secret.ok) return err({ kind: 'folder', detail: secret.error });
+  if (secret.value.length > 0) return err({ kind: 'private', names: secret.value });
   const listed = await listFiles({ folder, night, record }, (name) => progress({ kind: 'reading', name }));
   if (!listed.ok) return err({ kind: 'folder', detail: listed.error });
-  const files = listed.value;
+  const { files, links } = listed.value;
   const site = clientOf(options, (fault, waitMs) => progress({ kind: 'waiting', fault, waitMs }));
   const body = { files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })) };
   for (let begins = 1; ; begins++) {
     const begun = await request(delivery, '/deliveries', () => site.post('/deliveries', body));
     if (!begun.ok) return begun;
     const sent = await sendAndCommit(site, begun.value, files, progress);
-    if (sent.ok || begins === MOST_BEGINS || !isForgotten(sent.error)) return sent;
+    if (sent.ok) return confirmed({ ...sent.value, links, files });
+    if (begins === MOST_BEGINS || !isForgotten(sent.error)) return sent;
   }
+}
+
+/**
+ * Compares the digest of the receipt with that of the files. The site leaves files out whose names are not those of data
+ * files, and the name of a folder that holds all files.
+ */
+function confirmed(published: Published): Result<Published, PublishFault> {
+  const { folder, digest: stated, files } = published;
+  const digests = digestsOf(files);
+  const [sent = ''] = digests;
+  return digests.includes(stated) ? ok(published) : err({ kind: 'digest', delivery: folder, stated, sent });
 }
 
 /** Lists the deliveries that the site keeps, newest first. */
@@ -101,33 +92,6 @@ export async function listDeliveries(
   return answer.ok ? ok(answer.value.deliveries) : answer;
 }
 
-/** A file of the site's record of forecasts. `name` is its path in the record's folder, such as `head.json`. */
-export type RecordFile = { readonly name: string; readonly contents: Uint8Array };
-
-const RECORD_NAME =
-  /^record\/((?:head|receipts|summary)\.json|forecasts\/\d{4}-\d\d-\d\d\.ndjson\.gz|results\/\d{4}-\d\d-\d\d\.json)$/;
-
-/** Downloads all files of the site's record of forecasts, and checks their SHA-256 digests. */
-export async function fetchRecord(options: PublishOptions): Promise<Result<readonly RecordFile[], PublishFault>> {
-  const route = '/record';
-  const answer = await request(siteRecord, route, () => clientOf(options).get(route));
-  if (!answer.ok) return answer;
-  const { fetch } = options.network ?? systemNetwork;
-  const folder = new URL(`${answer.value.url}/`, `${options.to}/`);
-  const files: RecordFile[] = [];
-  for (const { name, sha256 } of answer.value.files) {
-    const [, own] = RECORD_NAME.exec(name) ?? [];
-    if (own === undefined) return err(otherProtocol(route));
-    const detail = `the file ${name} of the record could not be downloaded`;
-    const response = await fetch(new URL(name, folder).href, {}).catch(() => null);
-    const contents = response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-    if (contents === null || createHash('sha256').update(contents).digest('hex') !== sha256)
-      return err({ kind: 'site', fault: { kind: 'unreachable', detail } });
-    files.push({ name: own, contents });
-  }
-  return ok(files);
-}
-
 /** Makes the site's pages show an earlier delivery again. Returns the version of its data. */
 export async function rollBack(folder: string, options: PublishOptions): Promise<Result<string, PublishFault>> {
   const route = `/deliveries/${encodeURIComponent(folder)}/rollback`;
@@ -135,30 +99,12 @@ export async function rollBack(folder: string, options: PublishOptions): Promise
   return answer.ok ? ok(answer.value.version) : answer;
 }
 
-function clientOf(options: PublishOptions, onRetry?: (fault: SiteFault, waitMs: number) => void): SiteClient {
-  const { to, user, password, network = systemNetwork, patienceMs = PATIENCE_MS } = options;
-  return createSiteClient({ to, user, password, network, patienceMs, ...(onRetry && { onRetry }) });
-}
-
-async function request<T>(
-  schema: BaseSchema<unknown, T, BaseIssue<unknown>>,
-  route: string,
-  send: () => Promise<Result<unknown, SiteFault>>,
-): Promise<Result<T, PublishFault>> {
-  const answer = await send();
-  if (!answer.ok) return err({ kind: 'site', fault: answer.error });
-  const parsed = safeParse(schema, answer.value);
-  return parsed.success ? ok(parsed.output) : err(otherProtocol(route));
-}
-
-const otherProtocol = (route: string): PublishFault => ({ kind: 'protocol', route });
-
 async function sendAndCommit(
   site: SiteClient,
   { id, part_size: partSize, missing, left_out: leftOut }: Delivery,
   files: readonly SiteFile[],
   progress: (step: PublishStep) => void,
-): Promise<Result<Published, PublishFault>> {
+): Promise<Result<Omit<Published, 'links' | 'files'>, PublishFault>> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const wanted = missing.flatMap(({ name, file: number, part }) => {
     const file = byName.get(name);
@@ -184,7 +130,7 @@ async function sendAndCommit(
   if (!own.ok) return err({ kind: 'takenOver', detail: own.error });
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
-  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut, files }) : committed;
+  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
 }
 
 type WantedFile = { readonly file: SiteFile; readonly number: number; readonly part: number };

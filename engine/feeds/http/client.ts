@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { clockAhead } from './clock.ts';
 import type { HttpFault } from './faults.ts';
 import { networkReason, type Network } from './network.ts';
+import { readText } from './readBody.ts';
 import { backoffMs, retryAfterMs } from './waits.ts';
 
 export type JsonAnswer = {
@@ -81,21 +82,26 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
         throw new AttemptError({ kind: 'waitTooLong', url, status, waitMs }, false);
       throw new AttemptError({ kind: 'status', url, status, attempts }, isTemporary(status), waitMs);
     }
+    // Neither the body nor the error of `JSON.parse`, which quotes it, may be part of a fault: a provider of prices can
+    // repeat the key of the request in its response.
+    const type = /^[\w.+-]+\/[\w.+-]+/.exec(headers.get('content-type') ?? '')?.[0] ?? null;
+    const notJson = { kind: 'notJson', url, attempts, status, type, length: text?.length ?? null } as const;
+    if (text === null) throw new AttemptError(notJson, false);
     try {
       return { url, time: network.now(), status, headers, body: JSON.parse(text) };
-    } catch (cause) {
-      throw new AttemptError({ kind: 'notJson', url, attempts, detail: (cause as Error).message }, true);
+    } catch {
+      throw new AttemptError(notJson, true);
     }
   }
 
-  async function exchange(url: string, attempts: number): Promise<{ response: Response; text: string }> {
+  async function exchange(url: string, attempts: number): Promise<{ response: Response; text: string | null }> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await network.fetch(url, {
         headers: { 'user-agent': userAgent, accept: 'application/json' },
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
-      return { response, text: await response.text() };
+      return { response, text: await readText(response) };
     } catch (cause) {
       signal?.throwIfAborted();
       const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);

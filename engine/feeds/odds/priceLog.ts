@@ -67,8 +67,8 @@ function readRow(line: string): Result<LoggedPrice, string> {
   let json: unknown;
   try {
     json = JSON.parse(line);
-  } catch (cause) {
-    return err((cause as Error).message);
+  } catch {
+    return err('is not JSON');
   }
   const row = v.safeParse(LogRow, json, { abortEarly: true });
   if (row.success) return ok(row.output);
