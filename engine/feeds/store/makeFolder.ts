@@ -10,18 +10,23 @@ export async function makeFolder(path: string): Promise<string | null> {
   const missing: string[] = [];
   let at = resolve(path);
   for (; !(await exists(at)); at = dirname(at)) missing.unshift(at);
-  for (const folder of missing) {
+  // Without a missing folder, this names a file that is in the way.
+  for (const folder of missing.length === 0 ? [at] : missing) {
     try {
       await mkdir(folder);
     } catch (cause) {
       // Another process may have made it since.
-      if (!isError(cause, 'EEXIST')) throw cause;
+      if (!isError(cause, 'EEXIST') || !(await isFolder(folder))) throw cause;
     }
   }
-  // Says that a file is in the way, as a file system error.
-  if (missing.length === 0 && !(await stat(at)).isDirectory()) await mkdir(at);
   return missing[0] ?? null;
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** Whether there is a file or folder. A path through a file counts as missing. */
 const exists = (path: string): Promise<boolean> =>

@@ -1,0 +1,34 @@
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileErrorText } from './reason.ts';
+
+let cwd = '';
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-reason-'));
+  await writeFile(join(cwd, 'file'), 'x');
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['a missing file', () => readFile(join(cwd, 'none')), 'cannot open none: no such file or directory'],
+  ['a missing folder', () => readdir(join(cwd, 'none')), 'cannot read none: no such file or directory'],
+  ['a folder that is a file', () => readdir(join(cwd, 'file')), 'cannot read file: not a directory'],
+  [
+    'a copy',
+    () => copyFile(join(cwd, 'file'), join(cwd, 'no/file')),
+    'cannot write no/file: no such file or directory',
+  ],
+  ['a move', () => rename(join(cwd, 'file'), join(cwd, 'no/file')), 'cannot write no/file: no such file or directory'],
+  ['a full disk', () => writeFile('/dev/full', 'x'), 'cannot write a file: no space left on device'],
+  ['a file elsewhere', () => writeFile('/dev/null/x', ''), 'cannot open /dev/null/x: not a directory'],
+])('the error of %s is a sentence', async (_, fail, text) => {
+  expect(fileErrorText(await fail().catch((cause: unknown) => cause), cwd)).toBe(text);
+});
+
+test('other errors are not told as errors of files', async () => {
+  const refused = await new Promise((resolve) => void connect(1, '127.0.0.1').on('error', resolve));
+  for (const cause of [refused, new TypeError('x'), 'x', null]) expect(fileErrorText(cause, cwd)).toBeNull();
+});

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemNetwork, type Network } from '@ddh/feeds/http';
+import { prop } from '../../testing/prop.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+
+const SITE = 'http://127.0.0.1:1';
+const env = { DDH_PUBLISH_PASSWORD: 'secret' };
+
+let root = '';
+let cwd = '';
+let runs = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-strange-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  cwd = join(root, `${runs++}`);
+  await mkdir(join(cwd, 'data/value_vault'), { recursive: true });
+  await writeFile(join(cwd, 'data/game_probs.json'), '[]');
+  await writeFile(join(cwd, 'data/value_vault/goal_value.json'), '[{}]');
+});
+
+type Answer = (route: string, url: URL, body: string) => Response | Promise<Response>;
+/** Names of the files that the site was told of. */
+let listed: readonly string[] = [];
+
+function networkOf(answer: Answer): Network {
+  return {
+    ...systemNetwork,
+    sleep: () => Promise.reject(new Error('the command waits')),
+    fetch: async (address, { body }) => {
+      const url = new URL(address);
+      return answer(url.searchParams.get('rest_route') ?? '', url, typeof body === 'string' ? body : '');
+    },
+  };
+}
+
+const ddh = (args: readonly string[], answer: Answer): Promise<Run> =>
+  runDdh(cwd, [...args, '--to', SITE, '--user', 'u', '--json'], { network: networkOf(answer), env });
+
+type Sent = { readonly files: readonly { readonly name: string; readonly sha256: string }[] };
+
+/** Takes every delivery, and confirms the digest of the files for which `keeps` is true. */
+function goodSite(keeps: (name: string) => boolean = () => true, cut = ''): Answer {
+  let digest = '';
+  return (route, _, body) => {
+    if (route.endsWith('/commit'))
+      return Response.json({ folder: 'F', version: 'v', time: '2026-11-28T00:00:00Z', digest, messages: ['done'] });
+    const { files } = JSON.parse(body) as Sent;
+    listed = files.map(({ name }) => name);
+    const lines = files
+      .filter(({ name }) => keeps(name))
+      .map(({ name, sha256 }) => `${sha256}  ${name.slice(cut.length)}\n`);
+    digest = createHash('sha256').update(lines.join('')).digest('hex');
+    return Response.json({ id: 'a', part_size: 1, missing: [], left_out: [] }, { status: 201 });
+  };
+}
+
+const REDIRECTS = [
+  'http://[',
+  'http://a b:99999999/',
+  'javascript:alert(1)',
+  '',
+  '//',
+  '\\\\',
+  'http:',
+  'data:,x',
+  'https://other',
+];
+
+prop(
+  'any Location of a redirect gives a sentence',
+  [
+    fc.oneof(fc.constantFrom(...REDIRECTS), fc.string({ unit: fc.constantFrom(...'http:/[]@#?%\\. a1') })),
+    fc.constantFrom(301, 302, 307, 308),
+  ],
+  async (location, status) => {
+    const redirect: Answer = () => new Response(null, { status, headers: { location } });
+    for (const args of [
+      ['publish', 'data'],
+      ['record', 'restore'],
+    ]) {
+      const { code, out, notes } = await ddh(args, redirect);
+      expect(code).toBe(1);
+      expect(notes.split('\n')).toHaveLength(2);
+      expect(JSON.parse(out)).toMatchObject({ error: { message: expect.stringContaining('redirects to') } });
+    }
+  },
+);
+
+describe('ddh publish', () => {
+  test('`ddh publish` refuses a receipt of other files', async () => {
+    const other: Answer = async (route, url, body) => {
+      const answer = await goodSite()(route, url, body);
+      return route.endsWith('/commit')
+        ? Response.json({ ...((await answer.json()) as object), digest: 'f'.repeat(64) })
+        : answer;
+    };
+    await mkdir(join(cwd, 'record'));
+    await writeFile(join(cwd, 'record/head.json'), '{}');
+    const { code, out, notes } = await ddh(['publish', 'data'], other);
+    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
+    expect(notes).toMatch(/delivery F has the digest f{64}, the files in data have [0-9a-f]{64}/);
+    expect(await readdir(join(cwd, 'record'))).toEqual(['head.json']);
+  });
+
+  test('`ddh publish` accepts the receipt of a site that leaves out files that are not data files', async () => {
+    await writeFile(join(cwd, 'data/notes.txt'), 'x');
+    const keeps = (name: string): boolean => name.endsWith('.json');
+    expect(await ddh(['publish', 'data'], goodSite(keeps))).toMatchObject({ code: 0 });
+    await rm(join(cwd, 'data/notes.txt'));
+    // The site takes `data/` away from all names.
+    await writeFile(join(cwd, 'data/value_vault/point_value.json'), '[]');
+    expect(await ddh(['publish', '.'], goodSite(keeps, 'data/'))).toMatchObject({ code: 0 });
+  });
+
+  test('`ddh publish` leaves out symbolic links and says so', async () => {
+    await mkdir(join(cwd, 'secret'));
+    await writeFile(join(cwd, 'secret/x.json'), '{}');
+    await symlink('../secret/x.json', join(cwd, 'data/link.json'));
+    await symlink('../secret', join(cwd, 'data/folder'));
+    await symlink('nowhere', join(cwd, 'data/broken.json'));
+    const { code, out, notes } = await ddh(['publish', 'data'], goodSite());
+    expect(listed).toEqual(['game_probs.json', 'value_vault/goal_value.json']);
+    expect([code, JSON.parse(out)]).toMatchObject([3, { links: ['broken.json', 'folder', 'link.json'] }]);
+    expect(notes.match(/^ddh publish: (\S+) is left out/gm)).toHaveLength(3);
+  });
+
+  test.each(['ddh.json', 'quotes.csv', 'news.json', 'store/credentials.json', 'a/NIGHTS/x.json', '.env', 'site.pem'])(
+    '`ddh publish` sends nothing of a folder with the private file %s',
+    async (name) => {
+      await mkdir(join(cwd, 'data', name, '..'), { recursive: true });
+      await writeFile(join(cwd, 'data', name), '{}');
+      const { code, out, notes } = await ddh(['publish', 'data'], () => {
+        throw new Error('the command sends a request');
+      });
+      expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
+      expect(notes).toContain(name);
+    },
+  );
+});
+
+describe('ddh record restore', () => {
+  const DAY = 'record/forecasts/2026-01-01.ndjson.gz';
+  const head = (sha256: string): string => JSON.stringify({ date: '2026-01-01', sha256 });
+  const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+  /** A site whose record has these files. `change` changes an entry of the list. */
+  const recordSite =
+    (files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>, change: object = {}, url = '/d'): Answer =>
+    (route, { pathname }) => {
+      if (route === '') return new Response(files[pathname.replace('/d/', '')] ?? null);
+      const list = Object.entries(files).map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) }));
+      return Response.json({ url, files: list.map((one) => ({ ...one, ...change })) });
+    };
+  const damaged = gzipSync('{"damaged":1}\n') as Uint8Array<ArrayBuffer>;
+  const bomb = gzipSync(Buffer.alloc(300e6, 10), { level: 1 }) as Uint8Array<ArrayBuffer>;
+
+  test.each<[string, Answer, RegExp]>([
+    [
+      'whose chain is damaged',
+      recordSite({ 'record/head.json': head(sha256(damaged)), [DAY]: damaged }),
+      /is damaged.*line 1/,
+    ],
+    ['without head.json', recordSite({ [DAY]: damaged }), /is damaged/],
+    [
+      'with a file that unpacks to gigabytes',
+      recordSite({ 'record/head.json': head(sha256(bomb)), [DAY]: bomb }),
+      /more than 256 MB/,
+    ],
+    ['with a wrong digest', recordSite({ 'record/head.json': '{}' }, { sha256: 'f'.repeat(64) }), /instead of f{64}/],
+    [
+      'with a file that is larger than its entry',
+      recordSite({ 'record/head.json': '{}' }, { bytes: 1 }),
+      /more than 1 bytes/,
+    ],
+    ['with an impossible size', recordSite({ 'record/head.json': '{}' }, { bytes: 1e9 }), /more than 64 MB/],
+    ['with a path upward', recordSite({ 'record/../x.json': '{}' }), /another version/],
+    ['at no address', recordSite({ 'record/head.json': '{}' }, {}, 'http://['), /no web address/],
+    ['at a file', recordSite({ 'record/head.json': '{}' }, {}, 'file:///etc'), /no web address/],
+  ])('`ddh record restore` refuses a record %s, twice, and writes nothing', async (_, answer, why) => {
+    for (let i = 0; i < 2; i++) {
+      const { code, out, notes } = await ddh(['record', 'restore'], answer);
+      expect([code, JSON.parse(out)]).toMatchObject([1, { error: { message: expect.stringMatching(why) } }]);
+      expect(notes).toMatch(why);
+      expect(await readdir(cwd)).toEqual(['data']);
+    }
+  });
+
+  test('`ddh record restore` names a damaged record of this machine', async () => {
+    await mkdir(join(cwd, 'record/forecasts'), { recursive: true });
+    await writeFile(join(cwd, DAY), damaged);
+    await writeFile(join(cwd, 'record/head.json'), head(sha256(damaged)));
+    const { code, notes } = await ddh(['record', 'restore'], recordSite({}));
+    expect(code).toBe(1);
+    expect(notes).toContain('2026-01-01.ndjson.gz');
+  });
+
+  test('`ddh record restore` does not overwrite forecasts that the site lacks', async () => {
+    await mkdir(join(cwd, 'record/forecasts'), { recursive: true });
+    await writeFile(join(cwd, DAY), 'own');
+    const { code, notes } = await ddh(['record', 'restore'], recordSite({ 'record/head.json': '{}', [DAY]: damaged }));
+    expect([code, await readdir(join(cwd, 'record'))]).toEqual([1, ['forecasts']]);
+    expect(notes).toContain("differs from the site's");
+  });
+});
+
+test('a response that unpacks to gigabytes is not read to its end', async () => {
+  let pieces = 0;
+  const endless: Answer = () =>
+    new Response(new ReadableStream({ pull: (to) => void (pieces++, to.enqueue(new Uint8Array(1 << 20))) }));
+  const { code, notes } = await ddh(['publish', '--list'], endless);
+  expect([code, notes]).toMatchObject([1, expect.stringContaining('not from WordPress')]);
+  expect(pieces).toBeLessThan(70);
+});
