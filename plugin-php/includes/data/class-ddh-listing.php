@@ -12,7 +12,8 @@ final class DDH_Listing {
 
 	/** `$names` are the names in the folder or zip. `$left_out` has the reasons for the names that the caller leaves out. */
 	public function __construct( array $names, array $left_out = array() ) {
-		$named = array();
+		$named       = array();
+		$plain_names = array();
 		foreach ( $names as $name ) {
 			// Some programs write "./" before each name.
 			$plain = preg_replace( '#^(\./)+#', '', $name );
@@ -20,6 +21,7 @@ final class DDH_Listing {
 				/* translators: %s: name of the file that occurs twice. */
 				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery contains %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
 			}
+			$plain_names[] = $plain;
 			if ( ! self::is_rubbish( $plain ) ) {
 				$named[ 'n' . $plain ] = $name;
 			}
@@ -33,6 +35,7 @@ final class DDH_Listing {
 				$this->left_out[ DDH_Report::name( $name ) ] = $left_out[ $name ] ?? DDH_Report::misfit();
 			}
 		}
+		self::refuse_private( array_map( static fn( string $name ): string => 0 === strpos( $name, $top ) ? (string) substr( $name, strlen( $top ) ) : $name, $plain_names ) );
 		$files = array_keys( $this->given );
 		if ( ! $files || count( $files ) > DDH_Data::MOST_FILES ) {
 			$sentence = $files ? __( 'The delivery has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'The delivery has no data files.', 'ddh-hockey' );
@@ -41,6 +44,19 @@ final class DDH_Listing {
 		if ( ! array_filter( $files, array( 'DDH_Datasets', 'is_read' ) ) ) {
 			$sentence = __( 'The delivery contains no file that the pages read. Is it the plugin\'s own zip, or a folder above the data?', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $files, 5 ), 422 );
+		}
+	}
+
+	/**
+	 * Refuses a delivery with names of private files, because everything in it becomes public. Names of hidden files
+	 * count too.
+	 */
+	private static function refuse_private( array $names ): void {
+		$private = preg_grep( require __DIR__ . '/private-names.php', $names );
+		if ( $private ) {
+			/* translators: %s: names of the files. */
+			$sentence = sprintf( __( 'These files have names of private files: %s. Everything in a delivery becomes public, so nothing was imported. Move them to a folder outside of the data.', 'ddh-hockey' ), DDH_Report::names( array_values( $private ), 5 ) );
+			throw new DDH_Refusal( 'ddh_import_private', $sentence, 422 );
 		}
 	}
 

@@ -96,4 +96,14 @@ final class ImportAttackTest extends DdhImportTestCase {
 			$this->assertSame( $before, $this->data() );
 		}
 	}
+
+	public function test_a_delivery_with_private_files_is_refused(): void {
+		foreach ( array( 'ddh.json', 'quotes.csv', 'store/credentials.json', '.env', 'data/news.json', 'site.KEY' ) as $name ) {
+			$refusal = self::refusal( fn() => new DDH_Listing( array( 'data/game_probs.json', $name ) ) );
+			$this->assertSame( 'ddh_import_private', $refusal->reason, $name );
+			$this->assertStringContainsString( basename( $name ), $refusal->getMessage() );
+		}
+		$listing = new DDH_Listing( array( 'game_probs.json', 'record/forecasts/2026-11-25.ndjson.gz', 'my_table.json' ) );
+		$this->assertCount( 3, $listing->given );
+	}
 }
