@@ -16,9 +16,34 @@ const UNSAFE = /[\0-\t\v-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 const FORGED = 'forged line';
 
 const PIECES = [
-  ...['\u001b[2J', '\u001b]0;title\u0007', '\r', '\n', '\r\n', '\u0000', '\u007f', '\u009b31m', '\u0085', '\u2028'],
-  ...['\u200e', '\u200f', '\u202e', '\u2066', '\u2069', '\u061c', `\n${FORGED}`, `\r${FORGED}`, `\u2028${FORGED}`],
-  ...['a', 'Sam', ' ', "'", '"', '\\', ',', '%', 'é'],
+  '\u001b[2J',
+  '\u001b]0;title\u0007',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u0000',
+  '\u007f',
+  '\u009b31m',
+  '\u0085',
+  '\u2028',
+  '\u200e',
+  '\u200f',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u061c',
+  `\n${FORGED}`,
+  `\r${FORGED}`,
+  `\u2028${FORGED}`,
+  'a',
+  'Sam',
+  ' ',
+  "'",
+  '"',
+  '\\',
+  ',',
+  '%',
+  'é',
 ];
 const hostile = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''));
 

@@ -12,7 +12,7 @@ const UNPRINTABLE =
  */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped);
 
-/** Makes text from outside printable in a line of its own, so that it cannot begin a line that looks like ours. */
+/** Makes text from outside printable in one line, so that it cannot begin a line that looks like ours. */
 export const oneLine = (text: string): string => printable(text).replace(/[\r\n]/g, escaped);
 
 /** Joins lines of a text. A line break inside of a line is from outside. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PRIVATE_FILE } from '@ddh/engine/internal/datasets';
+import { PRIVATE_FILE } from '../../engine/src/datasets/delivered.ts';
 
 export const PRIVATE_NAMES_FILE = join(import.meta.dirname, '../../plugin-php/includes/data/private-names.php');
 

@@ -153,7 +153,15 @@ const BOUNDARIES: readonly Boundary[] = [
   },
   {
     module: 'engine/cli/config',
-    mayImport: ['engine/cli/config', 'engine/cli/nearest.ts', 'engine/cli/reason.ts', 'engine/src', 'node:', 'valibot'],
+    mayImport: [
+      'engine/cli/config',
+      'engine/cli/nearest.ts',
+      'engine/cli/printable.ts',
+      'engine/cli/reason.ts',
+      'engine/src',
+      'node:',
+      'valibot',
+    ],
   },
   {
     module: 'engine/cli/site',

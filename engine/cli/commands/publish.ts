@@ -30,7 +30,8 @@ and pages read all of the delivery from one moment on. A site that is down is tr
 changes nothing that pages read; the next one sends only what is missing.
 
 <folder>    the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's
-            screens (docs/data-contract.md)
+            screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one
+            (ddh.json, quotes*.csv, news.json, store/, nights/, keys and passwords), nothing is sent
 --record    the folder of a record (ddh record), whose forecasts, results and head are sent, too. The site's confirmation is stored in it.
             The site refuses a record that lacks forecasts that it has. If the folder has none, the site's record is downloaded first
 --to        the site's address, with https; by default, "publish.to" of the configuration
@@ -39,16 +40,17 @@ changes nothing that pages read; the next one sends only what is missing.
 --rollback  makes pages read one of them again
 --config    the configuration; by default, ddh.json in the working folder
 --json      one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, sent (files,
-            bytes), leftOut. With --list: deliveries. With --rollback: version
+            bytes), leftOut, links (not sent). With --list: deliveries. With --rollback: version
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
 
 DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator makes it under Users > that user), not the password of the login form. The role
 "DDH publisher" may publish and do nothing else.
 
-Exit: 0; 1 when the folder cannot be read or the site refuses or does not answer: then pages read what they read before, and
-the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 2 for a wrong command line; 3 when
-the data is published without files that are not data files, which are named.
+Exit: 0; 1 when the folder cannot be read or has private files, or the site refuses or does not answer: then pages read what they read
+before, and the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 1 also when the site confirms other
+files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links,
+which are named.
 `;
 
 export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({

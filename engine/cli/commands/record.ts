@@ -35,7 +35,8 @@ verify      checks that no file has changed since it was written: each freeze ha
             first file that does not fit
 check       checks a record that was downloaded from a site: verifies it, grades all forecasts again by its results, and compares the
             scores with its summary.json
-restore     downloads the record that the site has, if this machine has lost its own. The prices of a record are never on a site
+restore     downloads the record that the site has, if this machine has lost its own, and checks all of it before it writes. The prices
+            of a record are never on a site
 <data folder>  the files of a night, as 'ddh simulate' writes them
 --record    the folder of the record; by default, record. Nothing is ever removed from it
 --prices    a folder for the prices of the data's value files at this moment, or of those to verify. They are never published

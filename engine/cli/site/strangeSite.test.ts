@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 type Answer = (route: string, url: URL, body: string) => Response | Promise<Response>;
-/** Names of the files that the site was told of. */
+/** Names of the files in the delivery that the site has begun. */
 let listed: readonly string[] = [];
 
 function networkOf(answer: Answer): Network {
@@ -77,7 +77,10 @@ const REDIRECTS = [
 prop(
   'any Location of a redirect gives a sentence',
   [
-    fc.oneof(fc.constantFrom(...REDIRECTS), fc.string({ unit: fc.constantFrom(...'http:/[]@#?%\\. a1') })),
+    fc.oneof(
+      fc.constantFrom(...REDIRECTS),
+      fc.string({ unit: fc.constantFrom('h', 't', 'p', ':', '/', '[', ']', '@', '#', '?', '%', '\\', '.', ' ', '1') }),
+    ),
     fc.constantFrom(301, 302, 307, 308),
   ],
   async (location, status) => {
@@ -214,7 +217,14 @@ describe('ddh record restore', () => {
 test('a response that unpacks to gigabytes is not read to its end', async () => {
   let pieces = 0;
   const endless: Answer = () =>
-    new Response(new ReadableStream({ pull: (to) => void (pieces++, to.enqueue(new Uint8Array(1 << 20))) }));
+    new Response(
+      new ReadableStream({
+        pull(to) {
+          pieces++;
+          to.enqueue(new Uint8Array(1 << 20));
+        },
+      }),
+    );
   const { code, notes } = await ddh(['publish', '--list'], endless);
   expect([code, notes]).toMatchObject([1, expect.stringContaining('not from WordPress')]);
   expect(pieces).toBeLessThan(70);

@@ -129,6 +129,40 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(1);
   });
 
+  prop(
+    'a response that is not JSON is not quoted',
+    [fc.string({ minLength: 1 }).map((body) => `key-${body}`), fc.constantFrom('text/html', 'key-1', '\u00ff', '')],
+    async (body, type) => {
+      const { network } = virtualClock();
+      const headers = { 'content-type': type };
+      const client = createClient({
+        network: { ...network, fetch: () => Promise.resolve(new Response(body, { headers })) },
+        userAgent: 'x',
+      });
+      const answer = await client.getJson('https://example.org/v1');
+      const shown = type === 'text/html' ? type : null;
+      expect(answer).toMatchObject({ error: { kind: 'notJson', status: 200, type: shown, length: body.length } });
+      expect(answer.ok ? '' : httpFaultText(answer.error)).not.toContain('key');
+    },
+  );
+
+  it('a response that is too large is neither read to its end nor requested again', async () => {
+    let pieces = 0;
+    const { network } = virtualClock();
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull(to) {
+            pieces++;
+            to.enqueue(new Uint8Array(1 << 20));
+          },
+        }),
+      );
+    const client = createClient({ network: { ...network, fetch: () => Promise.resolve(endless()) }, userAgent: 'x' });
+    expect(await client.getJson('https://example.org')).toMatchObject({ error: { kind: 'notJson', length: null } });
+    expect([pieces < 70, client.sent()]).toEqual([true, 1]);
+  });
+
   it('a request fails after the last retry, with the status of the response', async () => {
     const server = await serve(Array.from({ length: MAX_RETRIES + 1 }, () => status(502)));
     const answer = await clientOf(server).getJson(server.url);

@@ -17,8 +17,14 @@ import {
 const DATA_FILES = [
   ...[...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile),
   ...SIMULATION_ENDINGS.map((ending) => simulationFile('2026020001', ending)),
-  ...[gameModelFile('2026020001'), MANIFEST_FILE, RECORD_SUMMARY_FILE, 'night.json', 'record/head.json'],
-  ...['record/forecasts/2026-11-25.ndjson.gz', 'record/results/2026-11-25.json', 'record/receipts.json'],
+  gameModelFile('2026020001'),
+  MANIFEST_FILE,
+  RECORD_SUMMARY_FILE,
+  'night.json',
+  'record/head.json',
+  'record/forecasts/2026-11-25.ndjson.gz',
+  'record/results/2026-11-25.json',
+  'record/receipts.json',
 ];
 
 test.each(DATA_FILES)('a delivery may have the file %s of the data contract', (name) => {
@@ -26,18 +32,34 @@ test.each(DATA_FILES)('a delivery may have the file %s of the data contract', (n
 });
 
 test.each([
-  ...['ddh.json', 'DDH.JSON', 'a/ddh.json', 'news.json', 'quotes.csv', 'quotes-2026.csv', 'journal.json', 'log.ndjson'],
-  ...['store/x.json', 'nights/2026-11-25/data/x.json', 'seasons/2026-27/games.csv', 'record-prices/head.json'],
-  ...['2026-11-25.ndjson.gz', 'prices/2026-27/2026-11-25.ndjson.gz', 'forecasts/2026-11-25.ndjson.gz'],
-  ...['.env', '.env.local', 'credentials.json', 'my-credentials.json', 'secrets.json', 'site.pem', 'tls/site.key'],
-  ...[
-    'id_rsa',
-    'id_ed25519.pub',
-    'ddh-firebase.json',
-    'ddh-firebase-eraser.json',
-    'service-account.json',
-    'wp-config.php',
-  ],
+  'ddh.json',
+  'DDH.JSON',
+  'a/ddh.json',
+  'news.json',
+  'quotes.csv',
+  'quotes-2026.csv',
+  'journal.json',
+  'log.ndjson',
+  'store/x.json',
+  'nights/2026-11-25/data/x.json',
+  'seasons/2026-27/games.csv',
+  'record-prices/head.json',
+  '2026-11-25.ndjson.gz',
+  'prices/2026-27/2026-11-25.ndjson.gz',
+  'forecasts/2026-11-25.ndjson.gz',
+  '.env',
+  '.env.local',
+  'credentials.json',
+  'my-credentials.json',
+  'secrets.json',
+  'site.pem',
+  'tls/site.key',
+  'id_rsa',
+  'id_ed25519.pub',
+  'ddh-firebase.json',
+  'ddh-firebase-eraser.json',
+  'service-account.json',
+  'wp-config.php',
 ])('%s has the name of a private file', (name) => {
   expect(isPrivateFile(name)).toBe(true);
 });

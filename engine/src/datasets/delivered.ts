@@ -15,11 +15,34 @@ const PRIVATE_FOLDERS = ['store', 'nights', 'prices', 'record-prices', 'raw', 's
 /** Names of private files. `*` stands for any characters. */
 const PRIVATE_FILES = [
   // Files that `ddh` reads or writes beside a data folder.
-  ...['ddh.json', 'news.json', 'quotes*.csv', 'aliases.csv', 'journal.json', 'log.ndjson', 'night.lock'],
+  'ddh.json',
+  'news.json',
+  'quotes*.csv',
+  'aliases.csv',
+  'journal.json',
+  'log.ndjson',
+  'night.lock',
   // Keys and passwords.
-  ...['.env', '.env.*', '.netrc', '.npmrc', '.htpasswd', 'wp-config*.php', '*credentials*', 'secrets*'],
-  ...['*.pem', '*.key', '*.p12', '*.pfx', '*.kdbx', 'id_rsa*', 'id_dsa*', 'id_ecdsa*', 'id_ed25519*'],
-  ...['*service-account*', '*service_account*', 'ddh-firebase*.json'],
+  '.env',
+  '.env.*',
+  '.netrc',
+  '.npmrc',
+  '.htpasswd',
+  'wp-config*.php',
+  '*credentials*',
+  'secrets*',
+  '*.pem',
+  '*.key',
+  '*.p12',
+  '*.pfx',
+  '*.kdbx',
+  'id_rsa*',
+  'id_dsa*',
+  'id_ecdsa*',
+  'id_ed25519*',
+  '*service-account*',
+  '*service_account*',
+  'ddh-firebase*.json',
 ];
 
 const asPattern = (name: string): string => name.replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*');
