@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { makeFolder } from '@ddh/feeds/store';
 import { checkLeases, type Lease } from './lease/lease.ts';
 import { leaseFolder, Leftovers, temporaryIn } from './lease/leftovers.ts';
 import { reason } from './reason.ts';
@@ -45,7 +46,7 @@ export class Staging {
    */
   static async open(out: OutputFolder, parent = dirname(out.dir)): Promise<Result<Staging, string>> {
     try {
-      const fresh = (await mkdir(out.dir, { recursive: true })) !== undefined;
+      const fresh = (await makeFolder(out.dir)) !== null;
       const leftovers = await Leftovers.watch([parent, out.dir]);
       const staging = new Staging(out, await makeTemp(out.dir, parent), leftovers, fresh);
       try {
@@ -63,7 +64,7 @@ export class Staging {
   /** Writes a file. `name` may be in a subfolder. */
   async write(name: string, contents: FileContents): Promise<Result<WrittenFile, string>> {
     try {
-      await mkdir(dirname(join(this.place.dir, name)), { recursive: true });
+      await makeFolder(dirname(join(this.place.dir, name)));
     } catch (cause) {
       return err(cannotWrite(this.place, name, cause));
     }
@@ -95,7 +96,7 @@ export class Staging {
     }
     for (const name of this.#names) {
       try {
-        await mkdir(dirname(join(this.#out, name)), { recursive: true });
+        await makeFolder(dirname(join(this.#out, name)));
         await rename(join(this.place.dir, name), join(this.#out, name));
       } catch (cause) {
         return err(cannotWrite(this.place, name, cause));

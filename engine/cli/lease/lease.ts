@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { makeFolder } from '@ddh/feeds/store';
 import { reason } from '../reason.ts';
 import { beat } from './beats.ts';
 import { holderText, newHolder, parseHolder, type Holder } from './holder.ts';
@@ -41,7 +42,7 @@ export async function takeLease(
   const start = performance.now();
   let isTold = false;
   try {
-    await mkdir(dirname(place.path), { recursive: true });
+    await makeFolder(dirname(place.path));
     for (;;) {
       const lease = await createLease(place.path, times);
       if (lease !== null) return ok(lease);
