@@ -46,6 +46,7 @@ DDH_Health::hook();
 DDH_Freshness::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
+DDH_Record_Panel::hook();
 DDH_Lineups::hook();
 
 // WordPress before 6.8 finds translations in the plugin's folder only by this call.

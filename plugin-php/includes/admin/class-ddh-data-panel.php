@@ -5,6 +5,11 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
 	public static function render(): void {
+		$aside = DDH_Record_Panel::to_confirm();
+		if ( '' !== $aside ) {
+			DDH_Record_Panel::render_confirmation( $aside );
+			return;
+		}
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
@@ -29,6 +34,7 @@ final class DDH_Data_Panel {
 		if ( $is_sample ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Upload your own.', 'ddh-hockey' ) . '</p>';
 		}
+		DDH_Record_Panel::render();
 		self::render_deliveries();
 		echo '</div>';
 		if ( DDH_Data::may_change() ) {

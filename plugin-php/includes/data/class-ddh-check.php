@@ -73,6 +73,9 @@ final class DDH_Check {
 		if ( '' !== $problem || '.npz' === substr( $name, -4 ) ) {
 			return '' !== $problem ? $problem : DDH_Npz::problem( $path, self::MOST );
 		}
+		if ( preg_match( DDH_Record::FORECASTS, $name ) ) {
+			return DDH_Forecasts::problem( $path, $name );
+		}
 		if ( DDH_Night::FILE === $name ) {
 			return DDH_Night::problem( $path );
 		}
@@ -80,7 +83,7 @@ final class DDH_Check {
 			return __( 'The file is too large for a manifest.', 'ddh-hockey' );
 		}
 		$gzip   = '.gz' === substr( $name, -3 );
-		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST, '.ndjson.gz' === substr( $name, -10 ) ) : DDH_Pieces::of( $path );
+		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
 		if ( preg_match( '/\.csv(\.gz)?\z/', $name ) ) {
 			return DDH_Text_Check::table( $pieces );
 		}

@@ -5,8 +5,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Every request can be repeated. If a request is killed, the next one continues its work. The hidden folder contains:
- * delivery.json; `parts/` with incomplete files, named by their number; `files/` with checked files; and `new/`, see
- * DDH_Release.
+ * delivery.json; `parts/` with incomplete files, named by their number; `files/` with checked files; `faulty/` with the
+ * reasons for faulty files of the record, which are not kept; and `new/`, see DDH_Release.
  */
 final class DDH_Delivery {
 	/**
@@ -30,9 +30,13 @@ final class DDH_Delivery {
 	/** @var array<string,string> The reason for each file that is left out, by file name. */
 	private array $left_out;
 
-	/** The name of the delivery's folder, and the report of commit(). Both are empty until commit() sets them. */
+	/**
+	 * The name of the delivery's folder, the report of commit(), and the folder that pages read when commit() made the
+	 * delivery's folder. All are empty until commit() sets them.
+	 */
 	private string $folder = '';
 	private array $report  = array();
+	private string $after  = '';
 
 	private function __construct( string $id, array $files, array $left_out ) {
 		$this->id       = $id;
@@ -49,8 +53,20 @@ final class DDH_Delivery {
 		foreach ( $listing->given as $name => $given ) {
 			$files[ $name ] = $expected[ $given ] ?? array( 'bytes' => -1, 'sum' => '' );
 		}
-		$problems = array_map( static fn( array $file ): string => DDH_Check::size_problem( $file['bytes'] ), $files );
-		$bad      = array_filter( $problems, 'strlen' ) + DDH_Listing::clashes( array_keys( $files ) );
+		$problems = array();
+		$faulty   = array();
+		foreach ( $files as $name => $file ) {
+			$problem = DDH_Check::size_problem( $file['bytes'] );
+			if ( preg_match( DDH_Record::FORECASTS, $name ) && '' === $problem ) {
+				$problem = DDH_Forecasts::size_problem( $file['bytes'] );
+			}
+			if ( preg_match( DDH_Record::PART, $name ) ) {
+				$faulty[ $name ] = $problem;
+			} else {
+				$problems[ $name ] = $problem;
+			}
+		}
+		$bad = array_filter( $problems, 'strlen' ) + DDH_Listing::clashes( array_keys( $files ) );
 		if ( $bad ) {
 			throw DDH_Report::refused( $bad, count( $files ) );
 		}
@@ -64,10 +80,12 @@ final class DDH_Delivery {
 		$delivery = new self( $id, $files, $listing->left_out );
 		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
 		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
-			if ( ( DDH_Data::served()['folder'] ?? '' ) === $before['folder'] ) {
+			$is_published = null !== DDH_Receipts::of( $before['folder'] );
+			if ( ! $is_published || ( self::now_served() === $before['folder'] && empty( $before['report']['record'] ) ) ) {
 				return self::find( $id );
 			}
-			// The user has published these files before, but pages read another delivery now. So begin a new delivery.
+			// The user has published these files before, but pages read another delivery now, or the record was refused,
+			// which an administrator may have changed. So begin a new delivery.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -75,6 +93,9 @@ final class DDH_Delivery {
 			DDH_Disk::guarded( $delivery->dir(), false );
 			DDH_Disk::make( $delivery->dir() . '/parts' );
 			$delivery->save();
+			foreach ( array_filter( $faulty, 'strlen' ) as $name => $problem ) {
+				$delivery->set_faulty( $name, $problem );
+			}
 		}
 		array_map( array( $delivery, 'take_from_site' ), $delivery->missing() );
 		return $delivery;
@@ -87,7 +108,8 @@ final class DDH_Delivery {
 		}
 		$delivery         = new self( $id, $stored['files'], $stored['left_out'] );
 		$delivery->folder = $stored['folder'];
-		$delivery->report = $stored['report'];
+		$delivery->report = $stored['report'] ? $stored['report'] + array( 'record' => null ) : array();
+		$delivery->after  = $stored['after'] ?? '';
 		return $delivery;
 	}
 
@@ -100,7 +122,7 @@ final class DDH_Delivery {
 		$expected = array();
 		clearstatcache();
 		foreach ( array_keys( $this->files ) as $number => $name ) {
-			if ( ! is_file( $this->dir() . '/files/' . $name ) ) {
+			if ( ! $this->has( $number, $name ) ) {
 				$part              = $this->dir() . '/parts/' . $number;
 				$expected[ $name ] = array( 'file' => $number, 'part' => is_file( $part ) ? intdiv( filesize( $part ), self::PART ) : 0 );
 			}
@@ -117,7 +139,7 @@ final class DDH_Delivery {
 		if ( '' === $name ) {
 			throw self::part_refusal( __( 'The delivery has no such file.', 'ddh-hockey' ), 404 );
 		}
-		if ( is_file( $this->dir() . '/files/' . $name ) ) {
+		if ( $this->has( $number, $name ) ) {
 			return;
 		}
 		$size = $this->files[ $name ]['bytes'];
@@ -181,11 +203,17 @@ final class DDH_Delivery {
 	public function put( string $name, $file ): string {
 		$path = $this->dir() . '/parts/' . array_search( $name, array_keys( $this->files ), true );
 		DDH_Disk::copy_open( $file, DDH_Report::name( $name ), $path );
-		$problem = DDH_Check::problem( $path, $name );
+		clearstatcache();
+		$this->files[ $name ] = array( 'bytes' => filesize( $path ), 'sum' => hash_file( 'sha256', $path ) );
+		$problem              = DDH_Check::problem( $path, $name );
+		if ( '' !== $problem && preg_match( DDH_Record::PART, $name ) ) {
+			DDH_Disk::remove( $path );
+			$this->set_faulty( $name, $problem );
+			return '';
+		}
 		if ( '' !== $problem ) {
 			return $problem;
 		}
-		$this->files[ $name ] = array( 'bytes' => filesize( $path ), 'sum' => hash_file( 'sha256', $path ) );
 		if ( ! $this->take_from_site( $name ) ) {
 			$this->keep( $name, $path );
 		}
@@ -194,11 +222,11 @@ final class DDH_Delivery {
 
 	/**
 	 * Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build() with the
-	 * receipt: `folder`, `time` (Unix) and `digest`. If it is called again, returns the same report, and does not
-	 * publish the delivery again if a newer one has replaced it.
+	 * receipt: `folder`, `time` (Unix) and `digest`, and with `record`, the result of DDH_Record::problem(). If it is
+	 * called again, returns the same report, and does not publish the delivery again if a newer one has replaced it.
 	 */
 	public function commit( bool $dry_run = false ): array {
-		$missing = $this->is_shown() ? array() : $this->missing();
+		$missing = $this->has_folder() ? array() : $this->missing();
 		if ( $missing ) {
 			throw new DDH_Refusal( 'ddh_delivery_incomplete', __( 'Files of the delivery are missing.', 'ddh-hockey' ), 409, array( 'missing' => $missing ) );
 		}
@@ -207,29 +235,75 @@ final class DDH_Delivery {
 		ignore_user_abort( true );
 		$lock = DDH_Deliveries::lock();
 		try {
-			if ( ! $this->is_shown() ) {
-				DDH_Record::require_whole( $this->dir() . '/files', $this->files );
-				$report = DDH_Release::build( $this->dir(), $this->files, $dry_run ) + array( 'left_out' => $this->left_out );
-				if ( $dry_run ) {
-					return $report;
+			$this->read_again();
+			if ( $this->has_folder() && null !== DDH_Receipts::of( $this->folder ) ) {
+				return $this->report;
+			}
+			// A process that was killed may have made pages read the delivery without storing its receipt.
+			if ( ! $this->has_folder() || self::now_served() !== $this->folder ) {
+				$record = DDH_Record::problem( $this->dir() . '/files', $this->files, $this->faulty() );
+				if ( ! $this->continues( $record ) ) {
+					$report = $this->build( $record, $dry_run );
+					if ( $dry_run ) {
+						return $report;
+					}
 				}
-				$this->folder = DDH_Deliveries::new_folder();
-				$this->report = $report + array( 'folder' => $this->folder, 'time' => DDH_Clock::now(), 'digest' => DDH_Receipts::digest( $this->files ) );
-				$this->save();
-				DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
+				$this->publish();
 			}
-			// Without a receipt, this process or a killed one has created the folder but not published it.
-			if ( null === DDH_Receipts::of( $this->folder ) ) {
-				DDH_Record::keep( $this->dir() . '/files', $this->files, $this->report );
-				DDH_Record::show_in( $this->folder );
-				DDH_Deliveries::serve( $this->folder, $this->report['version'] );
-				$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
-				DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest' ) ) ) + array( 'night' => $night ) );
-			}
+			$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
+			DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest', 'record' ) ) ) + array( 'night' => $night ) );
 			return $this->report;
 		} finally {
 			fclose( $lock );
 		}
+	}
+
+	/** Reads what another request may have stored while this one waited for the lock. */
+	private function read_again(): void {
+		$now          = self::find( $this->id );
+		$this->folder = $now->folder;
+		$this->report = $now->report;
+		$this->after  = $now->after;
+	}
+
+	/**
+	 * Whether the folder that a killed process has built can be published. Not if pages read another delivery since, or
+	 * the record of the site has changed.
+	 */
+	private function continues( ?array $record ): bool {
+		return $this->has_folder() && self::now_served() === $this->after && $this->report['record'] === $record;
+	}
+
+	private function build( ?array $record, bool $dry_run ): array {
+		$files = null === $record ? $this->files : array_diff_key( $this->files, array_flip( preg_grep( DDH_Record::PART, array_keys( $this->files ) ) ) );
+		if ( null !== $record && ! array_diff_key( $files, array( DDH_Night::FILE => 0, DDH_Data::MANIFEST => 0 ) ) ) {
+			throw new DDH_Refusal( $record['code'], $record['message'], 409 );
+		}
+		$report = DDH_Release::build( $this->dir(), $files, null !== $record, $dry_run ) + array( 'left_out' => $this->left_out, 'record' => $record );
+		if ( $dry_run ) {
+			return $report;
+		}
+		if ( $this->has_folder() ) {
+			DDH_Deliveries::discard( DDH_Data::base() . '/' . $this->folder );
+		}
+		$this->folder = DDH_Deliveries::new_folder();
+		$this->after  = self::now_served();
+		$this->report = $report + array( 'folder' => $this->folder, 'time' => DDH_Clock::now(), 'digest' => DDH_Receipts::digest( $this->files ) );
+		$this->save();
+		DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
+		return $report;
+	}
+
+	private function publish(): void {
+		if ( null === $this->report['record'] ) {
+			DDH_Record::keep( $this->dir() . '/files', $this->files, $this->report );
+		}
+		DDH_Record::show_in( $this->folder );
+		DDH_Deliveries::serve( $this->folder, $this->report['version'] );
+	}
+
+	private static function now_served(): string {
+		return DDH_Data::served()['folder'] ?? '';
 	}
 
 	/** Deletes the hidden folder. Files that commit() has published remain. */
@@ -243,9 +317,9 @@ final class DDH_Delivery {
 	public function cancel(): ?array {
 		$lock = DDH_Deliveries::lock();
 		try {
-			$now = self::find( $this->id );
-			if ( $now->is_shown() ) {
-				return $now->report;
+			$this->read_again();
+			if ( $this->has_folder() ) {
+				return $this->report;
 			}
 			$this->remove();
 			return null;
@@ -255,18 +329,47 @@ final class DDH_Delivery {
 	}
 
 	/** Whether commit() has created the delivery's folder. */
-	private function is_shown(): bool {
+	private function has_folder(): bool {
 		return '' !== $this->folder && is_dir( DDH_Data::base() . '/' . $this->folder );
 	}
 
 	private function complete( string $name, string $path ): void {
 		clearstatcache();
-		$problem = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) ) ? DDH_Check::problem( $path, $name ) : __( 'The file that arrived differs from the one that was sent. Try again.', 'ddh-hockey' );
+		$arrived = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) );
+		$problem = $arrived ? DDH_Check::problem( $path, $name ) : __( 'The file that arrived differs from the one that was sent. Try again.', 'ddh-hockey' );
+		if ( $arrived && '' !== $problem && preg_match( DDH_Record::PART, $name ) ) {
+			$this->set_faulty( $name, $problem );
+			DDH_Disk::remove( $path );
+			return;
+		}
 		if ( '' !== $problem ) {
 			DDH_Disk::remove( $path );
 			throw DDH_Report::refused( array( $name => $problem ), count( $this->files ) );
 		}
 		$this->keep( $name, $path );
+	}
+
+	/** Whether the delivery needs no more bytes of a file. */
+	private function has( int $number, string $name ): bool {
+		return is_file( $this->dir() . '/files/' . $name ) || is_file( $this->dir() . '/faulty/' . $number );
+	}
+
+	/** Notes that a file of the record is faulty. Such a file does not keep the other files from being published. */
+	private function set_faulty( string $name, string $problem ): void {
+		DDH_Disk::make( $this->dir() . '/faulty' );
+		DDH_Disk::write( $this->dir() . '/faulty/' . array_search( $name, array_keys( $this->files ), true ), $problem );
+	}
+
+	/** @return array<string,string> The reason for each faulty file of the record, by name. */
+	private function faulty(): array {
+		$faulty = array();
+		foreach ( array_keys( $this->files ) as $number => $name ) {
+			$path = $this->dir() . '/faulty/' . $number;
+			if ( is_file( $path ) ) {
+				$faulty[ $name ] = (string) file_get_contents( $path );
+			}
+		}
+		return $faulty;
 	}
 
 	private function keep( string $name, string $path ): void {
@@ -295,7 +398,7 @@ final class DDH_Delivery {
 	}
 
 	private function save(): void {
-		$stored = array( 'files' => $this->files, 'left_out' => $this->left_out, 'folder' => $this->folder, 'report' => $this->report );
+		$stored = array( 'files' => $this->files, 'left_out' => $this->left_out, 'folder' => $this->folder, 'report' => $this->report, 'after' => $this->after );
 		DDH_Disk::write( $this->dir() . '/delivery.json', wp_json_encode( $stored, JSON_INVALID_UTF8_SUBSTITUTE ) );
 	}
 }

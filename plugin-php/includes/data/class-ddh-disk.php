@@ -111,8 +111,8 @@ APACHE;
 	}
 
 	/**
-	 * Writes a small file in one step: programs that read the file get either the old text or the new text. The folder
-	 * must exist.
+	 * Writes a small file in one step: programs that read the file get either the old text or the new text, also after
+	 * a power failure. The folder must exist.
 	 */
 	public static function write( string $path, string $text ): void {
 		$beside = $path . '.' . bin2hex( random_bytes( 4 ) );
@@ -120,10 +120,20 @@ APACHE;
 			if ( strlen( $text ) !== self::attempt( self::unwritable( $path ), 'file_put_contents', $beside, $text ) ) {
 				throw new DDH_Refusal( 'ddh_disk', self::unwritable( $path ), 500 );
 			}
+			self::flush( $beside );
 			self::rename( $beside, $path );
 		} catch ( DDH_Refusal $failure ) {
 			self::tried( 'unlink', $beside );
 			throw $failure;
+		}
+	}
+
+	/** Waits until a file's contents are on the disk. PHP before 8.1 cannot. */
+	public static function flush( string $path ): void {
+		if ( function_exists( 'fsync' ) ) {
+			$file = self::attempt( self::unwritable( $path ), 'fopen', $path, 'r+b' );
+			self::tried( 'fsync', $file );
+			fclose( $file );
 		}
 	}
 

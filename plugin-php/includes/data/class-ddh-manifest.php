@@ -15,15 +15,20 @@ final class DDH_Manifest {
 
 	/**
 	 * Computes the result of a delivery without changing anything. `$staged` has the delivery's files as in
-	 * DDH_Release, and `$path` is the path of its manifest.
+	 * DDH_Release, and `$path` is the path of its manifest. If `$keeps_record`, the entries of the record are those of
+	 * the site, not of the delivery.
 	 *
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
 	 *         entries of the delivered manifest, with reasons; if there are any, ignore the other keys. `obsolete`: files to
 	 *         remove. `text`: the manifest to write; null to keep the delivered one, or if there is no manifest.
 	 */
-	public static function settle( array $staged, ?string $path ): array {
+	public static function settle( array $staged, ?string $path, bool $keeps_record ): array {
 		$there    = DDH_Data::files();
 		$given    = null === $path ? null : self::read( $path );
+		$as_given = null === $given ? '' : wp_json_encode( $given );
+		if ( null !== $given && $keeps_record ) {
+			self::drop_record( $given );
+		}
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
@@ -40,11 +45,12 @@ final class DDH_Manifest {
 		$current = null === $before ? DDH_Data::version() : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
 
+		self::refuse_future( $listed, $given );
 		self::refuse_older( $listed, $given, $before, $staged );
 		$settled['version'] = self::version_of( $given, $current, $staged, $kept, $there, (bool) $changes );
 		if ( null !== $given || null !== $before ) {
 			$settled['notes'] = self::notes( $given, $kept );
-			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'] );
+			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'], $as_given );
 		} elseif ( isset( $there[ DDH_Data::MANIFEST ] ) ) {
 			$settled['notes'][] = __( 'The manifest.json in the data folder is not a valid manifest and was not changed. Pages ignore it.', 'ddh-hockey' );
 		}
@@ -138,12 +144,11 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * Returns the text of the new manifest, or null to keep the delivered one. `sample` is true while at least one
+	 * Returns the text of the new manifest, or null to keep the delivered one, whose text is `$as_given`. `sample` is true while at least one
 	 * sample file remains. If there are other files as well, each entry of a sample file gets the key `sample`.
 	 */
-	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
+	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version, string $as_given ): ?string {
 		$manifest = $given ?? $before;
-		$as_given = null === $given ? '' : wp_json_encode( $given );
 		$samples  = array_filter( $kept, array( __CLASS__, 'is_sample' ) );
 		$sample   = ! empty( $given->sample );
 		if ( $sample && count( $kept ) > count( $samples ) ) {
@@ -177,6 +182,39 @@ final class DDH_Manifest {
 		return wp_json_encode( $manifest ) === $as_given ? null : wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
 	}
 
+	/** Removes what a delivered manifest says about the record. */
+	private static function drop_record( stdClass $given ): void {
+		foreach ( array_keys( self::entries( $given ) ) as $name ) {
+			if ( 'record' === self::part( $name ) ) {
+				unset( $given->files->{$name} );
+			}
+		}
+		if ( is_object( $given->parts ?? null ) ) {
+			unset( $given->parts->record );
+		}
+	}
+
+	/** Whether a time is after tomorrow by the site's clock, in the league's days. */
+	private static function is_future( int $time ): bool {
+		return DDH_Clock::day_at( $time ) > DDH_Clock::day( 1 );
+	}
+
+	/**
+	 * Refuses a delivery with a time after tomorrow, because every later delivery would be older. Names both clocks: a
+	 * site whose own clock is behind refuses true deliveries.
+	 */
+	private static function refuse_future( array $listed, ?stdClass $given ): void {
+		foreach ( array_merge( array( $given ), array_values( $listed ) ) as $entry ) {
+			$made = strtotime( $entry->generatedAt ?? '' );
+			if ( false !== $made && self::is_future( $made ) ) {
+				$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+				/* translators: 1: time at which the delivery was made, 2: time of the site's clock. */
+				$sentence = __( 'This delivery says that it was made %1$s, but the clock of this site shows %2$s. Nothing was changed. Correct the clock that is wrong: that of the machine that made the delivery, or that of the site.', 'ddh-hockey' );
+				throw new DDH_Refusal( 'ddh_delivery_future', sprintf( $sentence, wp_date( $format, $made ), wp_date( $format, DDH_Clock::now() ) ), 409 );
+			}
+		}
+	}
+
 	/**
 	 * Refuses a delivery that would replace a dataset by an older one, for example because it is sent again after a
 	 * newer delivery. Only a rollback may do that. Compares the time of each file, because a site may receive the
@@ -191,7 +229,8 @@ final class DDH_Manifest {
 			}
 			$made     = strtotime( $entry->generatedAt ?? $given->generatedAt ?? '' );
 			$replaced = strtotime( $last[ $name ]->generatedAt ?? $before->generatedAt ?? '' );
-			if ( false !== $made && false !== $replaced && $made < $replaced ) {
+			// A time after tomorrow on the site is wrong, so it says nothing about the age of the file.
+			if ( false !== $made && false !== $replaced && $made < $replaced && ! self::is_future( $replaced ) ) {
 				$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
 				/* translators: 1: name of a file, 2: time at which the delivered file was made, 3: time at which the file on the site was made. */
 				$sentence = __( 'This delivery is older than the data on the site, so nothing was changed: %1$s was made %2$s, and the one on the site %3$s. To show earlier data, bring back a delivery.', 'ddh-hockey' );

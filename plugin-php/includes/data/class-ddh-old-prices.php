@@ -60,19 +60,26 @@ final class DDH_Old_Prices {
 				$teams[ self::fold( $team ) ] = $team;
 			}
 		}
-		$on_day = '' === $day ? $games : array_filter( $games, static fn( array $game ): bool => $game['day'] === $day );
-		if ( ! $on_day ) {
+		if ( ! isset( $games[ $day ] ) ) {
 			return $day;
 		}
-		foreach ( $on_day as $game ) {
-			if ( ! array_diff_key( $teams, $game['teams'] ) ) {
-				return '';
-			}
+		if ( ! $teams || isset( $games[ self::key( $day, (string) array_key_first( $teams ), (string) array_key_last( $teams ) ) ] ) ) {
+			return '';
 		}
 		return implode( ' / ', $teams ) . ( '' === $day ? '' : ' (' . $day . ')' );
 	}
 
-	/** @return array<int,array{day:string,teams:array<string,true>}> The games, with every name and abbreviation of the teams in each. */
+	private static function key( string $day, string $team, string $other ): string {
+		return "$day\n$team\n$other";
+	}
+
+	/**
+	 * Returns an index of the games. Its keys are the days, and key() of each day and two names or abbreviations of the
+	 * teams of one game, which may be the same. A row without a day can be of any, so the games of all days also have
+	 * the day ''.
+	 *
+	 * @return array<string,true>
+	 */
 	private static function games( array $schedule, array $players ): array {
 		$abbreviations = array();
 		foreach ( $players as $player ) {
@@ -87,7 +94,14 @@ final class DDH_Old_Prices {
 				$name   = self::fold( self::value( $row, $key ) );
 				$teams += array( $name => true ) + ( $abbreviations[ $name ] ?? array() );
 			}
-			$games[] = array( 'day' => self::day( self::value( $row, 'Date' ) ), 'teams' => $teams );
+			foreach ( array_unique( array( '', self::day( self::value( $row, 'Date' ) ) ) ) as $day ) {
+				$games[ $day ] = true;
+				foreach ( array_keys( $teams ) as $team ) {
+					foreach ( array_keys( $teams ) as $other ) {
+						$games[ self::key( $day, (string) $team, (string) $other ) ] = true;
+					}
+				}
+			}
 		}
 		return $games;
 	}

@@ -23,7 +23,25 @@ final class DDH_Pieces {
 		}
 	}
 
-	/** Decompresses a file that is one complete gzip stream, or several if `$many`, to at most `$most` bytes. */
+	/** Whether a file begins with the whole contents of the file `$start`. */
+	public static function begins( string $path, string $start ): bool {
+		$file = self::open( $path );
+		try {
+			foreach ( self::of( $start ) as $piece ) {
+				if ( '' !== $piece && stream_get_contents( $file, strlen( $piece ) ) !== $piece ) {
+					return false;
+				}
+			}
+			return true;
+		} finally {
+			fclose( $file );
+		}
+	}
+
+	/**
+	 * Decompresses a file that is one complete gzip stream, or several if `$many`, to at most `$most` bytes. The key of
+	 * each piece is the byte at which its stream begins in the file.
+	 */
 	public static function of_gzip( string $path, int $most, bool $many = false ): Generator {
 		self::must( '' === self::problem(), self::problem() );
 		$trailing = __( 'The file has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' );
@@ -35,9 +53,12 @@ final class DDH_Pieces {
 			$total   = 0;
 			$context = null;
 			$streams = 0;
+			$read    = 0;
+			$start   = 0;
 			$rest    = '';
 			while ( '' !== $rest || ! feof( $file ) ) {
 				$bytes = '' !== $rest ? $rest : (string) fread( $file, self::PIECE );
+				$read += '' !== $rest ? 0 : strlen( $bytes );
 				$rest  = '';
 				if ( '' === $bytes ) {
 					continue;
@@ -45,13 +66,14 @@ final class DDH_Pieces {
 				if ( 0 === $streams && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
 					self::must( '<' === substr( ltrim( $bytes ), 0, 1 ), __( 'The file is not compressed with gzip, although its name ends in .gz.', 'ddh-hockey' ) );
 					// The file begins with "<". Pass it on unchanged, because the caller reports that it is a web page.
-					yield $bytes;
+					yield 0 => $bytes;
 					return;
 				}
 				if ( null === $context ) {
 					self::must( 0 === $streams || $many, $trailing );
 					$context = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
 					$fed     = 0;
+					$start   = $read - strlen( $bytes );
 					++$streams;
 				}
 				$piece  = DDH_Disk::attempt( $damaged, 'inflate_add', $context, $bytes );
@@ -63,7 +85,7 @@ final class DDH_Pieces {
 				} else {
 					$fed += strlen( $bytes );
 				}
-				yield $piece;
+				yield $start => $piece;
 			}
 			self::must( 0 < $streams && null === $context, __( 'The file is incomplete: its end is missing.', 'ddh-hockey' ) );
 		} finally {

@@ -29,7 +29,7 @@ final class DDH_Report {
 			number_format_i18n( $report['changed'] ),
 			$report['version']
 		);
-		return array_merge( array( $done ), self::notes( $report ) );
+		return array_merge( array( $done ), array_column( array_filter( array( $report['record'] ) ), 'message' ), self::notes( $report ) );
 	}
 
 	/** @return string[] Sentences about files that were left out or removed, and about what is still to do. */
@@ -89,7 +89,8 @@ final class DDH_Report {
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
-	private static function reasons( array $reasons ): string {
+	/** Lists the reasons for files, by name: one line for each, after a line break. */
+	public static function reasons( array $reasons ): string {
 		$text = '';
 		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
 			$text .= "\n" . self::name( $name ) . ': ' . $reason;

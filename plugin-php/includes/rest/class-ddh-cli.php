@@ -90,9 +90,59 @@ final class DDH_CLI {
 		WP_CLI::line( sprintf( '%s: %s (%s)', $user->user_login, $access['has_access'] ? 'access' : 'no access', $access['reason'] ) );
 	}
 
+	/**
+	 * Lists the files of forecasts in the record of the site, and sets one aside that blocks the record.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <action>
+	 * : list: list the files with their problems, and those that were set aside. set-aside: keep a file where visitors cannot
+	 * read it, so that the next delivery can add its own forecasts.
+	 * ---
+	 * options:
+	 *   - list
+	 *   - set-aside
+	 * ---
+	 *
+	 * [<day>]
+	 * : With set-aside: the day of the forecasts.
+	 *
+	 * [--yes]
+	 * : With set-aside: do not ask for confirmation.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp ddh record list
+	 *     sudo -u www-data wp ddh record set-aside 2027-01-01
+	 */
+	public function record( array $args, array $named ): void {
+		$action = $args[0] ?? '';
+		if ( 'list' === $action ) {
+			$blocking = DDH_Record_Aside::blocking();
+			foreach ( DDH_Record::forecasts() as $name => $path ) {
+				WP_CLI::line( sprintf( "%s\t%d\t%s", DDH_Forecasts::day( $name ), filesize( $path ), $blocking[ $name ] ?? 'ok' ) );
+			}
+			foreach ( DDH_Record_Aside::all() as $one ) {
+				WP_CLI::line( sprintf( "%s\t%d\tset aside at %s, SHA-256 %s", $one['day'], $one['bytes'], $one['aside'], $one['sha256'] ) );
+			}
+		} elseif ( 'set-aside' === $action ) {
+			$name = DDH_Record::FOLDER . '/forecasts/' . ( $args[1] ?? '' ) . '.ndjson.gz';
+			$path = DDH_Record::forecasts()[ $name ] ?? '';
+			if ( '' === $path ) {
+				WP_CLI::error( 'The record of the site has no forecasts of this day: wp ddh record set-aside <day>' );
+			}
+			$sum = (string) hash_file( 'sha256', $path );
+			WP_CLI::confirm( sprintf( 'Set %s (%s) aside? Visitors can no longer read it.', $name, DDH_Report::size( (float) filesize( $path ) ) ), $named );
+			$this->answer( static fn() => DDH_Record_Aside::set_aside( $name, $sum ) );
+			WP_CLI::success( sprintf( '%s was set aside.', $name ) );
+		} else {
+			WP_CLI::error( 'The action must be list or set-aside.' );
+		}
+	}
+
 	private function import( string $source, bool $dry_run ): void {
 		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
-		array_map( array( 'WP_CLI', 'warning' ), array_merge( DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );
+		array_map( array( 'WP_CLI', 'warning' ), array_merge( array_column( array_filter( array( $report['record'] ) ), 'message' ), DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );
 		foreach ( $report['removed'] as $name ) {
 			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, because the delivery replaces it: %s' : 'Removed, because the delivery replaces it: %s', $name ) );
 		}

@@ -55,11 +55,15 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
 	}
 
-	/** Publishes the delivery. The response is the receipt. A repeated request gets the same receipt. */
+	/**
+	 * Publishes the delivery. The response is the receipt. A repeated request gets the same receipt. `record` says why the
+	 * site has published the figures but not taken the delivery's record.
+	 */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report  = self::delivery( $request )->commit();
 		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ), 'notes' => DDH_Report::notes( $report ) );
-		return new WP_REST_Response( $receipt + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );
+		$record  = null === $report['record'] ? array() : array( 'record' => array_diff_key( $report['record'], array( 'files' => 0 ) ) );
+		return new WP_REST_Response( $receipt + $record + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );
 	}
 
 	/** Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then describe the delivery. */
