@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { systemNetwork } from '@ddh/feeds/http';
 import { readArgs } from '../args.ts';
 import { failureJson, UsageError, type Command, type Io } from '../command.ts';
 import { readConfig, type LoadedConfig } from '../config/index.ts';
+import type { RecordFolder } from '../record/index.ts';
 import { fine, wrong, type Check } from '../doctor/check.ts';
 import { checkFolder, checkNamedFiles, checkSeasons } from '../doctor/checkFiles.ts';
 import { checkPrices, checkPublishing, checkResults } from '../doctor/checkServers.ts';
@@ -12,7 +14,8 @@ const usage = `ddh doctor [--config file] [--offline] [--json]
 ddh doctor --to https://site --user name [--json]
 
 Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space,
-earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, and the site.
+earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, the site, and whether
+the site's record of forecasts agrees with this machine's.
 Requests one week of the schedule and the list of events, which costs no credits, and sends the site a test upload.
 Changes nothing, except that the store keeps the list of events.
 
@@ -42,7 +45,9 @@ export const doctorCommand: Command = {
     if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
     const { config, to, user, offline, json } = values;
     const isSite = to !== undefined || user !== undefined;
-    const checks = isSite ? await checkPublishing({ to, user }, !offline, io) : await checkNight(config, !offline, io);
+    const checks = isSite
+      ? await checkPublishing({ to, user }, null, !offline, io)
+      : await checkNight(config, !offline, io);
     const isWrong = checks.some(({ state }) => state === 'wrong');
     if (json && isWrong) io.out(failureJson({ kind: 'wrong', message: textsOf(checks, 'wrong').join('\n'), checks }));
     else if (json) io.out(`${JSON.stringify({ checks })}\n`);
@@ -75,13 +80,21 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
     ...(isSkipped('fetch odds') || config.quotes !== undefined
       ? []
       : [await checkPrices(loaded.value, today, isOnline, io)]),
-    ...(isSkipped('publish') ? [] : await checkPublishing({ to: publish?.to, user: publish?.user }, isOnline, io)),
+    ...(isSkipped('publish')
+      ? []
+      : await checkPublishing({ to: publish?.to, user: publish?.user }, recordOf(loaded.value, io), isOnline, io)),
   ];
 }
 
 async function resultsChecks(loaded: LoadedConfig, isOnline: boolean, io: Io): Promise<readonly Check[]> {
   return isOnline ? checkResults(loaded, leagueDay((io.network ?? systemNetwork).now()), io) : [];
 }
+
+const recordOf = ({ config: { record = 'record' }, folder }: LoadedConfig, io: Io): RecordFolder => ({
+  dir: resolve(folder, record),
+  shown: record,
+  now: io.now,
+});
 
 const textsOf = (checks: readonly Check[], state: Check['state']): readonly string[] =>
   checks.filter((check) => check.state === state).map(({ name, text }) => `${name}: ${text}`);

@@ -33,14 +33,16 @@ changes nothing that pages read; the next one sends only what is missing.
             screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one
             (ddh.json, quotes*.csv, news.json, store/, nights/, keys and passwords), nothing is sent
 --record    the folder of a record (ddh record), whose forecasts, results and head are sent, too. The site's confirmation is stored in it.
-            The site refuses a record that lacks forecasts that it has. If the folder has none, the site's record is downloaded first
+            The site publishes the figures without a record that lacks forecasts that it has, or that does not fit (exit 3).
+            If the folder has none, the site's record is downloaded first
 --to        the site's address, with https; by default, "publish.to" of the configuration
 --user      the user of the site who publishes; by default, "publish.user" of the configuration
 --list      lists the deliveries that the site keeps, the newest first
 --rollback  makes pages read one of them again
 --config    the configuration; by default, ddh.json in the working folder
 --json      one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, sent (files,
-            bytes), leftOut, links (not sent). With --list: deliveries. With --rollback: version
+            bytes), leftOut, links (not sent), and record (code, message) if the site did not take the record. With --list: deliveries.
+            With --rollback: version
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
 
@@ -49,8 +51,8 @@ DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator ma
 
 Exit: 0; 1 when the folder cannot be read or has private files, or the site refuses or does not answer: then pages read what they read
 before, and the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 1 also when the site confirms other
-files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links,
-which are named.
+files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links, or
+without the record, and the reason is named.
 `;
 
 export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({
@@ -151,18 +153,20 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
   progress.done();
   if (!published.ok) return err(failureOf(published.error, folder, options));
   const { files, ...json } = published.value;
-  const { messages, sent, leftOut, links, time, digest } = json;
+  const { messages, sent, leftOut, links, time, digest, record: refusal } = json;
   for (const name of links)
     note(`${name} is left out: it is a link or a special file, which may lead out of the folder`);
-  if (own !== null) {
+  if (refusal !== undefined) note(`the site did not take the record (${refusal.code}): ${refusal.message}`);
+  else if (own !== null) {
     const stored = await storeReceipt(own, json, files);
     if (!stored.ok) return failed(stored.error);
   }
   const lines = [
-    ...messages,
+    ...messages.filter((message) => message !== refusal?.message),
     `sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}`,
   ];
-  return ok({ exit: leftOut.length + links.length === 0 ? 0 : 3, json, text: linesText(lines) });
+  const isWhole = leftOut.length + links.length === 0 && refusal === undefined;
+  return ok({ exit: isWhole ? 0 : 3, json, text: linesText(lines) });
 }
 
 function failureOf(fault: PublishFault, folder: string, { to }: PublishOptions): Failure {

@@ -11,8 +11,10 @@ import { NHL_API } from '../commands/fetch/order.ts';
 import { createApi } from '../commands/fetch/request.ts';
 import { readSiteAccount } from '../commands/siteAccount.ts';
 import type { LoadedConfig } from '../config/index.ts';
+import type { RecordFolder } from '../record/index.ts';
 import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
+import { checkRecord } from './checkRecord.ts';
 
 /** Requests one week of the schedule, and compares this machine's clock with the server's. */
 export async function checkResults(
@@ -84,7 +86,13 @@ async function readOrder(args: readonly string[], cwd: string, now: number) {
 /** The site to check, from the command line or the configuration. */
 export type SiteToCheck = { readonly to: string | undefined; readonly user: string | undefined };
 
-export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boolean, io: Io): Promise<readonly Check[]> {
+/** Checks that this machine can publish to the site, and whether the site will take the machine's record. */
+export async function checkPublishing(
+  { to, user }: SiteToCheck,
+  record: RecordFolder | null,
+  isOnline: boolean,
+  io: Io,
+): Promise<readonly Check[]> {
   if (to === undefined && user === undefined)
     return [missing('site', 'nothing is published: add the section "publish" with "to" and "user"')];
   if (to === undefined || user === undefined)
@@ -94,8 +102,10 @@ export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boole
   const account = readSiteAccount(address.value, user, io);
   if (!account.ok) return [wrong('site', account.error.message)];
   if (!isOnline) return [fine('site', address.value)];
-  const problems = await checkSite({ ...account.value, ...(io.network && { network: io.network }) });
-  return problems.length === 0
-    ? [fine('site', `${address.value}, ${user} may publish`)]
-    : problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
+  const options = { ...account.value, ...(io.network && { network: io.network }) };
+  const problems = await checkSite(options);
+  if (problems.length > 0)
+    return problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
+  const checks = [fine('site', `${address.value}, ${user} may publish`)];
+  return record === null ? checks : [...checks, await checkRecord(record, { ...options, patienceMs: 0 })];
 }

@@ -240,6 +240,8 @@ class Run {
 
   async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
     if (step.repeats === 'always' || this.#isPlanned || entry.inputs !== inputs) return false;
+    // A site that refused the record may take it now. Runs that are started by news do not try it again.
+    if (step.repeats !== 'once' && entry.again !== 'no' && !this.#order.onlyChanged) return false;
     if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
     const isWhole = this.#journal.finished || this.#order.onlyChanged || entry.again === 'no';
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));

@@ -36,7 +36,10 @@ export type StepReport = {
   readonly facts?: Facts;
   /** Lines about what is missing, beside those that the step has noted. */
   readonly lines?: readonly string[];
-  /** Whether requests failed or were not sent, so that the next run of an unfinished night repeats the step. */
+  /**
+   * Whether requests failed, were not sent or were refused in part, so that the next run repeats the step: that of an
+   * unfinished night if the step repeats `once`.
+   */
   readonly again?: boolean;
 };
 

@@ -64,7 +64,7 @@ const runs =
 /** Downloads the record from the site if this machine has none. */
 async function restoreRecord(order: NightOrder, io: Io, note: Note): Promise<Result<unknown, Failure>> {
   if (order.publish === null || isSkipped(order, 'publish')) return ok(undefined);
-  if (await hasRecord({ ...folderOf(order, order.record), now: io.now })) return ok(undefined);
+  if (await hasRecord(folderOf(order, order.record))) return ok(undefined);
   return recordCommand.report(['restore', '--record', order.record, '--config', basename(order.configFile)], io, note);
 }
 
@@ -311,7 +311,12 @@ export const STEPS: readonly Step[] = [
   {
     name: 'publish',
     run: runs(publishCommand.report, (json) =>
-      'sent' in json ? { facts: { delivery: json.folder, filesSent: json.sent.files, siteNotes: json.notes } } : {},
+      'sent' in json
+        ? {
+            facts: { delivery: json.folder, filesSent: json.sent.files, siteNotes: json.notes },
+            again: json.record !== undefined,
+          }
+        : {},
     ),
     repeats: 'changed',
     isOptional: false,

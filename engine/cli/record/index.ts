@@ -1,4 +1,5 @@
-export { PRICE_CHAIN, readChain, readChainOf, type RecordFolder } from './chain.ts';
+export { chainDays, PRICE_CHAIN, readChain, readChainOf, type RecordFolder } from './chain.ts';
+export { compareRecord, type RecordDifference } from './compare.ts';
 export { freezeForecasts, type Frozen } from './freeze.ts';
 export { gradeRecord, type GradedRecord } from './grade.ts';
 export { listRecord } from './list.ts';

@@ -32,7 +32,7 @@ export async function restoreRecord(folder: RecordFolder, options: PublishOption
     return err(
       `${join(folder.shown, conflict)} differs from the site's: move ${folder.shown} away to restore the site's`,
     );
-  return withStaging(folder, folder.now, async (staging) => {
+  return withStaging(folder, async (staging) => {
     for (const { name, contents } of files.toSorted((a, b) => place(a.name) - place(b.name))) {
       const written = await staging.write(name, { pieces: [contents], records: 1 });
       if (!written.ok) return written;

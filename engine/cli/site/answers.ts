@@ -27,6 +27,8 @@ export const receipt = v.object({
   messages: v.array(v.string()),
   /** What was left out or removed, and what is still to do. Plugins before 1.0.0 do not send them separately. */
   notes: v.optional(v.array(v.string()), []),
+  /** Why the site has published the figures, but did not change its record of forecasts. Missing if it took the record. */
+  record: v.optional(v.object({ code: v.string(), message: v.string() })),
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 
@@ -50,6 +52,7 @@ export const siteRecord = v.object({
   url: v.string(),
   files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
 });
+export type SiteRecord = Readonly<v.InferOutput<typeof siteRecord>>;
 
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 

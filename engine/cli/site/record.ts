@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { networkReason, readBody, systemNetwork } from '@ddh/feeds/http';
-import { siteRecord } from './answers.ts';
+import { siteRecord, type SiteRecord } from './answers.ts';
 import { clientOf, otherProtocol, request, type PublishFault, type PublishOptions } from './request.ts';
 
 /** A file of the site's record of forecasts. `name` is its path in the record's folder, such as `head.json`. */
@@ -18,10 +18,15 @@ const MOST_BYTES = 1e9;
 /** Upper bound for the download of one file, in ms. */
 const TIMEOUT_MS = 120_000;
 
+const ROUTE = '/record';
+
+/** Lists the files of the site's record of forecasts. */
+export const listRecordFiles = (options: PublishOptions): Promise<Result<SiteRecord, PublishFault>> =>
+  request(siteRecord, ROUTE, () => clientOf(options).get(ROUTE));
+
 /** Downloads all files of the site's record of forecasts, and checks their names, sizes and SHA-256 digests. */
 export async function fetchRecord(options: PublishOptions): Promise<Result<readonly RecordFile[], PublishFault>> {
-  const route = '/record';
-  const answer = await request(siteRecord, route, () => clientOf(options).get(route));
+  const answer = await listRecordFiles(options);
   if (!answer.ok) return answer;
   const { url, files: listed } = answer.value;
   const fault = (detail: string): Result<never, PublishFault> => err({ kind: 'record', detail });
@@ -29,13 +34,13 @@ export async function fetchRecord(options: PublishOptions): Promise<Result<reado
   const folder = URL.canParse(`${url}/`, `${options.to}/`) ? new URL(`${url}/`, `${options.to}/`) : null;
   if (folder === null || !/^https?:$/.test(folder.protocol))
     return fault('names no web address of its record of forecasts');
-  if (new Set(listed.map(({ name }) => name)).size < listed.length) return err(otherProtocol(route));
+  if (new Set(listed.map(({ name }) => name)).size < listed.length) return err(otherProtocol(ROUTE));
   if (listed.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
     return fault(`lists a record of forecasts of more than ${MOST_BYTES / 1e6} MB`);
   const files: RecordFile[] = [];
   for (const file of listed) {
     const [, own] = RECORD_NAME.exec(file.name) ?? [];
-    if (own === undefined) return err(otherProtocol(route));
+    if (own === undefined) return err(otherProtocol(ROUTE));
     if (file.bytes > MOST_FILE_BYTES) return fault(`lists ${file.name} with more than ${MOST_FILE_BYTES / 1e6} MB`);
     const contents = await download(new URL(file.name, folder).href, file, options);
     if (!contents.ok) return fault(`lists ${file.name}, but ${contents.error}`);

@@ -6,10 +6,10 @@ import { day, digest, instant, count, OBJECT, text } from './fields.ts';
 
 /**
  * The site's confirmation that it published a file of forecasts. `bytes` is the size of the file at that time, and
- * `sha256` is the SHA-256 of these bytes.
+ * `sha256` is the SHA-256 of these bytes. `aside` is the time at which an administrator of the site set the file aside.
  */
 export const receiptSchema = v.strictObject(
-  { bytes: count, sha256: digest, time: instant, delivery: text, digest },
+  { bytes: count, sha256: digest, time: instant, delivery: text, digest, aside: v.optional(instant) },
   OBJECT,
 );
 export type RecordReceipt = Readonly<v.InferOutput<typeof receiptSchema>>;

@@ -7,14 +7,15 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Record_Panel {
-	const ACTION = 'ddh_set_aside';
+	/** The action of the form, after `ddh_`. */
+	const ACTION = 'set_aside';
 
 	/** The parameter of the Data tab that names the file to confirm. After it was set aside, DONE names it. */
 	const CONFIRM = 'set_aside';
 	const DONE    = 'was_set_aside';
 
 	public static function hook(): void {
-		add_action( 'admin_post_' . self::ACTION, array( __CLASS__, 'set_aside' ) );
+		add_action( 'admin_post_ddh_' . self::ACTION, array( __CLASS__, 'set_aside' ) );
 	}
 
 	/** Returns the name of the file that the request asks to confirm, if it is in the site's record, or ''. */
@@ -89,11 +90,11 @@ final class DDH_Record_Panel {
 			echo '<li style="overflow-wrap: anywhere">' . esc_html( $fact ) . '</li>';
 		}
 		echo '</ul><form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
-		$hidden = array( 'action' => self::ACTION, 'file' => $name, 'sum' => hash_file( 'sha256', $path ) );
+		$hidden = array( 'action' => 'ddh_' . self::ACTION, 'file' => $name, 'sum' => hash_file( 'sha256', $path ) );
 		foreach ( $hidden as $field => $value ) {
 			echo '<input type="hidden" name="' . esc_attr( $field ) . '" value="' . esc_attr( $value ) . '">';
 		}
-		wp_nonce_field( self::ACTION . $name );
+		wp_nonce_field( 'ddh_' . self::ACTION . $name );
 		echo '<p><button type="submit" class="button button-primary">' . esc_html__( 'Set this file aside', 'ddh-hockey' ) . '</button> ';
 		echo '<a class="button" href="' . esc_url( DDH_Admin::address( 'data' ) ) . '">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</a></p></form>';
 	}
@@ -105,7 +106,7 @@ final class DDH_Record_Panel {
 		if ( ! DDH_Record_Aside::permit() ) {
 			wp_die( esc_html__( 'You may not change the record of forecasts.', 'ddh-hockey' ), 403 );
 		}
-		check_admin_referer( self::ACTION . $name );
+		check_admin_referer( 'ddh_' . self::ACTION . $name );
 		try {
 			DDH_Record_Aside::set_aside( $name, $sum );
 		} catch ( DDH_Refusal $refusal ) {

@@ -1,10 +1,10 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordFolder } from '../../../engine/cli/testing/recordFolder.ts';
 import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
 import { ask } from '../lab/http.ts';
-import { dataOf, readLog } from '../lab/site.ts';
+import { dataOf, readLog, wp } from '../lab/site.ts';
 import { type PublishSite, startSite } from './site.ts';
 
 const PORT = 4_878;
@@ -44,6 +44,28 @@ async function servedRecord(name: string): Promise<string> {
   return (await ask(own.site, `${data}/record/${name}`)).bytes.toString('base64');
 }
 
+/** Writes a configuration for `ddh doctor`, which reads the record of the current test. */
+async function writeConfig(): Promise<void> {
+  const publish = { to: own.to, user: 'night' };
+  const config = { store: 'store', publish, skip: ['fetch nhl', 'fetch odds', 'news'] };
+  await writeFile(join(folders.cwd, 'ddh.json'), JSON.stringify(config));
+}
+
+type Checks = readonly { readonly name: string; readonly text: string }[];
+/** Returns the checks of `ddh doctor --json`, which fails here because there is no store. */
+function checksOf(out: string): Checks {
+  const said = JSON.parse(out) as { readonly checks?: Checks; readonly error?: { readonly checks: Checks } };
+  return said.checks ?? said.error?.checks ?? [];
+}
+
+function setAside(day: string): void {
+  wp(
+    own.site,
+    `$name = 'record/forecasts/${day}.ndjson.gz';
+    DDH_Record_Aside::set_aside( $name, hash_file( 'sha256', DDH_Record::forecasts()[ $name ] ) );`,
+  );
+}
+
 describe('the forecast record of a site', () => {
   it('the forecast record is published, confirmed by the site, restored on a machine and never shortened', async () => {
     await folders.makeDay(DAY, ['1']);
@@ -76,7 +98,23 @@ describe('the forecast record of a site', () => {
     await folders.makeDay(DAY, ['3']);
     await ddh('record', 'freeze', 'data');
     const other = await publish();
-    expect([other.code, JSON.parse(other.out)]).toMatchObject([1, { error: { code: 'ddh_record_other' } }]);
+    expect([other.code, JSON.parse(other.out)]).toMatchObject([3, { record: { code: 'ddh_record_other' } }]);
+    expect(other.notes).toContain(`the site did not take the record (ddh_record_other): The site has forecasts in`);
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [DAY] });
     expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
+    await writeConfig();
+    const doctor = await runDdh(folders.cwd, ['doctor', '--json'], { env: { DDH_PUBLISH_PASSWORD: password }, today: DAY });
+    const { text } = checksOf(doctor.out).find(({ name }) => name === 'record')!;
+    expect(text).toContain(`record/forecasts/${DAY}.ndjson.gz of the site is not the beginning of that in record`);
+    expect(text).toContain(`the site has record/forecasts/${NEXT}.ndjson.gz, which record lacks`);
+
+    // An administrator sets the site's files aside.
+    for (const day of [DAY, NEXT]) setAside(day);
+    const taken = await publish();
+    expect([taken.code, JSON.parse(taken.out).record]).toEqual([0, undefined]);
+    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe((await filesOf('record'))[`forecasts/${DAY}.ndjson.gz`]);
+    await rm(join(folders.cwd, 'record'), { recursive: true });
+    expect(await ddh('record', 'restore', ...toSite())).toMatchObject({ code: 0 });
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [] });
   });
 });
