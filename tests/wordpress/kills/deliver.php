@@ -21,23 +21,30 @@ function kills_post( string $route, string $body, array $headers ): array {
 	return $response->get_data();
 }
 
+/** Sends the files of a folder, and returns the id of the delivery. */
+function kills_send( string $folder ): string {
+	$files = array();
+	foreach ( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $folder, FilesystemIterator::SKIP_DOTS ) ) as $file ) {
+		$files[] = array( 'name' => substr( $file->getPathname(), strlen( $folder ) + 1 ), 'bytes' => $file->getSize(), 'sha256' => hash_file( 'sha256', $file->getPathname() ) );
+	}
+	// As `ddh publish` does, so that the same files are the same delivery.
+	sort( $files );
+	$begun = kills_post( '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
+	foreach ( $begun['missing'] as $next ) {
+		$parts = str_split( file_get_contents( "$folder/{$next['name']}" ), $begun['part_size'] );
+		foreach ( array_slice( $parts, $next['part'], null, true ) as $part => $bytes ) {
+			$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $bytes, true ) ) . ':';
+			kills_post( "/{$begun['id']}/files/{$next['file']}/parts/$part", $bytes, array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => $digest ) );
+		}
+	}
+	return $begun['id'];
+}
+
 $kills_jobs = array(
 	'import' => fn( string $folder ): string => ( new DDH_Folder( $folder ) )->deliver( false )['version'],
-	'upload' => function ( string $folder ): string {
-		$files = array();
-		foreach ( glob( "$folder/*" ) as $path ) {
-			$files[] = array( 'name' => basename( $path ), 'bytes' => filesize( $path ), 'sha256' => hash_file( 'sha256', $path ) );
-		}
-		$begun = kills_post( '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
-		foreach ( $begun['missing'] as $next ) {
-			$parts = str_split( file_get_contents( "$folder/{$next['name']}" ), $begun['part_size'] );
-			foreach ( array_slice( $parts, $next['part'], null, true ) as $part => $bytes ) {
-				$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $bytes, true ) ) . ':';
-				kills_post( "/{$begun['id']}/files/{$next['file']}/parts/$part", $bytes, array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => $digest ) );
-			}
-		}
-		return kills_post( "/{$begun['id']}/commit", '', array() )['version'];
-	},
+	'upload' => fn( string $folder ): string => kills_post( '/' . kills_send( $folder ) . '/commit', '', array() )['version'],
+	'send'   => fn( string $folder ): string => kills_send( $folder ),
+	'record' => fn( string $folder ): string => kills_post( '/' . kills_send( $folder ) . '/commit', '', array() )['record']['code'] ?? 'taken',
 	'clean'  => function (): string {
 		DDH_Deliveries::clean();
 		return '';

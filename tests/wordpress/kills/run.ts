@@ -1,5 +1,5 @@
 // `npm run wordpress:kills` kills the processes of deliveries, uploads and cleanups at random moments while a client
-// polls. The moments depend on a seed. The client must never see files of two deliveries, and no part may count as a
+// polls, and then a tenth as many commits between their folder and their record. The moments depend on a seed. The client must never see files of two deliveries, and no part may count as a
 // complete file. After a kill, each delivery must succeed when it is sent again, even if a job of another kind runs
 // first. No job may wait for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
@@ -11,10 +11,12 @@ import { PHP } from '../lab/places.ts';
 import { serve } from '../lab/server.ts';
 import { makeSite, readLog, removeSample, type Site } from '../lab/site.ts';
 import { writeDelivery } from './delivery.ts';
+import { deliveriesOf, expectRecord, hasRecord, writeRecord } from './record.ts';
 import { expectOneDelivery, expectWhole, look } from './reader.ts';
 
 const JOBS = ['import', 'upload', 'clean'] as const;
-type Job = (typeof JOBS)[number];
+/** `send` sends the files of a delivery, and `record` commits it and prints what became of its record. */
+type Job = (typeof JOBS)[number] | 'send' | 'record';
 
 /**
  * Time limit in ms for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes
@@ -104,6 +106,49 @@ function age(site: Site, idle: number): void {
   }
 }
 
+/**
+ * Kills commits between their folder and their receipt, commits another delivery with other forecasts, and then the
+ * killed one again. Every record that the site has confirmed must stay.
+ */
+async function killRecords(site: Site, steady: Worker, sources: string, rounds: number): Promise<string> {
+  const data = dataFolder(site);
+  const write = (name: string, freezes: readonly string[]): string => writeRecord(join(sources, name), freezes);
+  let confirmed = ['first'];
+  if ((await complete(steady, 'record', write('first', confirmed))) !== 'taken') throw new Error('no first record');
+  let [stored, killed] = [0, 0];
+  for (let round = 0; killed < rounds; round++) {
+    const [a, b] = [[...confirmed, `a${round}`], [...confirmed, `b${round}`]];
+    const [folder, other] = [write(`a${round}`, a), write(`b${round}`, b)];
+    await complete(steady, 'send', folder);
+    const victim = await worker(site);
+    const before = deliveriesOf(data).length;
+    victim.process.stdin.end(`${JSON.stringify(['record', folder])}\n`);
+    const end = victim.line();
+    const over = performance.now() + LONGEST;
+    while (deliveriesOf(data).length === before && performance.now() < over)
+      await new Promise((resolve) => setImmediate(resolve));
+    await sleep(random() * 60);
+    victim.process.kill('SIGKILL');
+    const isKilled = (await end) === null;
+    // A record that was stored before the kill is confirmed when the delivery is repeated.
+    const isStored = hasRecord(data, a);
+    if (isStored) confirmed = a;
+    for (const [job, freezes] of [
+      [other, b],
+      [folder, a],
+    ] as const) {
+      const said = await complete(steady, 'record', job);
+      const isExpected = (said === 'taken') === (isStored === (freezes === a));
+      if (!isExpected) throw new Error(`round ${round}: the site says ${said} of ${freezes.join(', ')}`);
+      if (said === 'taken') confirmed = freezes;
+      expectRecord(data, confirmed);
+    }
+    if (isKilled) killed++;
+    if (isKilled && isStored) stored++;
+  }
+  return `${killed} commits killed after their folder, ${stored} of them after their record: no confirmed forecast is lost`;
+}
+
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
   removeSample(site);
@@ -121,7 +166,7 @@ async function main(): Promise<void> {
     };
     // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so a
     // later job of the kind overwrites its time.
-    const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
+    const durations: Record<(typeof JOBS)[number], number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);
       const folder = next();
@@ -145,7 +190,7 @@ async function main(): Promise<void> {
     const troubled = client.then(() => new Promise<never>(() => {}));
     troubled.catch(() => {});
 
-    const killed: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
+    const killed: Record<(typeof JOBS)[number], number> = { import: 0, upload: 0, clean: 0 };
     let victim = worker(site);
     for (let done = 0; done < kills;) {
       const job = pick(JOBS);
@@ -172,6 +217,7 @@ async function main(): Promise<void> {
     }
     over.abort();
     await client;
+    console.log(await killRecords(site, steady, sources, Math.ceil(kills / 10)));
     (await victim).process.kill();
     age(site, 0);
     await complete(steady, 'clean', '');
