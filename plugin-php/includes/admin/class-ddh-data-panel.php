@@ -116,11 +116,11 @@ final class DDH_Data_Panel {
 		echo '<h3>' . esc_html__( 'Deliveries', 'ddh-hockey' ) . '</h3>';
 		/* translators: %s: size of all kept deliveries with its unit, such as "12 MB". */
 		echo '<p>' . esc_html( sprintf( __( 'The last delivery of each of the last seven days is kept. Together they take %s of disk space: unchanged files are stored once.', 'ddh-hockey' ), DDH_Report::size( DDH_Deliveries::bytes() ) ) ) . '</p>';
-		echo '<table class="widefat striped"><thead><tr>';
-		foreach ( array( __( 'Delivered', 'ddh-hockey' ), __( 'Version', 'ddh-hockey' ), __( 'Files', 'ddh-hockey' ), __( 'Size', 'ddh-hockey' ), '' ) as $column ) {
+		echo '<div style="overflow-x: auto"><table class="widefat striped"><thead><tr>';
+		foreach ( array( __( 'Delivered', 'ddh-hockey' ), __( 'Version', 'ddh-hockey' ), __( 'Files', 'ddh-hockey' ), __( 'Size', 'ddh-hockey' ) ) as $column ) {
 			echo '<th scope="col">' . esc_html( $column ) . '</th>';
 		}
-		echo '</tr></thead><tbody>';
+		echo '<th scope="col"><span class="screen-reader-text">' . esc_html__( 'Action', 'ddh-hockey' ) . '</span></th></tr></thead><tbody>';
 		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
 		foreach ( $deliveries as $delivery ) {
 			echo '<tr><td>' . esc_html( wp_date( $format, $delivery['time'] ) ) . '</td><td style="overflow-wrap: anywhere">' . esc_html( $delivery['version'] ) . '</td>';
@@ -132,7 +132,7 @@ final class DDH_Data_Panel {
 			}
 			echo '</td></tr>';
 		}
-		echo '</tbody></table>';
+		echo '</tbody></table></div>';
 	}
 
 	private static function render_upload(): void {

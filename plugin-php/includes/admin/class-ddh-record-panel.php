@@ -57,9 +57,9 @@ final class DDH_Record_Panel {
 
 	/** @param array<string,string> $blocking The reasons, by name. */
 	private static function render_blocking( array $blocking ): void {
-		echo '<table class="widefat striped"><thead><tr><th scope="col">' . esc_html__( 'File', 'ddh-hockey' ) . '</th><th scope="col">' . esc_html__( 'Problem', 'ddh-hockey' ) . '</th><th scope="col"><span class="screen-reader-text">' . esc_html__( 'Action', 'ddh-hockey' ) . '</span></th></tr></thead><tbody>';
+		echo '<table class="widefat striped"><thead><tr><th scope="col">' . esc_html__( 'Forecasts of', 'ddh-hockey' ) . '</th><th scope="col">' . esc_html__( 'Problem', 'ddh-hockey' ) . '</th><th scope="col"><span class="screen-reader-text">' . esc_html__( 'Action', 'ddh-hockey' ) . '</span></th></tr></thead><tbody>';
 		foreach ( $blocking as $name => $reason ) {
-			echo '<tr><th scope="row" style="overflow-wrap: anywhere">' . esc_html( $name ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $reason ) . '</td><td>';
+			echo '<tr><th scope="row">' . esc_html( DDH_Forecasts::day( $name ) ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $reason ) . '</td><td>';
 			if ( DDH_Record_Aside::permit() ) {
 				/* translators: %s: name of a file. */
 				$label = sprintf( __( 'Set %s aside', 'ddh-hockey' ), $name );

@@ -27,8 +27,8 @@ function kills_send( string $folder ): string {
 	foreach ( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $folder, FilesystemIterator::SKIP_DOTS ) ) as $file ) {
 		$files[] = array( 'name' => substr( $file->getPathname(), strlen( $folder ) + 1 ), 'bytes' => $file->getSize(), 'sha256' => hash_file( 'sha256', $file->getPathname() ) );
 	}
-	// As `ddh publish` does, so that the same files are the same delivery.
-	sort( $files );
+	// The same files in the same order are the same delivery. The forecasts come after the results.
+	rsort( $files );
 	$begun = kills_post( '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
 	foreach ( $begun['missing'] as $next ) {
 		$parts = str_split( file_get_contents( "$folder/{$next['name']}" ), $begun['part_size'] );

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const DAY = '2026-01-01';
 const FORECASTS = `record/forecasts/${DAY}.ndjson.gz`;
-/** Number of files of results. They are before the forecasts in the delivery, so storing the record takes a while. */
+/** Number of files of results. They are stored before the forecasts, so storing the record takes a while. */
 const RESULTS = 200;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,8 @@
 // `npm run wordpress:kills` kills the processes of deliveries, uploads and cleanups at random moments while a client
 // polls, and then a tenth as many commits between their folder and their record. The moments depend on a seed. The client must never see files of two deliveries, and no part may count as a
 // complete file. After a kill, each delivery must succeed when it is sent again, even if a job of another kind runs
-// first. No job may wait for a killed job. The arguments are the number of kills and the seed.
+// first. No job may wait for a killed job. The arguments are the number of kills, the seed, and the
+// number of kills of commits.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -28,7 +29,9 @@ const READ_MS = 10_000;
 /** A time 30 hours ago. The cleanup removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
 
-const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
+const [kills = 300, seed = Math.floor(Math.random() * 1e6), records = Math.ceil(kills / 10)] = process.argv
+  .slice(2)
+  .map(Number);
 
 /** The state of the random number generator, which begins with the seed. */
 let state = seed;
@@ -217,7 +220,7 @@ async function main(): Promise<void> {
     }
     over.abort();
     await client;
-    console.log(await killRecords(site, steady, sources, Math.ceil(kills / 10)));
+    console.log(await killRecords(site, steady, sources, records));
     (await victim).process.kill();
     age(site, 0);
     await complete(steady, 'clean', '');

@@ -1,5 +1,6 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
+require_once __DIR__ . '/Forecasts.php';
 
 /** A stand-in for WP-CLI, which is not installed in the tested site. */
 if ( ! class_exists( 'WP_CLI' ) ) {
@@ -8,6 +9,7 @@ if ( ! class_exists( 'WP_CLI' ) ) {
 		public static function line( $text ) { self::$told[] = $text; }
 		public static function warning( $text ) { self::$told[] = "Warning: $text"; }
 		public static function success( $text ) { self::$told[] = "Success: $text"; }
+		public static function confirm( $text, $named ) { self::$told[] = empty( $named['yes'] ) ? "Confirm: $text" : 'Not asked'; }
 		public static function error( $text ) { throw new RuntimeException( $text ); }
 	}
 }
@@ -52,6 +54,20 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Success: Pages now read version v1.', $this->ddh( array( 'rollback', $folders[0] ) ) );
 		$this->assertSame( '[{"n":"v1"}]', $this->data()['p_info.json'] );
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
+	}
+
+	public function test_the_record_command_lists_the_files_of_forecasts_and_sets_one_aside(): void {
+		self::stop_clock( '2026-11-26 12:00 America/New_York' );
+		$files = Forecasts::chain( array( '2026-11-25' => array( 'a' ) ) );
+		$this->ddh( array( 'import', $this->folder( 'in', $files + array( 'p_info.json' => '[{"n":1}]' ) ) ) );
+		file_put_contents( "$this->data/" . Forecasts::name( '2027-01-01' ), 'x' );
+		$record = fn( array $args, array $named = array() ): string => $this->ddh( $args, $named, 'record' );
+		$this->assertStringContainsString( "2026-11-25\t" . strlen( reset( $files ) ) . "\tok\n2027-01-01\t1\t2027-01-01 is after tomorrow", $record( array( 'list' ) ) );
+		$this->assertSame( "Not asked\nSuccess: record/forecasts/2027-01-01.ndjson.gz was set aside.", $record( array( 'set-aside', '2027-01-01' ), array( 'yes' => true ) ) );
+		$this->assertStringContainsString( "2027-01-01\t1\tset aside at 2026-11-26T17:00:00Z, SHA-256 ", $record( array( 'list' ) ) );
+		$this->assertStringContainsString( 'Error: The record of the site has no forecasts of this day', $record( array( 'set-aside', '2027-01-01' ) ) );
+		$this->assertSame( 'Error: The action must be list or set-aside.', $record( array( 'x' ) ) );
+		$this->assertStringContainsString( 'Confirm: Set record/forecasts/2026-11-25.ndjson.gz', $record( array( 'set-aside', '2026-11-25' ) ) );
 	}
 
 	public function test_a_command_that_fails_prints_an_error(): void {

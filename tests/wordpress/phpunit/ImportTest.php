@@ -117,6 +117,20 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
 	}
 
+	public function test_20_000_prices_are_compared_with_20_000_games_in_two_seconds(): void {
+		$games  = array();
+		$prices = array();
+		for ( $i = 0; $i < 20000; $i++ ) {
+			$games[]  = array( 'Date' => '2026-01-01', 'Away Team' => 'One', 'Home Team' => "H$i" );
+			$prices[] = array( 'Date' => '2026-01-01', 'Team' => 'One', 'Opponent' => $i < 3 ? "H$i" : "Z$i" );
+		}
+		$folder = $this->folder( 'prices', array( 'schedule_times.json' => wp_json_encode( $games ), 'value_vault/goal_value.json' => wp_json_encode( $prices ) ) );
+		$start  = hrtime( true );
+		$notes  = DDH_Old_Prices::notes( $folder, array( 'schedule_times.json', 'value_vault/goal_value.json' ) );
+		$this->assertLessThan( 2e9, hrtime( true ) - $start );
+		$this->assertStringStartsWith( 'value_vault/goal_value.json: the pages do not show 19,997 of 20,000 prices, because schedule_times has no game for: One / Z3 (2026-01-01), ', $notes[0] );
+	}
+
 	public function test_files_of_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
 		self::stop_clock( '2026-11-02T04:20:00Z' );
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );

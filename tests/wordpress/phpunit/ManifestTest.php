@@ -29,6 +29,26 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertIsArray( $this->import( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-08T14:00:00+02:00' ) ) ), 'the same time' );
 	}
 
+	public function test_a_delivery_with_a_time_after_tomorrow_is_refused_and_both_clocks_are_named(): void {
+		self::stop_clock( '2026-11-27 23:30 America/New_York' );
+		$made  = static fn( string $text, string $version, string $time ): array => self::slate( $text, array( 'version' => $version, 'generatedAt' => $time ) );
+		$error = $this->import( $made( '[]', 'v1', '2026-11-29T05:00:00Z' ) );
+		$this->assertRefused( 'ddh_delivery_future', 'was made November 29, 2026 5:00 am, but the clock of this site shows November 28, 2026 4:30 am', $error );
+		$this->assertSame( array(), DDH_Data::files() );
+		$this->imported( $made( '[]', 'v1', '2026-11-29T04:59:59Z' ) );
+		$files = array( 'game_probs.json' => '[{}]' );
+		$entry = wp_json_encode( array( 'version' => 'v2', 'generatedAt' => '2026-11-28T00:00:00Z', 'files' => array( 'game_probs.json' => array( 'bytes' => 4, 'records' => 1, 'generatedAt' => '2027-11-28T00:00:00Z' ) ) ) );
+		$this->assertRefused( 'ddh_delivery_future', 'November 28, 2027', $this->import( $files + array( 'manifest.json' => $entry ) ) );
+	}
+
+	public function test_a_time_in_the_future_that_the_site_has_accepted_before_makes_no_true_delivery_older(): void {
+		self::stop_clock( '2027-11-28 12:00 America/New_York' );
+		$this->imported( self::slate( '[]', array( 'generatedAt' => '2027-11-28T07:00:00Z' ) ) );
+		self::stop_clock( '2026-11-27 12:00 America/New_York' );
+		$this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2026-11-27T07:00:00Z' ) ) );
+		$this->assertStringStartsWith( 'v2', DDH_Data::version() );
+	}
+
 	public function test_the_age_of_each_dataset_is_measured_by_its_own_time(): void {
 		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
 		$values = array( 'value_vault/goal_value.json' => '[]' );
