@@ -82,7 +82,7 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
       : [await checkPrices(loaded.value, today, isOnline, io)]),
     ...(isSkipped('publish')
       ? []
-      : await checkPublishing({ to: publish?.to, user: publish?.user }, recordOf(loaded.value, io), isOnline, io)),
+      : await checkPublishing({ to: publish?.to, user: publish?.user }, recordOf(loaded.value), isOnline, io)),
   ];
 }
 
@@ -90,10 +90,9 @@ async function resultsChecks(loaded: LoadedConfig, isOnline: boolean, io: Io): P
   return isOnline ? checkResults(loaded, leagueDay((io.network ?? systemNetwork).now()), io) : [];
 }
 
-const recordOf = ({ config: { record = 'record' }, folder }: LoadedConfig, io: Io): RecordFolder => ({
+const recordOf = ({ config: { record = 'record' }, folder }: LoadedConfig): RecordFolder => ({
   dir: resolve(folder, record),
   shown: record,
-  now: io.now,
 });
 
 const textsOf = (checks: readonly Check[], state: Check['state']): readonly string[] =>

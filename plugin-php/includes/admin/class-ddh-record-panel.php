@@ -76,7 +76,7 @@ final class DDH_Record_Panel {
 		$reason  = DDH_Record_Aside::blocking()[ $name ] ?? '';
 		$receipt = DDH_Record::receipts()[ DDH_Forecasts::day( $name ) ][0]['time'] ?? '';
 		/* translators: %s: name of a file. */
-		echo '<h2>' . esc_html( sprintf( __( 'Set %s aside?', 'ddh-hockey' ), $name ) ) . '</h2><ul class="ul-disc">';
+		echo '<h2 style="overflow-wrap: anywhere">' . esc_html( sprintf( __( 'Set %s aside?', 'ddh-hockey' ), $name ) ) . '</h2><ul class="ul-disc">';
 		$facts = array(
 			/* translators: %s: size with its unit. */
 			sprintf( __( 'The file has %s.', 'ddh-hockey' ), DDH_Report::size( (float) filesize( $path ) ) ),

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const DAY = '2026-01-01';
 const FORECASTS = `record/forecasts/${DAY}.ndjson.gz`;
 /** Number of files of results. They are stored before the forecasts, so storing the record takes a while. */
-const RESULTS = 200;
+const RESULTS = 40;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -53,4 +53,5 @@ export const hasRecord = (data: string, freezes: readonly string[]): boolean =>
   readFileSync(join(data, FORECASTS)).equals(forecasts(freezes));
 
 /** Lists the folders of the deliveries on a site. */
-export const deliveriesOf = (data: string): readonly string[] => readdirSync(data).filter((name) => /^\d{8}-/.test(name));
+export const deliveriesOf = (data: string): readonly string[] =>
+  readdirSync(data).filter((name) => /^\d{8}-/.test(name));

@@ -120,7 +120,10 @@ async function killRecords(site: Site, steady: Worker, sources: string, rounds: 
   if ((await complete(steady, 'record', write('first', confirmed))) !== 'taken') throw new Error('no first record');
   let [stored, killed] = [0, 0];
   for (let round = 0; killed < rounds; round++) {
-    const [a, b] = [[...confirmed, `a${round}`], [...confirmed, `b${round}`]];
+    const [a, b] = [
+      [...confirmed, `a${round}`],
+      [...confirmed, `b${round}`],
+    ];
     const [folder, other] = [write(`a${round}`, a), write(`b${round}`, b)];
     await complete(steady, 'send', folder);
     const victim = await worker(site);
@@ -130,7 +133,7 @@ async function killRecords(site: Site, steady: Worker, sources: string, rounds: 
     const over = performance.now() + LONGEST;
     while (deliveriesOf(data).length === before && performance.now() < over)
       await new Promise((resolve) => setImmediate(resolve));
-    await sleep(random() * 60);
+    await sleep(random() * 250);
     victim.process.kill('SIGKILL');
     const isKilled = (await end) === null;
     // A record that was stored before the kill is confirmed when the delivery is repeated.
@@ -220,12 +223,12 @@ async function main(): Promise<void> {
     }
     over.abort();
     await client;
-    console.log(await killRecords(site, steady, sources, records));
     (await victim).process.kill();
     age(site, 0);
     await complete(steady, 'clean', '');
     const left = readdirSync(dataFolder(site)).filter((name) => name.startsWith('.ddh-trash'));
     if (left.length > 0) throw new Error(`the cleanup did not remove ${left.join(', ')}`);
+    console.log(await killRecords(site, steady, sources, records));
     const log = readLog(site);
     if (log !== '') throw new Error(`notices in debug.log:\n${log}`);
     const counts = JOBS.map((job) => `${killed[job]} of ${job} (${Math.round(durations[job])} ms)`).join(', ');

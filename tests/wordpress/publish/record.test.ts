@@ -46,8 +46,7 @@ async function servedRecord(name: string): Promise<string> {
 
 /** Writes a configuration for `ddh doctor`, which reads the record of the current test. */
 async function writeConfig(): Promise<void> {
-  const publish = { to: own.to, user: 'night' };
-  const config = { store: 'store', publish, skip: ['fetch nhl', 'fetch odds', 'news'] };
+  const config = { store: 'store', publish: { to: own.to, user: 'night' }, skip: ['fetch nhl', 'fetch odds', 'news'] };
   await writeFile(join(folders.cwd, 'ddh.json'), JSON.stringify(config));
 }
 
@@ -103,7 +102,10 @@ describe('the forecast record of a site', () => {
     expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [DAY] });
     expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
     await writeConfig();
-    const doctor = await runDdh(folders.cwd, ['doctor', '--json'], { env: { DDH_PUBLISH_PASSWORD: password }, today: DAY });
+    const doctor = await runDdh(folders.cwd, ['doctor', '--json'], {
+      env: { DDH_PUBLISH_PASSWORD: password },
+      today: DAY,
+    });
     const { text } = checksOf(doctor.out).find(({ name }) => name === 'record')!;
     expect(text).toContain(`record/forecasts/${DAY}.ndjson.gz of the site is not the beginning of that in record`);
     expect(text).toContain(`the site has record/forecasts/${NEXT}.ndjson.gz, which record lacks`);
@@ -112,7 +114,9 @@ describe('the forecast record of a site', () => {
     for (const day of [DAY, NEXT]) setAside(day);
     const taken = await publish();
     expect([taken.code, JSON.parse(taken.out).record]).toEqual([0, undefined]);
-    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe((await filesOf('record'))[`forecasts/${DAY}.ndjson.gz`]);
+    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(
+      (await filesOf('record'))[`forecasts/${DAY}.ndjson.gz`],
+    );
     await rm(join(folders.cwd, 'record'), { recursive: true });
     expect(await ddh('record', 'restore', ...toSite())).toMatchObject({ code: 0 });
     expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [] });
