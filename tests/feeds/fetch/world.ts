@@ -37,6 +37,8 @@ export type World = {
   /** Runs `ddh fetch nhl` until its n-th request and stops it there, like a killed process. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
   readonly tamper: (change: Tamper | null) => void;
+  /** Lets a site answer at SITE, by route such as `/deliveries`. */
+  readonly serveSite: (answer: (route: string) => unknown) => void;
   /** Returns the number of requests since its last call. */
   readonly requests: () => number;
   readonly files: () => Promise<Readonly<Record<string, string>>>;
@@ -47,6 +49,9 @@ export type World = {
   readonly truth: () => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 };
+
+/** The address of the site that `serveSite` answers for. */
+export const SITE = 'https://site.example';
 
 export async function createWorld(options: SeasonOptions, faults: FaultOptions | null = null): Promise<World> {
   return createWorldOf([createSeason(options)], faults);
@@ -73,12 +78,15 @@ export async function createWorldOf(
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
   const env: Record<string, string> = { DDH_ODDS_KEY: ODDS_KEY };
   let change: Tamper | null = null;
+  let site: ((route: string) => unknown) | null = null;
 
   const answers = standInNetwork(feeds.standIn, feeds);
   const network = (stop: () => boolean): Network => ({
     ...answers,
     fetch(url, init) {
       if (stop()) return new Promise(() => undefined);
+      const route = url.startsWith(`${SITE}/`) ? new URL(url).searchParams.get('rest_route') : null;
+      if (site !== null && route !== null) return Promise.resolve(Response.json(site(route.replace('/ddh/v1', ''))));
       const response = answers.fetch(url, init);
       return change === null ? response : changed(change, url, response);
     },
@@ -106,6 +114,7 @@ export async function createWorldOf(
       });
     },
     tamper: (next) => void (change = next),
+    serveSite: (answer) => void (site = answer),
     requests() {
       const count = Object.values(feeds.standIn.counts).reduce((sum, one) => sum + one, 0);
       feeds.standIn.resetCounts();

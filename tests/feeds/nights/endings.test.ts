@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { holderText, newHolder } from '../../../engine/cli/lease/holder.ts';
-import { regularGames, HOUR_MS, type World } from '../fetch/world.ts';
+import { regularGames, HOUR_MS, SITE, type World } from '../fetch/world.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
 import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
@@ -179,6 +179,35 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
       validate: 'kept',
       publish: 'leftOut',
     });
+  });
+
+  it('ddh night names a record that the site refuses, and sends it again until the site takes it', async () => {
+    const n = nextNight(2);
+    let record: object | undefined = { code: 'ddh_record_other', message: 'The site has forecasts in 2027-01-01.' };
+    let deliveries = 0;
+    world.serveSite((route) => {
+      if (route === '/record') return { url: '/data', files: [] };
+      if (route === '/deliveries') return { id: `d${++deliveries}`, part_size: 1_048_576, missing: [], left_out: [] };
+      const receipt = { folder: 'f', version: 'v', time: '2026-11-28T12:00:00Z', digest: '0'.repeat(64), messages: [] };
+      return { ...receipt, ...(record && { record }) };
+    });
+    const skip = ['fetch odds', 'news', 'value-build'];
+    await configure({ publish: { to: SITE, user: 'ddh-publisher' }, skip });
+    world.env['DDH_PUBLISH_PASSWORD'] = 'abcd efgh';
+    const refused = await runNight(world, n);
+    expect(refused).toMatchObject({ run: { code: 3 }, summary: { state: 'published' }, gaps: ['publish'] });
+    expect(linesOf(refused, 'publish')).toContain(
+      'the site did not take the record (ddh_record_other): The site has forecasts in 2027-01-01.',
+    );
+    expect(await readdir(path('record'))).not.toContain('receipts.json');
+    const again = await runNight(world, n);
+    expect([again.run.code, stateOfSteps(again.summary)['publish'], deliveries]).toEqual([3, 'ran', 2]);
+    record = undefined;
+    expect(await runNight(world, n)).toMatchObject({ run: { code: 0 }, gaps: [] });
+    expect(await readdir(path('record'))).toContain('receipts.json');
+    expect(stateOfSteps((await runNight(world, n)).summary)).toMatchObject({ publish: 'kept' });
+    expect(deliveries).toBe(3);
+    await configure({ publish: undefined, skip: ['publish'] });
   });
 
   it('ddh night --dry-run prints what it would do, requests nothing and writes nothing', async () => {
