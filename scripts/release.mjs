@@ -104,7 +104,7 @@ const RELEASE = {
     },
   },
   kills: {
-    what: 'kills 300 deliveries, uploads and cleanups',
+    what: 'kills 300 deliveries, uploads and cleanups, and 30 commits before and after they store the record',
     minutes: 10,
     needs: 'PHP',
     run: ([count = '300']) => inSite(['--import', 'tsx', 'tests/wordpress/kills/run.ts', count]),

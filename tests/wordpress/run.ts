@@ -8,7 +8,7 @@ import { CannotFetch, versionOf, wordpress } from './lab/fetch.ts';
 import { RELEASE, ROOT } from './lab/places.ts';
 import { makeSite, readLog, type Site } from './lab/site.ts';
 
-const LIMIT = 180_000;
+const LIMIT = 300_000;
 
 function phpunit(site: Site): void {
   const options = ['-c', 'tests/wordpress/phpunit.xml', ...process.argv.slice(2)];
