@@ -6,13 +6,13 @@ import { fine, missing, wrong, type Check } from './check.ts';
 /** Compares the record of forecasts of this machine with the site's. Reads only the site's list of files. */
 export async function checkRecord(folder: RecordFolder, options: PublishOptions): Promise<Check> {
   const listed = await listRecordFiles(options);
-  if (!listed.ok) return wrong('record', publishFaultText(listed.error, folder.shown, options.to));
+  if (!listed.ok) return wrong('on site', publishFaultText(listed.error, folder.shown, options.to));
   const days = await chainDays(folder);
-  if (days.length === 0) return fine('record', `${folder.shown} has no forecasts yet`);
+  if (days.length === 0) return fine('on site', `${folder.shown} has no forecasts yet`);
   const differences = await compareRecord(folder, listed.value.files);
   return differences.length === 0
-    ? fine('record', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
-    : missing('record', differenceText(differences, folder));
+    ? fine('on site', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
+    : missing('on site', differenceText(differences, folder));
 }
 
 function differenceText(differences: readonly RecordDifference[], { shown }: RecordFolder): string {

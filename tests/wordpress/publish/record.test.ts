@@ -106,7 +106,7 @@ describe('the forecast record of a site', () => {
       env: { DDH_PUBLISH_PASSWORD: password },
       today: DAY,
     });
-    const { text } = checksOf(doctor.out).find(({ name }) => name === 'record')!;
+    const { text } = checksOf(doctor.out).find(({ name }) => name === 'on site')!;
     expect(text).toContain(`record/forecasts/${DAY}.ndjson.gz of the site is not the beginning of that in record`);
     expect(text).toContain(`the site has record/forecasts/${NEXT}.ndjson.gz, which record lacks`);
 
