@@ -167,6 +167,7 @@ const BOUNDARIES: readonly Boundary[] = [
     module: 'engine/cli/site',
     mayImport: [
       'engine/cli/site',
+      'engine/cli/lease',
       'engine/cli/package.json',
       'engine/cli/reason.ts',
       'engine/cli/texts.ts',

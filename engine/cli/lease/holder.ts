@@ -13,7 +13,6 @@ export type Holder = {
   readonly token: string;
   readonly host: string;
   readonly pid: number;
-  readonly since: string;
   readonly boot: string | null;
   readonly namespace: string | null;
   readonly start: string | null;
@@ -47,7 +46,6 @@ const startOf = (pid: number): string | null =>
 export const newHolder = (): Holder => ({
   token: randomUUID(),
   pid: process.pid,
-  since: new Date().toISOString(),
   start: startOf(process.pid),
   ...ownPlace(),
 });
@@ -60,7 +58,7 @@ export function parseHolder(text: string): Holder | null {
   const json = parseJson(text);
   const isHolder =
     isObject(json) &&
-    ['token', 'host', 'since'].every((key) => typeof json[key] === 'string') &&
+    ['token', 'host'].every((key) => typeof json[key] === 'string') &&
     Number.isSafeInteger(json['pid']);
   return isHolder ? (json as Holder) : null;
 }

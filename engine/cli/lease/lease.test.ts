@@ -47,7 +47,7 @@ describe('takeLease', { timeout: 30_000 }, () => {
     const first = await taken();
     expect(await take()).toEqual({
       ok: false,
-      error: { kind: 'held', text: expect.stringMatching(/ nights\/night\.lock \(\D+ \d+ .+ \d{4}-/) },
+      error: { kind: 'held', text: expect.stringMatching(/ nights\/night\.lock \(\D+ \d+ /) },
     });
     await first.release();
     expect(await readdir(folder)).toEqual([]);
@@ -109,8 +109,8 @@ describe('takeLease', { timeout: 30_000 }, () => {
   it.each([
     ['another host', { host: 'elsewhere' }],
     ['an earlier boot', { boot: 'before' }],
-  ])('watches the lease of %s for longer, whatever the clocks say', async (_, holder) => {
-    await left({ pid: endedPid(), since: '2099-01-01T00:00:00Z', ...holder });
+  ])('watches the lease of %s for longer', async (_, holder) => {
+    await left({ pid: endedPid(), ...holder });
     expect(await msToTake()).toBeGreaterThanOrEqual(0.9 * TIMES.elsewhere);
   });
 
@@ -118,7 +118,7 @@ describe('takeLease', { timeout: 30_000 }, () => {
     await left({ host: 'elsewhere' });
     const refused = take();
     await setTimeout(TIMES.lapse);
-    await left({ host: 'elsewhere', since: 'a beat' });
+    await left({ host: 'elsewhere', token: 'a beat' });
     expect(await refused).toMatchObject({ ok: false, error: { kind: 'held' } });
   });
 

@@ -116,7 +116,7 @@ const unclearText = (place: LeasePlace, holder: Holder | null): string =>
   `${place.shown} exists${holderWords(holder)}, and its run may have ended`;
 
 const holderWords = (holder: Holder | null): string =>
-  holder === null ? '' : ` (process ${holder.pid} on ${holder.host}, since ${holder.since})`;
+  holder === null ? '' : ` (process ${holder.pid} on ${holder.host})`;
 
 type Held = LeasePlace & { readonly lease: Lease };
 

@@ -37,8 +37,8 @@ export type World = {
   /** Runs `ddh fetch nhl` until its n-th request and stops it there, like a killed process. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
   readonly tamper: (change: Tamper | null) => void;
-  /** Lets a site answer at SITE, by route such as `/deliveries`. */
-  readonly serveSite: (answer: (route: string) => unknown) => void;
+  /** Lets a site answer at SITE, by route such as `/deliveries` and by the body of the request. */
+  readonly serveSite: (answer: SiteAnswer) => void;
   /** Returns the number of requests since its last call. */
   readonly requests: () => number;
   readonly files: () => Promise<Readonly<Record<string, string>>>;
@@ -49,6 +49,8 @@ export type World = {
   readonly truth: () => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 };
+
+type SiteAnswer = (route: string, body: string) => unknown;
 
 /** The address of the site that `serveSite` answers for. */
 export const SITE = 'https://site.example';
@@ -78,7 +80,7 @@ export async function createWorldOf(
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
   const env: Record<string, string> = { DDH_ODDS_KEY: ODDS_KEY };
   let change: Tamper | null = null;
-  let site: ((route: string) => unknown) | null = null;
+  let site: SiteAnswer | null = null;
 
   const answers = standInNetwork(feeds.standIn, feeds);
   const network = (stop: () => boolean): Network => ({
@@ -86,7 +88,8 @@ export async function createWorldOf(
     fetch(url, init) {
       if (stop()) return new Promise(() => undefined);
       const route = url.startsWith(`${SITE}/`) ? new URL(url).searchParams.get('rest_route') : null;
-      if (site !== null && route !== null) return Promise.resolve(Response.json(site(route.replace('/ddh/v1', ''))));
+      if (site !== null && route !== null)
+        return Promise.resolve(Response.json(site(route.replace('/ddh/v1', ''), String(init.body))));
       const response = answers.fetch(url, init);
       return change === null ? response : changed(change, url, response);
     },

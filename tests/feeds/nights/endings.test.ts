@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { digestsOf } from '../../../engine/cli/site/digest.ts';
+import type { SiteFile } from '../../../engine/cli/site/folder.ts';
 import { holderText, newHolder } from '../../../engine/cli/lease/holder.ts';
 import { regularGames, HOUR_MS, SITE, type World } from '../fetch/world.ts';
 import type { ScheduledGame } from '../schedule.ts';
@@ -185,10 +187,14 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     const n = nextNight(2);
     let record: object | undefined = { code: 'ddh_record_other', message: 'The site has forecasts in 2027-01-01.' };
     let deliveries = 0;
-    world.serveSite((route) => {
+    let digest = '';
+    world.serveSite((route, body) => {
       if (route === '/record') return { url: '/data', files: [] };
-      if (route === '/deliveries') return { id: `d${++deliveries}`, part_size: 1_048_576, missing: [], left_out: [] };
-      const receipt = { folder: 'f', version: 'v', time: '2026-11-28T12:00:00Z', digest: '0'.repeat(64), messages: [] };
+      if (route === '/deliveries') {
+        [digest = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
+        return { id: `d${++deliveries}`, part_size: 1_048_576, missing: [], left_out: [] };
+      }
+      const receipt = { folder: 'f', version: 'v', time: '2026-11-28T12:00:00Z', digest, messages: [] };
       return { ...receipt, ...(record && { record }) };
     });
     const skip = ['fetch odds', 'news', 'value-build'];
