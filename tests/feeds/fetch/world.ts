@@ -88,8 +88,10 @@ export async function createWorldOf(
     fetch(url, init) {
       if (stop()) return new Promise(() => undefined);
       const route = url.startsWith(`${SITE}/`) ? new URL(url).searchParams.get('rest_route') : null;
-      if (site !== null && route !== null)
-        return Promise.resolve(Response.json(site(route.replace('/ddh/v1', ''), String(init.body))));
+      if (site !== null && route !== null) {
+        const body = typeof init.body === 'string' ? init.body : '';
+        return Promise.resolve(Response.json(site(route.replace('/ddh/v1', ''), body)));
+      }
       const response = answers.fetch(url, init);
       return change === null ? response : changed(change, url, response);
     },

@@ -187,14 +187,14 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     const n = nextNight(2);
     let record: object | undefined = { code: 'ddh_record_other', message: 'The site has forecasts in 2027-01-01.' };
     let deliveries = 0;
-    let digest = '';
+    let sent = '';
     world.serveSite((route, body) => {
       if (route === '/record') return { url: '/data', files: [] };
       if (route === '/deliveries') {
-        [digest = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
+        [sent = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
         return { id: `d${++deliveries}`, part_size: 1_048_576, missing: [], left_out: [] };
       }
-      const receipt = { folder: 'f', version: 'v', time: '2026-11-28T12:00:00Z', digest, messages: [] };
+      const receipt = { folder: 'f', version: 'v', time: '2026-11-28T12:00:00Z', digest: sent, messages: [] };
       return { ...receipt, ...(record && { record }) };
     });
     const skip = ['fetch odds', 'news', 'value-build'];
