@@ -2,7 +2,7 @@ import { resolve, join } from 'node:path';
 import { leagueDay, addDays, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
-import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
+import { failureJson, noteOf, type Command, type ExitCode, type Io } from '../command.ts';
 import { checkLeases, withLease } from '../lease/lease.ts';
 import type { KnownDigests } from '../night/digest.ts';
 import { newJournal, readJournal, JOURNAL_FILE } from '../night/journal.ts';
@@ -30,12 +30,13 @@ validate, record freeze, then the copy into the folder "data" and the delivery t
 --log           json prints an object for each event on standard output instead of a text
 --config        the configuration; by default, ddh.json in the working folder
 --json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
-                clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result), learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated,
-                notRated, valued, withoutFigure, delivery, filesSent, steps (step, state, seconds, lines, isGap)
+                clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result),
+                learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated, notRated, valued,
+                withoutFigure, delivery, filesSent, steps (step, state, seconds, lines, isGap)
 
 The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished one
-asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read changes. Of the same answers it makes the same bytes. Only one night runs at a
-time. Folders older than "keep" days are removed.
+asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read changes.
+Of the same answers it makes the same bytes. Only one night runs at a time. Folders older than "keep" days are removed.
 
 A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without
 a result, a schedule that cannot be used, or data that 'ddh validate' refuses end the night with 1. Then nothing is published. On a day
@@ -84,9 +85,7 @@ async function withoutFileErrors({ folder }: NightOrder, io: Io, run: () => Prom
 
 async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Promise<ExitCode> {
   const lock = { path: resolve(order.folder, order.nights, 'night.lock'), shown: `${order.nights}/night.lock` };
-  const made = await withLease(lock, { note: (text) => io.note(`ddh night: ${text}`) }, async () =>
-    ok(await makeNight(order, known, io)),
-  );
+  const made = await withLease(lock, { note: noteOf('night', io) }, async () => ok(await makeNight(order, known, io)));
   if (made.ok) return made.value;
   io.note(`ddh night: ${made.error}\n`);
   return 1;

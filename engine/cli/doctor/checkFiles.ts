@@ -5,7 +5,7 @@ import { makeFolder } from '@ddh/feeds/store';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { seasonName } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { Io } from '../command.ts';
+import { noteOf, type Io } from '../command.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { readAliasFile } from '../commands/value/readAliasFile.ts';
 import { readNews } from '../commands/history/readNews.ts';
@@ -31,7 +31,7 @@ export async function checkFolder(
   const isNew = !existsSync(path);
   try {
     await makeFolder(path);
-    const lease = await takeLease(place, { note: (text) => io.note(`ddh doctor: ${text}`) });
+    const lease = await takeLease(place, { note: noteOf('doctor', io) });
     if (!lease.ok) return lease.error.kind === 'held' ? missing(name, lease.error.text) : wrong(name, lease.error.text);
     await lease.value.release();
     const { bavail, bsize } = await statfs(path);

@@ -11,10 +11,17 @@ import { NHL_API } from '../commands/fetch/order.ts';
 import { createApi } from '../commands/fetch/request.ts';
 import { readSiteAccount } from '../commands/siteAccount.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import type { RecordFolder } from '../record/index.ts';
-import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
+import { chainDays, compareRecord, type RecordDifference, type RecordFolder } from '../record/index.ts';
+import {
+  checkSite,
+  listRecordFiles,
+  parseSiteAddress,
+  publishFaultText,
+  siteProblemText,
+  type PublishOptions,
+} from '../site/index.ts';
+import { formatCounted } from '@ddh/engine/internal/format';
 import { fine, missing, wrong, type Check } from './check.ts';
-import { checkRecord } from './checkRecord.ts';
 
 /** Requests one week of the schedule, and compares this machine's clock with the server's. */
 export async function checkResults(
@@ -108,4 +115,30 @@ export async function checkPublishing(
     return problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
   const checks = [fine('site', `${address.value}, ${user} may publish`)];
   return record === null ? checks : [...checks, await checkRecord(record, { ...options, patienceMs: 0 })];
+}
+
+/** Compares the record of forecasts of this machine with the site's. Reads only the site's list of files. */
+async function checkRecord(folder: RecordFolder, options: PublishOptions): Promise<Check> {
+  const listed = await listRecordFiles(options);
+  if (!listed.ok) return wrong('on site', publishFaultText(listed.error, folder.shown, options.to));
+  const days = await chainDays(folder);
+  if (days.length === 0) return fine('on site', `${folder.shown} has no forecasts yet`);
+  const differences = await compareRecord(folder, listed.value.files);
+  return differences.length === 0
+    ? fine('on site', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
+    : missing('on site', differenceText(differences, folder));
+}
+
+function differenceText(differences: readonly RecordDifference[], { shown }: RecordFolder): string {
+  const files = differences.map(({ name, isMissing }) =>
+    isMissing
+      ? `the site has ${name}, which ${shown} lacks`
+      : `${name} of the site is not the beginning of that in ${shown}`,
+  );
+  return [
+    ...files,
+    'the site publishes the figures and keeps its record until this is solved',
+    "if the site's file is wrong, set it aside: Settings > Hockey Hub > Data, or wp ddh record set-aside <day>",
+    `if the file of this machine is wrong, move ${shown} away and run ddh record restore`,
+  ].join('\n');
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { makeFolder } from '@ddh/feeds/store';
+import type { Note } from '../command.ts';
 import { reason } from '../reason.ts';
 import { beat } from './beats.ts';
 import { holderText, newHolder, parseHolder, type Holder } from './holder.ts';
@@ -16,8 +17,8 @@ export type LeasePlace = { readonly path: string; readonly shown: string };
 export type LeaseOptions = {
   /** How long to wait for a holder that is alive, in ms. */
   readonly waitMs?: number;
-  /** Receives a sentence if a lease is watched, because this can take long. */
-  readonly note?: (text: string) => void;
+  /** Receives a line if a lease is watched, because this can take long. */
+  readonly note?: Note;
   readonly times?: LeaseTimes;
 };
 
@@ -54,7 +55,7 @@ export async function takeLease(
       if (watch.hasChanged && waited >= waitMs) return err({ kind: 'held', text: heldText(place, watch.holder) });
       if (!isTold && waited > 2 * times.beat && !watch.hasChanged) {
         isTold = true;
-        note(`${unclearText(place, watch.holder)}: waiting ${watch.lapse / 1000} seconds for a sign of it\n`);
+        note(`${unclearText(place, watch.holder)}: waiting ${watch.lapse / 1000} seconds for a sign of it`);
       }
       await setTimeout(times.look);
     }

@@ -62,8 +62,8 @@ export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Jo
 });
 
 /**
- * Replaces the journal. If the process is killed, the file contains either the old or the new journal. A journal that a power
- * failure has damaged nevertheless counts as missing.
+ * Replaces the journal. If the process is killed, the file contains either the old or the new journal. A journal that a
+ * power failure has damaged nevertheless counts as missing.
  */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await makeFolder(dirname(path));

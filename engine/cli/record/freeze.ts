@@ -18,7 +18,7 @@ import {
   type ValueFiles,
 } from '@ddh/forecast/record';
 import { gameFigures } from '@ddh/forecast/slate';
-import type { Io } from '../command.ts';
+import { noteOf, type Io } from '../command.ts';
 import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
 import { readManifest } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
@@ -69,7 +69,9 @@ export async function freezeForecasts(
   io: Io,
 ): Promise<Result<Frozen, string>> {
   const lock = { path: join(folder.dir, '.lock'), shown: join(folder.shown, '.lock') };
-  return withLease(lock, { waitMs: LOCK_WAIT_MS, note: io.note }, () => freeze(data, folder, prices, now, io));
+  return withLease(lock, { waitMs: LOCK_WAIT_MS, note: noteOf('record', io) }, () =>
+    freeze(data, folder, prices, now, io),
+  );
 }
 
 async function freeze(

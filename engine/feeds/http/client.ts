@@ -67,6 +67,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
   let lastFault: HttpFault | null = null;
   let ahead: number | null = null;
   let queue: Promise<unknown> = Promise.resolve();
+  const exchange = exchanger({ network, userAgent, signal });
 
   async function attempt(url: string, attempts: number): Promise<JsonAnswer> {
     const wait = lastStart + SPACING_MS - network.now();
@@ -91,21 +92,6 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
       return { url, time: network.now(), status, headers, body: JSON.parse(text) };
     } catch {
       throw new AttemptError(notJson, true);
-    }
-  }
-
-  async function exchange(url: string, attempts: number): Promise<{ response: Response; text: string | null }> {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const response = await network.fetch(url, {
-        headers: { 'user-agent': userAgent, accept: 'application/json' },
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      });
-      return { response, text: await readText(response) };
-    } catch (cause) {
-      signal?.throwIfAborted();
-      const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
-      throw new AttemptError({ kind: 'unreachable', url, attempts, detail }, true);
     }
   }
 
@@ -149,6 +135,26 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     ahead: () => ahead,
   };
 }
+
+type Exchanged = { readonly response: Response; readonly text: string | null };
+
+/** Returns the function that sends a request and reads the whole response, which `text` has unless it is too long. */
+const exchanger =
+  ({ network, userAgent, signal }: ClientOptions) =>
+  async (url: string, attempts: number): Promise<Exchanged> => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await network.fetch(url, {
+        headers: { 'user-agent': userAgent, accept: 'application/json' },
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      return { response, text: await readText(response) };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+      throw new AttemptError({ kind: 'unreachable', url, attempts, detail }, true);
+    }
+  };
 
 const isMissing = (fault: HttpFault): boolean =>
   fault.kind === 'status' && (fault.status === 404 || fault.status === 410);

@@ -72,7 +72,8 @@ function teamIndex(
 }
 
 /**
- * Finds the game of each event by its two teams and its start, or its day if the game's start is not known. Home and away can be swapped, because of neutral sites.
+ * Finds the game of each event by its two teams and its start, or its day if the game's start is not known. Home and
+ * away can be swapped, because of neutral sites.
  * An event without a game is omitted, and so is a second event of a game.
  */
 export function matchEvents(

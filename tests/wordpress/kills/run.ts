@@ -1,8 +1,8 @@
-// `npm run wordpress:kills` kills the processes of deliveries, uploads and cleanups at random moments while a client
-// polls, and then a tenth as many commits between their folder and their record. The moments depend on a seed. The client must never see files of two deliveries, and no part may count as a
-// complete file. After a kill, each delivery must succeed when it is sent again, even if a job of another kind runs
-// first. No job may wait for a killed job. The arguments are the number of kills, the seed, and the
-// number of kills of commits.
+// `npm run release -- kills` kills the processes of deliveries, uploads and cleanups at random moments while a client
+// polls, and then a tenth as many commits between their folder and their record. The moments depend on a seed. The
+// client must never see files of two deliveries, and no part may count as a complete file. After a kill, each delivery
+// must succeed when it is sent again, even if a job of another kind runs first. No job may wait for a killed job. The
+// arguments are the number of kills, the seed, and the number of kills of commits.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -155,6 +155,35 @@ async function killRecords(site: Site, steady: Worker, sources: string, rounds: 
   return `${killed} commits killed after their folder, ${stored} of them after their record: no confirmed forecast is lost`;
 }
 
+type Durations = Record<(typeof JOBS)[number], number>;
+
+/** Measures how long each job takes in ms, so that kills can occur during the job. */
+async function measure(site: Site, steady: Worker, next: () => string): Promise<Durations> {
+  const durations: Durations = { import: 0, upload: 0, clean: 0 };
+  // The first job of a kind is slower, so a later job of the kind overwrites its time.
+  for (const job of ['import', 'upload', ...JOBS] as const) {
+    if (job === 'clean') age(site, 0);
+    const folder = next();
+    const start = performance.now();
+    await complete(steady, job, folder);
+    durations[job] = performance.now() - start;
+  }
+  return durations;
+}
+
+type Seen = { polls: number; readonly folders: Set<string> };
+
+/** Reads the site until `over`. Fails if it sees files of two deliveries. */
+async function poll(site: Site, seen: Seen, over: AbortSignal): Promise<void> {
+  for (let before = await look(site); !over.aborted; seen.polls++) {
+    seen.folders.add(before.folder);
+    const now = await look(site);
+    // A cached page may still name the previous folder, so check that folder again.
+    if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
+    before = now;
+  }
+}
+
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
   removeSample(site);
@@ -170,29 +199,10 @@ async function main(): Promise<void> {
       if (version !== `d${basename(folder)}`)
         throw new Error(`${job} of ${folder} printed the version ${version}, not d${basename(folder)}`);
     };
-    // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so a
-    // later job of the kind overwrites its time.
-    const durations: Record<(typeof JOBS)[number], number> = { import: 0, upload: 0, clean: 0 };
-    for (const job of ['import', 'upload', ...JOBS] as const) {
-      if (job === 'clean') age(site, 0);
-      const folder = next();
-      const start = performance.now();
-      await complete(steady, job, folder);
-      durations[job] = performance.now() - start;
-    }
+    const durations = await measure(site, steady, next);
     await deliver('import', next());
-
-    let polls = 0;
-    const seen = new Set<string>();
-    const client = (async () => {
-      for (let before = await look(site); !over.signal.aborted; polls++) {
-        seen.add(before.folder);
-        const now = await look(site);
-        // A cached page may still name the previous folder, so check that folder again.
-        if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
-        before = now;
-      }
-    })();
+    const seen: Seen = { polls: 0, folders: new Set() };
+    const client = poll(site, seen, over.signal);
     const troubled = client.then(() => new Promise<never>(() => {}));
     troubled.catch(() => {});
 
@@ -232,7 +242,9 @@ async function main(): Promise<void> {
     const log = readLog(site);
     if (log !== '') throw new Error(`notices in debug.log:\n${log}`);
     const counts = JOBS.map((job) => `${killed[job]} of ${job} (${Math.round(durations[job])} ms)`).join(', ');
-    console.log(`${kills} kills (seed ${seed}): ${counts}; ${polls} polls, ${seen.size} deliveries seen, none mixed`);
+    console.log(
+      `${kills} kills (seed ${seed}): ${counts}; ${seen.polls} polls, ${seen.folders.size} deliveries seen, none mixed`,
+    );
   } catch (cause) {
     throw new Error(`seed ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   } finally {

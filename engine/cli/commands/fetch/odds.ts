@@ -12,7 +12,7 @@ import {
   type OddsGame,
 } from '@ddh/feeds/odds';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
-import { failed, type MakeReport, type Io } from '../../command.ts';
+import { failed, type MakeReport, type Io, type Note } from '../../command.ts';
 import { checkLeases, withLease } from '../../lease/lease.ts';
 import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
@@ -67,7 +67,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   if (fetched.prices.length === 0 && fetched.faults.length > 0)
     return failed('no price could be read, so nothing is written');
 
-  const logged = await appendToLog(fetched, order, io);
+  const logged = await appendToLog(fetched, order, note);
   if (!logged.ok) return failed(logged.error);
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
   const quotes = quotesCsv(fetched.prices, provider.source);
@@ -86,7 +86,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
  * removed bytes.
  */
-async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, { note }: Io): Promise<Result<number, string>> {
+async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, note: Note): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));

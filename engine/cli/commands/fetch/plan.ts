@@ -65,8 +65,8 @@ export type WeeksHeld = {
 
 /**
  * Returns the weeks of the schedule to request: missing ones, those around today, and those with a game that should
- * have ended, unless their response is younger than `freshMs`. Later weeks are also requested again, those with the oldest responses first, because games can be
- * postponed to them.
+ * have ended, unless their response is younger than `freshMs`. Later weeks are also requested again, those with the
+ * oldest responses first, because games can be postponed to them.
  */
 export function planWeeks(
   { anchor, dates, weeks, games }: WeeksHeld,
@@ -92,8 +92,8 @@ export function planWeeks(
 /** Returns the week of a day, if its response is older than NAMED_FRESH_MS. `null` before the first response. */
 export function planDay({ anchor, dates, weeks }: WeeksHeld, day: LeagueDate, now: number): LeagueDate | null {
   const week = dates && weeksOf(dates, anchor).find((first) => isIn(day, first));
-  const time = week && weeks.get(week);
-  return week && (time === undefined || now - (time ?? 0) > NAMED_FRESH_MS) ? week : null;
+  const time = week ? weeks.get(week) : undefined;
+  return week && (time === undefined || now - time > NAMED_FRESH_MS) ? week : null;
 }
 
 /** Returns the sorted abbreviations of the teams in the schedule. */
