@@ -55,6 +55,10 @@ function values(table: SimTable): readonly (readonly number[])[] {
 }
 
 describe('ddh simulate', () => {
+  test.each(['/proc/x', '/dev/null/x'])('ddh simulate names the folder %s, which cannot be made', async (out) => {
+    expect(await simulate('--out', out)).toMatchObject({ code: 1, out: '', notes: expect.stringContaining(out) });
+  });
+
   test('writes all files of a slate with npz simulations and a manifest, which ddh validate accepts', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
