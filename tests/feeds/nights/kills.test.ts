@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../fetch/world.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
@@ -90,6 +91,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
       );
     });
     replaceRename(rename);
+    // The killed run's last requests move the clock that the next run reads.
+    for (let before = NaN; before !== world.feeds.now; await delay(50)) before = world.feeds.now;
     // The killed run has left its locks, which name this process.
     for (const name of ['nights/night.lock', 'record/.lock']) {
       const lock = join(world.cwd, name);
