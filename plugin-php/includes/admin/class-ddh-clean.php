@@ -41,10 +41,9 @@ final class DDH_Clean {
 			case 'page':
 				return self::clean_pages( $value );
 			case 'number':
-				$number = filter_var( '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $setting['most'] ) ) );
 				/* translators: %d: the highest allowed number. */
-				self::must( false !== $number, sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $setting['most'] ) );
-				return $number;
+				$sentence = sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $setting['most'] );
+				return DDH_Disk::attempt( $sentence, 'filter_var', '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $setting['most'] ) ) );
 			case 'select':
 				self::must( in_array( $value, array_keys( $setting['choices'] ), true ), __( 'is not one of the choices.', 'ddh-hockey' ) );
 				return $value;

@@ -5,6 +5,11 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
 	public static function render(): void {
+		$lacking = DDH_Host::problem( ...DDH_Host::NEEDED );
+		if ( '' !== $lacking ) {
+			echo '<div class="notice notice-error inline"><p>' . esc_html( $lacking ) . '</p></div>';
+			return;
+		}
 		$aside = DDH_Record_Panel::to_confirm();
 		if ( '' !== $aside ) {
 			DDH_Record_Panel::render_confirmation( $aside );

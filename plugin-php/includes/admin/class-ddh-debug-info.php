@@ -12,6 +12,9 @@ final class DDH_Debug_Info {
 	}
 
 	public static function add( $sections ) {
+		if ( DDH_Host::lacking( ...DDH_Host::NEEDED ) ) {
+			return $sections;
+		}
 		$in_folder = DDH_Data::is_in_plugin() ? __( 'in the plugin\'s folder', 'ddh-hockey' ) : __( 'in uploads', 'ddh-hockey' );
 		$values    = array(
 			__( 'Version', 'ddh-hockey' )              => DDH_VERSION,

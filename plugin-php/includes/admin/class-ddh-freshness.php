@@ -17,7 +17,7 @@ final class DDH_Freshness {
 	const MAILED = 'ddh_late_mailed';
 
 	public static function hook(): void {
-		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
+		DDH_Jobs::add( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
 	}
 
 	/**
@@ -25,6 +25,7 @@ final class DDH_Freshness {
 	 * the odds provider, which only users who may publish get.
 	 */
 	public static function report(): WP_REST_Response {
+		DDH_Host::must_have( 'strtotime' );
 		$receipt = self::receipt();
 		$night   = $receipt['night'] ?? array();
 		$report  = array(

@@ -7,7 +7,7 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'extensions', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'extensions', 'jobs', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -36,6 +36,7 @@ final class DDH_Health {
 			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
 			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
+			'jobs'          => array( __( 'Hourly hockey jobs', 'ddh-hockey' ), __( 'The hourly hockey jobs work', 'ddh-hockey' ), __( 'An hourly hockey job has failed', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
@@ -55,7 +56,9 @@ final class DDH_Health {
 				'skip_cron' => true,
 			);
 		}
-		foreach ( self::DIRECT as $test ) {
+		// The other test of a PHP that lacks functions says which.
+		$direct = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array_diff( self::DIRECT, array( 'data', 'freshness', 'place' ) ) : self::DIRECT;
+		foreach ( $direct as $test ) {
 			if ( 'firebase' !== $test || self::uses_firebase() ) {
 				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );
 			}
@@ -162,15 +165,21 @@ final class DDH_Health {
 		return self::result( 'place', 'recommended', $problem );
 	}
 
-	/** Tests whether PHP has the extensions that the plugin needs, but WordPress does not need. */
+	/** Tests whether PHP and the disk have what the plugin needs, but WordPress does not need. */
 	public static function test_extensions(): array {
-		$needed = array_filter( array( DDH_Pieces::problem() ) );
-		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
-			$needed[] = __( 'PHP has no openssl extension: members cannot be linked to Firebase.', 'ddh-hockey' );
+		$needed = array( DDH_Host::problem( ...DDH_Host::NEEDED ), DDH_Pieces::problem() );
+		if ( self::uses_firebase() ) {
+			$needed[] = extension_loaded( 'openssl' ) ? DDH_Host::problem( ...DDH_Host::OPENSSL ) : __( 'PHP has no openssl extension: members cannot be linked to Firebase.', 'ddh-hockey' );
 		}
+		$needed = array_filter( $needed );
 		// Support of npz is only recommended, because simulations can be delivered as JSON or CSV instead.
-		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
+		$wanted = array_filter( array( DDH_Npz::host_problem(), DDH_Host::loss(), DDH_Lock::problem() ) );
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
+	}
+
+	/** Tests whether the last run of each hourly job has succeeded. */
+	public static function test_jobs(): array {
+		return self::result( 'jobs', 'recommended', DDH_Jobs::problem() );
 	}
 
 	/**

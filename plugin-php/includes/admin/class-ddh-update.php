@@ -22,6 +22,10 @@ final class DDH_Update {
 		if ( is_wp_error( $source ) || ! $wp_filesystem || dirname( plugin_basename( DDH_FILE ) ) !== basename( $source ) || ! $wp_filesystem->exists( trailingslashit( $source ) . basename( DDH_FILE ) ) ) {
 			return $source;
 		}
+		$lacking = DDH_Host::problem( ...DDH_Host::NEEDED );
+		if ( '' !== $lacking ) {
+			return new WP_Error( 'ddh_update', __( 'The plugin was not updated.', 'ddh-hockey' ) . ' ' . $lacking );
+		}
 		$link = self::link();
 		if ( '' !== $link ) {
 			/* translators: %s: path of a symbolic link in the plugin's folder. */

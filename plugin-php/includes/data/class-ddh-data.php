@@ -118,6 +118,7 @@ final class DDH_Data {
 	 * Creates the folder of deliveries. Guard files keep visitors from listing the folder or running anything in it.
 	 */
 	public static function prepare(): void {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		DDH_Disk::guarded( self::base(), true );
 	}
 

@@ -26,7 +26,7 @@ final class DDH_Deliveries {
 
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'plan' ) );
-		add_action( self::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
+		DDH_Jobs::add( self::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
 	}
 
 	public static function plan(): void {
@@ -39,23 +39,10 @@ final class DDH_Deliveries {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/**
-	 * @return resource The lock for changes of the served folder. The lock is released when the resource is closed or
-	 * the process ends, even after a crash.
-	 */
-	public static function lock() {
+	/** Takes the lock for changes of the served folder. */
+	public static function lock(): DDH_Lock {
 		DDH_Data::prepare();
-		$path = DDH_Data::base() . '/' . self::LOCK;
-		/* translators: %s: path of the lock file. */
-		$lock  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
-		$until = hrtime( true ) + self::LOCK_TIMEOUT * 1e9;
-		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
-			if ( hrtime( true ) > $until ) {
-				fclose( $lock );
-				throw self::busy();
-			}
-			usleep( 50000 );
-		}
+		$lock = DDH_Lock::take();
 		// Another process may have changed the options after this process loaded them.
 		foreach ( array( DDH_Data::SERVED, DDH_Receipts::OPTION, 'alloptions', 'notoptions' ) as $name ) {
 			wp_cache_delete( $name, 'options' );
@@ -79,6 +66,7 @@ final class DDH_Deliveries {
 			// was last served.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last, DDH_Clock::now() );
 		}
+		DDH_Lock::hold();
 		DDH_Data::store( array( 'folder' => $folder, 'version' => $version ) );
 		if ( ( DDH_Data::served()['folder'] ?? null ) !== $folder ) {
 			throw new DDH_Refusal( 'ddh_disk', __( 'The database did not store the change. Nothing was changed.', 'ddh-hockey' ), 500 );
@@ -97,7 +85,7 @@ final class DDH_Deliveries {
 			self::serve( $folder, $version );
 			return $version;
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 
@@ -128,11 +116,7 @@ final class DDH_Deliveries {
 
 	/** Deletes folders that are no longer kept, and unfinished deliveries that were not continued for a day. */
 	public static function clean(): void {
-		try {
-			$lock = self::lock();
-		} catch ( DDH_Refusal $busy ) {
-			return;
-		}
+		$lock = self::lock();
 		try {
 			$base = DDH_Data::base();
 			$kept = self::kept();
@@ -140,11 +124,12 @@ final class DDH_Deliveries {
 				$is_old     = (int) filemtime( $base . '/' . $name ) < DDH_Clock::now() - self::KEPT;
 				$is_useless = 0 === strpos( $name, DDH_Delivery::PREFIX ) || ( preg_match( DDH_Data::FOLDER, $name ) && ! in_array( $name, $kept, true ) );
 				if ( 0 === strpos( $name, self::TRASH ) || ( $is_old && $is_useless ) ) {
+					DDH_Lock::hold();
 					self::discard( $base . '/' . $name );
 				}
 			}
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 

@@ -150,7 +150,8 @@ final class DDH_Delivery {
 		$path = $this->dir() . '/parts/' . $number;
 		$file = DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fopen', $path, 'c+b' );
 		try {
-			if ( ! flock( $file, LOCK_EX | LOCK_NB ) ) {
+			// Without locks, two requests may write the same part at once. The digest shows if they have damaged the file.
+			if ( false === DDH_Lock::flock( $file ) ) {
 				throw DDH_Deliveries::busy();
 			}
 			$there = fstat( $file )['size'];
@@ -232,7 +233,7 @@ final class DDH_Delivery {
 		}
 		wp_raise_memory_limit( 'admin' );
 		// Continue even if the client disconnects.
-		ignore_user_abort( true );
+		DDH_Disk::tried( 'ignore_user_abort', true );
 		$lock = DDH_Deliveries::lock();
 		try {
 			$this->read_again();
@@ -251,10 +252,11 @@ final class DDH_Delivery {
 				$this->publish();
 			}
 			$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
+			DDH_Lock::hold();
 			DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest', 'record' ) ) ) + array( 'night' => $night ) );
 			return $this->report;
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 
@@ -283,6 +285,7 @@ final class DDH_Delivery {
 		if ( $dry_run ) {
 			return $report;
 		}
+		DDH_Lock::hold();
 		if ( $this->has_folder() ) {
 			DDH_Deliveries::discard( DDH_Data::base() . '/' . $this->folder );
 		}
@@ -321,10 +324,11 @@ final class DDH_Delivery {
 			if ( $this->has_folder() ) {
 				return $this->report;
 			}
+			DDH_Lock::hold();
 			$this->remove();
 			return null;
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 

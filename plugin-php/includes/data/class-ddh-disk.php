@@ -40,24 +40,36 @@ APACHE;
 	/**
 	 * Calls a PHP function that explains a failure only in a warning. If the function returns false, throws the refusal
 	 * ddh_disk with `$sentence` and the text of the warning. The warning does not appear in the site's log or on the
-	 * page.
+	 * page. If the host has disabled the function, throws the refusal ddh_function.
 	 *
+	 * @param callable|string $act The name of a disabled function is no callable.
 	 * @return mixed The function's result.
 	 */
-	public static function attempt( string $sentence, callable $act, ...$args ) {
-		$reason = '';
-		set_error_handler(
-			static function ( $level, $message ) use ( &$reason ) {
-				// Removes the part before the colon of "rename(/a,/b): Permission denied", because `$sentence` already names
-				// the paths.
-				$reason = preg_replace( '/^\w+\(.*?\): /', '', $message );
-				return true;
-			}
-		);
+	public static function attempt( string $sentence, $act, ...$args ) {
+		if ( is_string( $act ) ) {
+			DDH_Host::must_have( $act );
+		}
+		$reason   = '';
+		$is_heard = ! DDH_Host::lacking( 'set_error_handler', 'restore_error_handler' );
+		$hear     = static function ( $level, $message ) use ( &$reason ) {
+			// Removes the part before the colon of "rename(/a,/b): Permission denied", because `$sentence` already names
+			// the paths.
+			$reason = preg_replace( '/^[\w:]+\(.*?\): /', '', $message );
+			return true;
+		};
+		if ( $is_heard ) {
+			set_error_handler( $hear );
+		}
 		try {
 			$result = $act( ...$args );
+		} catch ( UnexpectedValueException $failure ) {
+			// FilesystemIterator throws this.
+			$result = false;
+			$hear( 0, $failure->getMessage() );
 		} finally {
-			restore_error_handler();
+			if ( $is_heard ) {
+				restore_error_handler();
+			}
 		}
 		if ( false === $result ) {
 			throw new DDH_Refusal( 'ddh_disk', '' === $reason ? $sentence : $sentence . ' (' . $reason . ')', 500 );
@@ -65,8 +77,11 @@ APACHE;
 		return $result;
 	}
 
-	/** @return mixed The result of `$act`, or null if it fails. Use this for functions whose failure can be ignored. */
-	public static function tried( callable $act, ...$args ) {
+	/**
+	 * @param callable|string $act The name of a disabled function is no callable.
+	 * @return mixed The result of `$act`, or null if it fails. Use this for functions whose failure can be ignored.
+	 */
+	public static function tried( $act, ...$args ) {
 		try {
 			return self::attempt( '', $act, ...$args );
 		} catch ( DDH_Refusal $failure ) {
@@ -81,7 +96,11 @@ APACHE;
 
 	public static function make( string $dir ): void {
 		/* translators: %s: path of the folder. */
-		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
+		$sentence = sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir );
+		if ( ! is_dir( $dir ) ) {
+			// wp_mkdir_p() gives a folder the permissions of the one around it, by chmod().
+			DDH_Host::lacking( 'chmod' ) ? self::attempt( $sentence, 'mkdir', $dir, 0777, true ) : self::attempt( $sentence, 'wp_mkdir_p', $dir );
+		}
 	}
 
 	/**
@@ -101,7 +120,17 @@ APACHE;
 
 	/** @return string[] The names in a folder, including hidden ones. Empty if it cannot be read. */
 	public static function names( string $dir ): array {
-		return array_values( array_diff( (array) self::tried( 'scandir', $dir ), array( '.', '..', null ) ) );
+		return self::tried( array( __CLASS__, 'entries' ), $dir ) ?? array();
+	}
+
+	/** Does the work of names(), but throws an exception if the folder cannot be read. Hosts disable scandir(), but not this class. */
+	private static function entries( string $dir ): array {
+		$names = array();
+		foreach ( new FilesystemIterator( $dir, FilesystemIterator::SKIP_DOTS ) as $entry ) {
+			$names[] = $entry->getFilename();
+		}
+		sort( $names, SORT_STRING );
+		return $names;
 	}
 
 	/** @return mixed The decoded contents of a small JSON file; null if it is missing, unreadable or not JSON. */
@@ -130,7 +159,7 @@ APACHE;
 
 	/** Waits until a file's contents are on the disk. PHP before 8.1 cannot. */
 	public static function flush( string $path ): void {
-		if ( function_exists( 'fsync' ) ) {
+		if ( ! DDH_Host::lacking( 'fsync' ) ) {
 			$file = self::attempt( self::unwritable( $path ), 'fopen', $path, 'r+b' );
 			self::tried( 'fsync', $file );
 			fclose( $file );
@@ -165,7 +194,7 @@ APACHE;
 	/** Gives a file a second name by a hard link. If the disk or host does not support hard links, makes a copy. */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );
-		if ( ! function_exists( 'link' ) || true !== self::tried( 'link', $from, $to ) ) {
+		if ( true !== self::tried( 'link', $from, $to ) ) {
 			self::copy( $from, $to );
 		}
 	}
@@ -191,7 +220,13 @@ APACHE;
 
 	/** Lets the web server read a file. The server may run as another user than PHP. */
 	public static function make_readable( string $path ): void {
-		self::attempt( __( 'The permissions of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
+		$sentence = __( 'The permissions of a file cannot be set.', 'ddh-hockey' );
+		$mode     = defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644;
+		clearstatcache( true, $path );
+		// Files usually have these permissions already, also where the host has disabled chmod().
+		if ( ( fileperms( $path ) & 0777 ) !== $mode ) {
+			self::attempt( $sentence, 'chmod', $path, $mode );
+		}
 	}
 
 	/** Deletes a file or a whole folder if it exists. Links are deleted, not their targets. */
@@ -199,7 +234,7 @@ APACHE;
 		/* translators: %s: path of the file or folder. */
 		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
 		if ( is_dir( $path ) && ! is_link( $path ) ) {
-			foreach ( array_diff( self::attempt( $sentence, 'scandir', $path ), array( '.', '..' ) ) as $name ) {
+			foreach ( self::attempt( $sentence, array( __CLASS__, 'entries' ), $path ) as $name ) {
 				self::remove( $path . '/' . $name );
 			}
 			self::attempt( $sentence, 'rmdir', $path );
@@ -213,7 +248,7 @@ APACHE;
 	 * nothing if the host does not report the free space.
 	 */
 	public static function require_room( string $dir, int $bytes ): void {
-		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
+		$free = self::tried( 'disk_free_space', $dir );
 		if ( is_float( $free ) && $free < $bytes ) {
 			/* translators: 1: size of the data to write, 2: path of the folder, 3: free space on its disk. Sizes have a unit, such as "12 MB". */
 			$sentence = __( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' );

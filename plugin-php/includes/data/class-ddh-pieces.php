@@ -9,7 +9,8 @@ final class DDH_Pieces {
 
 	/** Returns the reason why this host cannot read compressed files, or '' if it can. */
 	public static function problem(): string {
-		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
+		$sentence = extension_loaded( 'zlib' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
+		return '' === $sentence ? DDH_Host::problem( ...DDH_Host::ZLIB ) : $sentence;
 	}
 
 	public static function of( string $path ): Generator {

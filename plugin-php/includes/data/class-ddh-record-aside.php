@@ -65,18 +65,21 @@ final class DDH_Record_Aside {
 				/* translators: %s: name of a file. */
 				throw new DDH_Refusal( 'ddh_record_changed', sprintf( __( 'The file %s was changed or is no longer in the record of the site. Nothing was changed.', 'ddh-hockey' ), DDH_Report::name( $name ) ), 409 );
 			}
+			DDH_Lock::hold();
 			$aside = DDH_Data::base() . '/' . self::FOLDER;
 			DDH_Disk::guarded( $aside, false );
 			// Where a server ignores .htaccess, only a name that cannot be guessed keeps visitors out.
 			DDH_Disk::link( $path, $aside . '/' . DDH_Forecasts::day( $name ) . '-' . bin2hex( random_bytes( 16 ) ) . '.ndjson.gz' );
 			DDH_Record::write_receipts( self::marked( DDH_Forecasts::day( $name ), $sum, (int) filesize( $path ) ) );
+			DDH_Lock::hold();
 			DDH_Disk::remove( $path );
 			foreach ( DDH_Deliveries::all() as $delivery ) {
+				DDH_Lock::hold();
 				DDH_Disk::remove( DDH_Data::base() . '/' . $delivery['folder'] . '/' . $name );
 				DDH_Record::show_receipts_in( $delivery['folder'] );
 			}
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 

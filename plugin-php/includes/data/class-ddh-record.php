@@ -55,6 +55,7 @@ final class DDH_Record {
 		sort( $given );
 		$other = array();
 		foreach ( $given ? self::forecasts() : array() as $name => $path ) {
+			DDH_Lock::beat();
 			if ( ! isset( $faulty[ $name ] ) && ! ( in_array( $name, $given, true ) && DDH_Pieces::begins( $dir . '/' . $name, $path ) ) ) {
 				$other[] = $name;
 			}
@@ -117,6 +118,7 @@ final class DDH_Record {
 				$receipts[ $day ][] = self::receipt( $delivered[ $name ]['bytes'], $sum, $receipt );
 			}
 		}
+		DDH_Lock::hold();
 		if ( $receipts !== $before ) {
 			DDH_Disk::write( self::path( self::NEXT ), wp_json_encode( $receipts ) . "\n" );
 		}
@@ -124,10 +126,12 @@ final class DDH_Record {
 			$path = DDH_Data::base() . '/' . $name;
 			if ( ! is_file( $path ) || hash_file( 'sha256', $path ) !== $delivered[ $name ]['sum'] ) {
 				DDH_Disk::flush( $dir . '/' . $name );
+				DDH_Lock::hold();
 				self::replace( $dir . '/' . $name, $path );
 			}
 		}
 		if ( $receipts !== $before ) {
+			DDH_Lock::hold();
 			DDH_Disk::make_readable( self::path( self::NEXT ) );
 			DDH_Disk::rename( self::path( self::NEXT ), DDH_Data::base() . '/' . self::RECEIPTS );
 		}
@@ -152,6 +156,7 @@ final class DDH_Record {
 				}
 			}
 		}
+		DDH_Lock::hold();
 		self::write_receipts( $receipts );
 		DDH_Disk::remove( self::path( self::NEXT ) );
 	}
@@ -178,7 +183,9 @@ final class DDH_Record {
 	public static function show_in( string $folder ): void {
 		$dir   = DDH_Data::base() . '/' . $folder;
 		$shown = is_file( $dir . '/' . self::SUMMARY ) ? hash_file( 'sha256', $dir . '/' . self::SUMMARY ) : '';
+		DDH_Lock::hold();
 		foreach ( self::files() as $name => $path ) {
+			DDH_Lock::beat();
 			self::replace( $path, $dir . '/' . $name );
 		}
 		// The manifest of an earlier delivery states the size and the contents that the record's summary had at that time.

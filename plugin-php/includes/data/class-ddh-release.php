@@ -24,6 +24,7 @@ final class DDH_Release {
 		// has one, count the records for the site's manifest.
 		$counted = ! isset( $delivered[ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest();
 		foreach ( $delivered as $name => $file ) {
+			DDH_Lock::beat();
 			$path = $dir . '/files/' . $name;
 			DDH_Disk::link( $path, $dir . '/new/' . $name );
 			$files[ $name ] = $file + array(
@@ -71,6 +72,7 @@ final class DDH_Release {
 				++$purged;
 				continue;
 			}
+			DDH_Lock::beat();
 			DDH_Disk::link( DDH_Data::dir() . '/' . $name, $new . '/' . $name );
 		}
 		return $purged;

@@ -22,6 +22,7 @@ final class DDH_Sample {
 	 * build on the sample, and the sample can be brought back.
 	 */
 	public static function copy(): void {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		if ( ! self::is_due() ) {
 			return;
 		}
@@ -37,13 +38,15 @@ final class DDH_Sample {
 			DDH_Disk::guarded( $half, true );
 			foreach ( array_keys( DDH_Data::files() ) as $name ) {
 				// Hard links would not do: an update by FTP may write into the files of the plugin's folder.
+				DDH_Lock::beat();
 				DDH_Disk::copy( DDH_Data::dir() . '/' . $name, $half . '/' . $name );
 			}
 			$folder = DDH_Deliveries::new_folder();
+			DDH_Lock::hold();
 			DDH_Disk::rename( $half, DDH_Data::base() . '/' . $folder );
 			DDH_Deliveries::serve( $folder, $version );
 		} finally {
-			fclose( $lock );
+			$lock->release();
 		}
 	}
 

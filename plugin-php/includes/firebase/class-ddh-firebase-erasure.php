@@ -16,7 +16,7 @@ final class DDH_Firebase_Erasure {
 	public static function hook(): void {
 		add_action( 'delete_user', array( __CLASS__, 'schedule' ) );
 		add_action( 'wpmu_delete_user', array( __CLASS__, 'schedule' ) );
-		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
+		DDH_Jobs::add( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
 	/**

@@ -42,6 +42,7 @@ final class DDH_Firebase {
 	 * the database.
 	 */
 	public static function key( string $constant ): array {
+		DDH_Host::must_have( ...DDH_Host::OPENSSL );
 		$project = self::project();
 		if ( '' === $project ) {
 			throw new DDH_Refusal( 'ddh_key_none', __( 'The settings have no Firebase project.', 'ddh-hockey' ), 500 );

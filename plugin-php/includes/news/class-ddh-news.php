@@ -34,7 +34,7 @@ final class DDH_News {
 	const FIRST = '{"write":0,"entries":[]}';
 
 	public static function hook(): void {
-		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
+		DDH_Jobs::add( DDH_Deliveries::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
@@ -138,7 +138,7 @@ final class DDH_News {
 			if ( $done ) {
 				return;
 			}
-			usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
+			DDH_Disk::tried( 'usleep', wp_rand( 500, 1000 * ( $try + 1 ) ) );
 		}
 		throw new DDH_Refusal( 'ddh_news_busy', __( 'The entry could not be saved. Try again.', 'ddh-hockey' ), 503 );
 	}

@@ -40,6 +40,7 @@ final class DDH_CLI {
 	 *     wp ddh data check
 	 */
 	public function data( array $args, array $named ): void {
+		$this->answer( static fn() => DDH_Host::must_have( ...DDH_Host::NEEDED ) );
 		$action = $args[0] ?? '';
 		if ( 'import' === $action ) {
 			if ( ! isset( $args[1] ) ) {
@@ -79,7 +80,7 @@ final class DDH_CLI {
 	 *     wp ddh access fan@example.com
 	 */
 	public function access( array $args ): void {
-		$user = ctype_digit( $args[0] ) ? get_user_by( 'id', $args[0] ) : false;
+		$user = preg_match( '/^\d+\z/', $args[0] ) ? get_user_by( 'id', $args[0] ) : false;
 		foreach ( array( 'login', 'email' ) as $field ) {
 			$user = $user ? $user : get_user_by( $field, $args[0] );
 		}
@@ -116,6 +117,7 @@ final class DDH_CLI {
 	 *     sudo -u www-data wp ddh record set-aside 2027-01-01
 	 */
 	public function record( array $args, array $named ): void {
+		$this->answer( static fn() => DDH_Host::must_have( ...DDH_Host::NEEDED ) );
 		$action = $args[0] ?? '';
 		if ( 'list' === $action ) {
 			$blocking = DDH_Record_Aside::blocking();

@@ -5,11 +5,13 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries_Rest {
 	public static function all(): WP_REST_Response {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
 	/** Lists the files of the forecast record, so that a machine that has lost its record can download them. */
 	public static function record(): WP_REST_Response {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		$files = array();
 		foreach ( DDH_Record::files() as $name => $path ) {
 			$files[] = array( 'name' => $name, 'bytes' => (int) filesize( $path ), 'sha256' => hash_file( 'sha256', $path ) );
@@ -103,6 +105,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	private static function part( WP_REST_Request $request ): string {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		$body = $request->get_body();
 		if ( 'application/octet-stream' !== ( $request->get_content_type()['value'] ?? '' ) ) {
 			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part must be sent as application/octet-stream.', 'ddh-hockey' ), 415 );
@@ -118,6 +121,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	private static function delivery( WP_REST_Request $request ): DDH_Delivery {
+		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		return DDH_Delivery::find( $request->get_url_params()['id'] );
 	}
 

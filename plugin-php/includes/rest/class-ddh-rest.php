@@ -162,7 +162,7 @@ final class DDH_Rest {
 	 */
 	private static function vary(): string {
 		$names = array();
-		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) ) as $header ) {
+		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), (array) DDH_Disk::tried( 'headers_list' ) ) ) as $header ) {
 			foreach ( array_map( 'trim', explode( ',', substr( $header, 5 ) ) ) as $name ) {
 				$names[ strtolower( $name ) ] = $name;
 			}

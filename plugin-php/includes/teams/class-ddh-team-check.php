@@ -58,7 +58,7 @@ final class DDH_Team_Check {
 		if ( class_exists( 'Normalizer' ) ) {
 			$seen = (string) Normalizer::normalize( $seen, Normalizer::FORM_C );
 		}
-		$seen = function_exists( 'mb_convert_case' ) ? mb_convert_case( $seen, MB_CASE_FOLD, 'UTF-8' ) : strtolower( $seen );
+		$seen = DDH_Host::lacking( 'mb_convert_case' ) ? strtolower( $seen ) : mb_convert_case( $seen, MB_CASE_FOLD, 'UTF-8' );
 		return trim( (string) preg_replace( '/[\s\p{Z}]+/u', ' ', $seen ) );
 	}
 
