@@ -20,6 +20,15 @@ final class DDH_Clock {
 		return self::$stopped ?? (int) floor( 1000 * microtime( true ) ); // audit:ok The only place that reads the time.
 	}
 
+	/** Waits. A stopped clock is set forward instead. Where the host has disabled usleep(), nothing waits. */
+	public static function pause( int $ms ): void {
+		if ( null === self::$stopped ) {
+			DDH_Disk::tried( 'usleep', 1000 * $ms );
+		} else {
+			self::$stopped += $ms;
+		}
+	}
+
 	/** The league's day, which is the date in New York, `$days` after today. Days can have 23 or 25 hours. */
 	public static function day( int $days = 0 ): string {
 		// Every day has a noon, and only one.

@@ -10,26 +10,14 @@ final class DDH_Jobs {
 	/** Option: what the jobs have thrown in their last run, by job. */
 	const FAILED = 'ddh_jobs_failed';
 
-	/** @param callable $job A static method, as an array. It gets `$args` arguments. */
-	public static function add( string $event, array $job, int $priority, int $args ): void {
-		add_action(
-			$event,
-			static function ( ...$given ) use ( $job ) {
-				self::run( $job, $given );
-			},
-			$priority,
-			$args
-		);
-	}
-
-	private static function run( array $job, array $args ): void {
-		$failed = self::failed();
-		$before = $failed;
-		unset( $failed[ $job[0] ] );
+	/** `$job` is the name of the job. */
+	public static function run( string $job, callable $act ): void {
+		$before = self::failed();
+		$failed = array_diff_key( $before, array( $job => 0 ) );
 		try {
-			$job( ...$args );
+			$act();
 		} catch ( Throwable $thrown ) {
-			$failed[ $job[0] ] = $thrown->getMessage();
+			$failed[ $job ] = $thrown->getMessage();
 		}
 		if ( $failed !== $before ) {
 			update_option( self::FAILED, $failed, false );
@@ -45,6 +33,6 @@ final class DDH_Jobs {
 	/** Returns a sentence with what the jobs have thrown, or ''. */
 	public static function problem(): string {
 		/* translators: %s: error messages. */
-		return self::failed() ? sprintf( __( 'An hourly job has failed: %s', 'ddh-hockey' ), implode( ' ', array_unique( self::failed() ) ) ) : '';
+		return self::failed() ? sprintf( __( 'A scheduled job has failed: %s', 'ddh-hockey' ), implode( ' ', array_unique( self::failed() ) ) ) : '';
 	}
 }

@@ -17,7 +17,7 @@ final class DDH_Freshness {
 	const MAILED = 'ddh_late_mailed';
 
 	public static function hook(): void {
-		DDH_Jobs::add( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
 	}
 
 	/**
@@ -72,6 +72,10 @@ final class DDH_Freshness {
 
 	/** Sends an e-mail about a late delivery, once per delivery, if the settings contain an e-mail address. */
 	public static function remind(): void {
+		DDH_Jobs::run( __CLASS__, static fn() => self::mail_delay() );
+	}
+
+	private static function mail_delay(): void {
 		$to       = DDH_Settings::get( 'late_mail' );
 		$expected = self::receipt()['night']['nextExpected'] ?? '';
 		if ( '' === $to || ! self::is_late() || get_option( self::MAILED ) === $expected ) {

@@ -36,7 +36,7 @@ final class DDH_Health {
 			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
 			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
-			'jobs'          => array( __( 'Hourly hockey jobs', 'ddh-hockey' ), __( 'The hourly hockey jobs work', 'ddh-hockey' ), __( 'An hourly hockey job has failed', 'ddh-hockey' ) ),
+			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job has failed', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
@@ -177,7 +177,7 @@ final class DDH_Health {
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
-	/** Tests whether the last run of each hourly job has succeeded. */
+	/** Tests whether the last run of each scheduled job has succeeded. */
 	public static function test_jobs(): array {
 		return self::result( 'jobs', 'recommended', DDH_Jobs::problem() );
 	}

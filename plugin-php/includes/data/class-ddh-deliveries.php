@@ -26,7 +26,7 @@ final class DDH_Deliveries {
 
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'plan' ) );
-		DDH_Jobs::add( self::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
+		add_action( self::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
 	}
 
 	public static function plan(): void {
@@ -116,6 +116,10 @@ final class DDH_Deliveries {
 
 	/** Deletes folders that are no longer kept, and unfinished deliveries that were not continued for a day. */
 	public static function clean(): void {
+		DDH_Jobs::run( __CLASS__, static fn() => self::delete_old() );
+	}
+
+	private static function delete_old(): void {
 		$lock = self::lock();
 		try {
 			$base = DDH_Data::base();

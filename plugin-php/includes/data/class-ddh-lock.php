@@ -19,7 +19,7 @@ final class DDH_Lock {
 	const DEAD = 90;
 
 	/** Milliseconds between two attempts to take the lock, and between two counts of beat(). */
-	const PAUSE = 50;
+	const PAUSE = 100;
 	const BEAT  = 1000;
 
 	/** The lock of this process. */
@@ -34,9 +34,13 @@ final class DDH_Lock {
 	private string $host;
 	private int $count = 0;
 
-	/** Whether the database's own lock is taken, or else the text of the row that this process owns. */
-	private bool $is_named = false;
-	private string $text   = '';
+	/**
+	 * Whether the database has locks (null: not known yet), and whether its lock is taken. Otherwise, the text of the row
+	 * that this process owns, or ''.
+	 */
+	private ?bool $has_locks = null;
+	private bool $is_named   = false;
+	private string $text     = '';
 
 	/** The last error of the database, and the time in ms when the count was raised. */
 	private string $error = '';
@@ -60,7 +64,7 @@ final class DDH_Lock {
 				/* translators: %s: what the database has said. */
 				throw '' === $lock->error ? DDH_Deliveries::busy() : new DDH_Refusal( 'ddh_lock', sprintf( __( 'The database does not store the lock of deliveries: %s', 'ddh-hockey' ), $lock->error ), 500 );
 			}
-			DDH_Disk::tried( 'usleep', 1000 * self::PAUSE );
+			DDH_Clock::pause( self::PAUSE );
 		}
 		self::$held = $lock;
 		return $lock;
@@ -115,10 +119,13 @@ final class DDH_Lock {
 
 	private function take_database(): bool {
 		global $wpdb;
-		$got            = $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK( %s, 0 )', self::name() ) );
-		$this->is_named = '1' === (string) $got && self::has_name();
-		// The SQLite drop-in answers every GET_LOCK(), and locks nothing.
-		return $this->is_named || ( '0' !== (string) $got && $this->take_row() );
+		if ( false !== $this->has_locks ) {
+			$got            = (string) $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK( %s, 0 )', self::name() ) );
+			$this->is_named = '1' === $got && self::has_name();
+			// The SQLite drop-in answers every GET_LOCK(), and locks nothing.
+			$this->has_locks = $this->is_named || '0' === $got;
+		}
+		return $this->has_locks ? $this->is_named : $this->take_row();
 	}
 
 	private function take_row(): bool {

@@ -16,7 +16,7 @@ final class DDH_Firebase_Erasure {
 	public static function hook(): void {
 		add_action( 'delete_user', array( __CLASS__, 'schedule' ) );
 		add_action( 'wpmu_delete_user', array( __CLASS__, 'schedule' ) );
-		DDH_Jobs::add( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
+		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
 	/**
@@ -59,6 +59,10 @@ final class DDH_Firebase_Erasure {
 	 * the member.
 	 */
 	public static function erase_event( $user_id, $attempt ) {
+		DDH_Jobs::run( __CLASS__, static fn() => self::try_to_erase( $user_id, $attempt ) );
+	}
+
+	private static function try_to_erase( $user_id, $attempt ): void {
 		try {
 			self::erase( (int) $user_id );
 			self::mark( (int) $user_id, false );

@@ -34,7 +34,7 @@ final class DDH_News {
 	const FIRST = '{"write":0,"entries":[]}';
 
 	public static function hook(): void {
-		DDH_Jobs::add( DDH_Deliveries::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
@@ -94,7 +94,7 @@ final class DDH_News {
 
 	/** Deletes the news entries for past days. change() does this with every change. */
 	public static function clean(): void {
-		self::change( static fn( array $book ): array => $book );
+		DDH_Jobs::run( __CLASS__, static fn() => self::change( static fn( array $book ): array => $book ) );
 	}
 
 	/** The first day whose news entries are kept: yesterday in New York, because games end after midnight. */
@@ -138,7 +138,7 @@ final class DDH_News {
 			if ( $done ) {
 				return;
 			}
-			DDH_Disk::tried( 'usleep', wp_rand( 500, 1000 * ( $try + 1 ) ) );
+			DDH_Clock::pause( wp_rand( 1, $try + 1 ) );
 		}
 		throw new DDH_Refusal( 'ddh_news_busy', __( 'The entry could not be saved. Try again.', 'ddh-hockey' ), 503 );
 	}

@@ -93,7 +93,7 @@ final class DDH_Team_Book {
 	}
 
 	private static function pause( int $try ): void {
-		DDH_Disk::tried( 'usleep', wp_rand( 500, 1000 * ( $try + 1 ) ) );
+		DDH_Clock::pause( wp_rand( 1, $try + 1 ) );
 	}
 
 	/** Reads the row of a member's teams (umeta_id, meta_value) from the database, because a cache may be outdated. */

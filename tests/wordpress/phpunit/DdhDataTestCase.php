@@ -110,12 +110,13 @@ abstract class DdhDataTestCase extends DdhTestCase {
 
 	/**
 	 * Runs PHP in a separate process of the same WordPress. Returns its output. The code must not write to the
-	 * database, which this test's transaction locks. For the same reason, no events are scheduled.
+	 * database, which this test's transaction locks. For the same reason, no events are scheduled, and the database seems
+	 * to have locks of its own.
 	 *
 	 * @param int $status The expected exit code.
 	 */
 	protected function php( string $code, int $status = 0, string $define = '', string $flags = '' ): string {
-		$start = '$_SERVER["HTTP_HOST"] = "x"; ' . $define . ' $wp_filter = array( "pre_schedule_event" => array( 10 => array( "x" => array( "accepted_args" => 0, "function" => function () { return true; } ) ) ) );'
+		$start = '$_SERVER["HTTP_HOST"] = "x"; ' . $define . ' $wp_filter = array( "pre_schedule_event" => array( 10 => array( "x" => array( "accepted_args" => 0, "function" => function () { return true; } ) ) ), "query" => array( 10 => array( "x" => array( "accepted_args" => 1, "function" => function ( $sql ) { return preg_replace( "/^SELECT (GET|IS_USED|RELEASE)_LOCK.*/", "SELECT 1", $sql ); } ) ) ) );'
 			. 'ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . '; ob_end_clean(); ';
 		exec( escapeshellarg( PHP_BINARY ) . " $flags -r " . escapeshellarg( $start . $code ) . ' 2>&1', $out, $ended );
 		$this->assertSame( $status, $ended, implode( "\n", $out ) );
