@@ -27,8 +27,8 @@ final class DDH_Lock {
 
 	private string $path;
 
-	/** @var resource The open file. */
-	private $file;
+	/** @var resource[] The open file, in a list because PHP has no type for resources. */
+	private array $files;
 
 	private string $owner;
 	private string $host;
@@ -49,7 +49,7 @@ final class DDH_Lock {
 	private function __construct() {
 		$this->path = DDH_Data::base() . '/' . DDH_Deliveries::LOCK;
 		/* translators: %s: path of the lock file. */
-		$this->file  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $this->path ), 'fopen', $this->path, 'c+b' );
+		$this->files = array( DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $this->path ), 'fopen', $this->path, 'c+b' ) );
 		$this->owner = bin2hex( random_bytes( 8 ) );
 		$name        = DDH_Host::lacking( 'flock' ) ? null : DDH_Disk::tried( 'gethostname' );
 		$this->host  = null === $name ? '-' : substr( hash( 'sha256', $name ), 0, 16 );
@@ -96,7 +96,7 @@ final class DDH_Lock {
 			$wpdb->delete( self::table(), array( 'option_name' => self::SEEN ) );
 		}
 		$wpdb->suppress_errors( $quiet );
-		fclose( $this->file );
+		array_map( 'fclose', $this->files );
 		self::$held = self::$held === $this ? null : self::$held;
 	}
 
@@ -178,7 +178,7 @@ final class DDH_Lock {
 
 	/** Takes the file's lock. Returns false while another process has it, and null if nothing is locked here. */
 	private function lock_file(): ?bool {
-		$got = self::flock( $this->file );
+		$got = self::flock( $this->files[0] );
 		if ( true === $got ) {
 			// Some disks grant every lock, also a second one.
 			$other = DDH_Disk::tried( 'fopen', $this->path, 'c+b' );

@@ -59,19 +59,19 @@ final class DDH_Firebase_Erasure {
 	 * the member.
 	 */
 	public static function erase_event( $user_id, $attempt ) {
-		DDH_Jobs::run( __CLASS__, static fn() => self::try_to_erase( $user_id, $attempt ) );
+		DDH_Jobs::run( __CLASS__, static fn() => self::try_to_erase( (int) $user_id, (int) $attempt ) );
 	}
 
-	private static function try_to_erase( $user_id, $attempt ): void {
+	private static function try_to_erase( int $user_id, int $attempt ): void {
 		try {
-			self::erase( (int) $user_id );
-			self::mark( (int) $user_id, false );
+			self::erase( $user_id );
+			self::mark( $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
 			// Store the member's id first, because a scheduled retry can get lost. Do not schedule a retry without a
 			// service account key, because it would fail too.
-			self::mark( (int) $user_id, true );
+			self::mark( $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
-				wp_schedule_single_event( DDH_Clock::now() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
+				wp_schedule_single_event( DDH_Clock::now() + self::PAUSES[ $attempt ], self::EVENT, array( $user_id, $attempt + 1 ) );
 			}
 		}
 	}
