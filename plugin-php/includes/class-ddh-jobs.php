@@ -7,7 +7,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Jobs {
-	/** Option: what the jobs have thrown in their last run, by job. */
+	/** Option: what jobs have thrown in their last run, by job. */
 	const FAILED = 'ddh_jobs_failed';
 
 	/** `$job` is the name of the job. */

@@ -59,7 +59,10 @@ export async function checkSite({
   // Send random bytes as the test part. A firewall may look for patterns in a part, and a proxy might compress other
   // bytes.
   const part = await site.post(ROUTE, randomBytes(bytes));
-  if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
+  // Without the functions that it needs, the plugin refuses a part of any size.
+  if (!part.ok && part.error.kind === 'refused' && part.error.code === 'ddh_function')
+    problems.push(problemOf(part.error));
+  else if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
   return problems;
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
+import { checkSite } from './check.ts';
 
 const SITE = 'http://127.0.0.1:1';
 const env = { DDH_PUBLISH_PASSWORD: 'secret' };
@@ -111,6 +112,26 @@ describe('ddh publish', () => {
     expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
     expect(notes).toMatch(/delivery F has the digest f{64}, the files in data have [0-9a-f]{64}/);
     expect(await readdir(join(cwd, 'record'))).toEqual(['head.json']);
+  });
+
+  test('`ddh publish` names a function that PHP lacks, and does not wait for it', async () => {
+    const lacking: Answer = () =>
+      Response.json({ code: 'ddh_function', message: 'flock', data: { status: 500 } }, { status: 500 });
+    const { code, out } = await ddh(['publish', 'data'], lacking);
+    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { message: expect.stringContaining('flock') } }]);
+  });
+
+  test('the check of a site does not call a part too large if PHP lacks a function', async () => {
+    const seen = { authorization: true, application_passwords: true, logged_in: true, may_publish: true, part_size: 9 };
+    const network: Network = {
+      ...systemNetwork,
+      fetch: async (_address, { method }) =>
+        method === 'GET'
+          ? Response.json({ ...seen, now: Math.round(systemNetwork.now() / 1000) })
+          : Response.json({ code: 'ddh_function', message: 'flock' }, { status: 500 }),
+    };
+    const problems = await checkSite({ to: SITE, user: 'u', password: 'secret', network });
+    expect(problems).toMatchObject([{ kind: 'noAnswer', fault: { code: 'ddh_function' } }]);
   });
 
   test('`ddh publish` accepts the receipt of a site that leaves out files that are not data files', async () => {

@@ -21,6 +21,9 @@ final class DDH_Deliveries {
 
 	const LOCK = '.ddh-lock';
 
+	/** The code of the refusal while another process changes the served folder. */
+	const BUSY = 'ddh_import_busy';
+
 	/** Seconds to wait for the lock. A commit takes about one second. */
 	const LOCK_TIMEOUT = 5;
 
@@ -44,14 +47,20 @@ final class DDH_Deliveries {
 		DDH_Data::prepare();
 		$lock = DDH_Lock::take();
 		// Another process may have changed the options after this process loaded them.
+		if ( DDH_Data::is_shared() ) {
+			switch_to_blog( get_main_site_id() ); // audit:ok -- only in a network.
+		}
 		foreach ( array( DDH_Data::SERVED, DDH_Receipts::OPTION, 'alloptions', 'notoptions' ) as $name ) {
 			wp_cache_delete( $name, 'options' );
+		}
+		if ( DDH_Data::is_shared() ) {
+			restore_current_blog(); // audit:ok -- only in a network.
 		}
 		return $lock;
 	}
 
 	public static function busy(): DDH_Refusal {
-		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is being published. Try again in a few seconds.', 'ddh-hockey' ), 409 );
+		return new DDH_Refusal( self::BUSY, __( 'Another delivery is being published. Try again in a few seconds.', 'ddh-hockey' ), 409 );
 	}
 
 	public static function new_folder(): string {
@@ -120,7 +129,14 @@ final class DDH_Deliveries {
 	}
 
 	private static function delete_old(): void {
-		$lock = self::lock();
+		try {
+			$lock = self::lock();
+		} catch ( DDH_Refusal $refusal ) {
+			if ( self::BUSY === $refusal->reason ) {
+				return;
+			}
+			throw $refusal;
+		}
 		try {
 			$base = DDH_Data::base();
 			$kept = self::kept();

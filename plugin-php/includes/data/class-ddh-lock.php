@@ -42,9 +42,8 @@ final class DDH_Lock {
 	private bool $is_named   = false;
 	private string $text     = '';
 
-	/** The last error of the database, and the time in ms when the count was raised. */
-	private string $error = '';
-	private int $raised   = 0;
+	/** The time in ms when the count was raised. */
+	private int $raised = 0;
 
 	private function __construct() {
 		$this->path = DDH_Data::base() . '/' . DDH_Deliveries::LOCK;
@@ -61,8 +60,11 @@ final class DDH_Lock {
 		for ( $left = intdiv( 1000 * DDH_Deliveries::LOCK_TIMEOUT, self::PAUSE ); ! $lock->is_taken(); $left-- ) {
 			if ( 0 === $left ) {
 				$lock->release();
-				/* translators: %s: what the database has said. */
-				throw '' === $lock->error ? DDH_Deliveries::busy() : new DDH_Refusal( 'ddh_lock', sprintf( __( 'The database does not store the lock of deliveries: %s', 'ddh-hockey' ), $lock->error ), 500 );
+				throw DDH_Deliveries::busy();
+			}
+			if ( ! DDH_Host::lacking( 'flock' ) ) {
+				// Another process may have got the database's lock in between.
+				flock( $lock->files[0], LOCK_UN );
 			}
 			DDH_Clock::pause( self::PAUSE );
 		}
@@ -103,18 +105,20 @@ final class DDH_Lock {
 	/** Tries once to take both locks. Keeps the first one while another process has the second. */
 	private function is_taken(): bool {
 		global $wpdb;
-		$quiet    = $wpdb->suppress_errors();
-		$is_taken = false;
-		if ( $this->is_named || '' !== $this->text || $this->take_database() ) {
-			$has_file = $this->lock_file();
+		$quiet = $wpdb->suppress_errors();
+		try {
+			if ( ! $this->is_named && '' === $this->text && ! $this->take_database() ) {
+				return false;
+			}
+			$has_file = self::lock_file( $this->files[0], $this->path );
 			if ( null === $has_file ) {
 				$this->host = '-';
 			}
 			// Another process may have taken the row before this one had the file's lock.
-			$is_taken = false !== $has_file && $this->raise();
+			return false !== $has_file && $this->raise();
+		} finally {
+			$wpdb->suppress_errors( $quiet );
 		}
-		$wpdb->suppress_errors( $quiet );
-		return $is_taken;
 	}
 
 	private function take_database(): bool {
@@ -130,14 +134,16 @@ final class DDH_Lock {
 
 	private function take_row(): bool {
 		global $wpdb;
-		$table       = self::table();
-		$text        = $this->next();
-		$done        = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", self::ROW, $text ) );
-		$this->error = false === $done ? $wpdb->last_error : '';
+		$table = self::table();
+		$text  = $this->next();
+		$done  = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", self::ROW, $text ) );
+		if ( false === $done ) {
+			throw new DDH_Refusal( 'ddh_lock', __( 'The database did not store the lock of deliveries. Nothing was changed.', 'ddh-hockey' ), 503 );
+		}
 		if ( ! $done ) {
-			$rows  = array_column( (array) $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value, UNIX_TIMESTAMP() AS now FROM $table WHERE option_name IN ( %s, %s )", self::ROW, self::SEEN ), ARRAY_A ), null, 'option_name' );
+			$rows  = array_column( (array) $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value, UNIX_TIMESTAMP() AS clock FROM $table WHERE option_name IN ( %s, %s )", self::ROW, self::SEEN ), ARRAY_A ), null, 'option_name' );
 			$found = $rows[ self::ROW ]['option_value'] ?? '';
-			$done  = '' !== $found && $this->is_dead( $found, $rows[ self::SEEN ]['option_value'] ?? '', (int) $rows[ self::ROW ]['now'] )
+			$done  = '' !== $found && $this->is_dead( $found, $rows[ self::SEEN ]['option_value'] ?? '', (int) $rows[ self::ROW ]['clock'] )
 				&& $wpdb->update( $table, array( 'option_value' => $text ), array( 'option_name' => self::ROW, 'option_value' => $found ) );
 		}
 		$this->text = $done ? $text : '';
@@ -148,7 +154,7 @@ final class DDH_Lock {
 	private function is_dead( string $found, string $seen, int $now ): bool {
 		global $wpdb;
 		$host = substr( $found, strrpos( $found, ' ' ) + 1 );
-		if ( '-' !== $host && $host === $this->host && true === $this->lock_file() ) {
+		if ( '-' !== $host && $host === $this->host && true === self::lock_file( $this->files[0], $this->path ) ) {
 			return true;
 		}
 		list( $at, $text ) = explode( ' ', $seen . ' ', 2 );
@@ -176,12 +182,15 @@ final class DDH_Lock {
 		return $this->owner . ' ' . ++$this->count . ' ' . $this->host;
 	}
 
-	/** Takes the file's lock. Returns false while another process has it, and null if nothing is locked here. */
-	private function lock_file(): ?bool {
-		$got = self::flock( $this->files[0] );
+	/**
+	 * Does what flock() does, and also returns null on a disk that grants every lock, even a second one.
+	 *
+	 * @param resource $file
+	 */
+	private static function lock_file( $file, string $path ): ?bool {
+		$got = self::flock( $file );
 		if ( true === $got ) {
-			// Some disks grant every lock, also a second one.
-			$other = DDH_Disk::tried( 'fopen', $this->path, 'c+b' );
+			$other = DDH_Disk::tried( 'fopen', $path, 'c+b' );
 			$got   = null === $other || false === self::flock( $other ) ? true : null;
 			if ( null !== $other ) {
 				fclose( $other );
@@ -214,7 +223,7 @@ final class DDH_Lock {
 		if ( null === $file ) {
 			return '';
 		}
-		$got = self::flock( $file );
+		$got = self::lock_file( $file, $path );
 		fclose( $file );
 		/* translators: %s: path of the folder for data. */
 		return null === $got ? sprintf( __( 'The disk of %s has no locks, so only the database keeps deliveries apart.', 'ddh-hockey' ), DDH_Data::base() ) : '';
