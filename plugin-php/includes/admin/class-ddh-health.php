@@ -56,10 +56,10 @@ final class DDH_Health {
 				'skip_cron' => true,
 			);
 		}
-		// The other test of a PHP that lacks functions says which.
-		$direct = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array_diff( self::DIRECT, array( 'data', 'freshness', 'place' ) ) : self::DIRECT;
-		foreach ( $direct as $test ) {
-			if ( 'firebase' !== $test || self::uses_firebase() ) {
+		// The test `extensions` names the functions without which these tests cannot run.
+		$left_out = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array( 'data', 'freshness', 'place' ) : array();
+		foreach ( self::DIRECT as $test ) {
+			if ( ! in_array( $test, $left_out, true ) && ( 'firebase' !== $test || self::uses_firebase() ) ) {
 				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );
 			}
 		}

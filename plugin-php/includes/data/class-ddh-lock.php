@@ -3,7 +3,7 @@
  * The lock for changes of the served folder: first the database's, then the file's. The database's lock works where the
  * disk or PHP has no locks. The file's lock works between sites that share a folder, and ends with its process.
  *
- * Where the database has no locks of its own, the lock is a row with its owner, a count that the owner raises, and the
+ * Where the database itself has no locks, the lock is a row with its owner, a count that the owner raises, and the
  * host whose file lock shows that the owner lives ("-" without one). Another process takes the row if it gets the
  * file's lock on that host, or if it finds the same count DEAD seconds later.
  */
@@ -15,7 +15,7 @@ final class DDH_Lock {
 	const ROW  = 'ddh_lock';
 	const SEEN = 'ddh_lock_seen';
 
-	/** Seconds on the clock of the database. An owner that has not raised its count for so long has died. */
+	/** Seconds on the clock of the database. An owner whose count is the same after this time has died. */
 	const DEAD = 90;
 
 	/** Milliseconds between two attempts to take the lock, and between two counts of beat(). */
@@ -82,7 +82,7 @@ final class DDH_Lock {
 		}
 	}
 
-	/** Does the same before a step that nobody sees, such as a file of an unfinished folder, but not with every file. */
+	/** Does the same before a step that no other process sees, such as a file of an unfinished folder, but not with every file. */
 	public static function beat(): void {
 		if ( null !== self::$held && abs( DDH_Clock::ms() - self::$held->raised ) >= self::BEAT ) {
 			self::hold();
@@ -219,7 +219,7 @@ final class DDH_Lock {
 	/** Returns a sentence about a disk without locks, or ''. */
 	public static function problem(): string {
 		$path = DDH_Data::base() . '/' . DDH_Deliveries::LOCK;
-		$file = is_file( $path ) && ! DDH_Host::lacking( 'flock' ) ? DDH_Disk::tried( 'fopen', $path, 'c+b' ) : null;
+		$file = is_file( $path ) && ! DDH_Host::lacking( 'flock', 'fclose' ) ? DDH_Disk::tried( 'fopen', $path, 'c+b' ) : null;
 		if ( null === $file ) {
 			return '';
 		}

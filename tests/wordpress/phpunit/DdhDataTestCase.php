@@ -110,8 +110,8 @@ abstract class DdhDataTestCase extends DdhTestCase {
 
 	/**
 	 * Runs PHP in a separate process of the same WordPress. Returns its output. The code must not write to the
-	 * database, which this test's transaction locks. For the same reason, no events are scheduled, and the database seems
-	 * to have locks of its own.
+	 * database, which this test's transaction locks. For the same reason, no events are scheduled, and a stand-in
+	 * answers for the database's own lock.
 	 *
 	 * @param int $status The expected exit code.
 	 */

@@ -34,6 +34,8 @@ final class HostTest extends DdhImportTestCase {
 		$lacking = array_diff( DDH_Host::NEEDED, array( 'bin2hex', 'hash', 'random_bytes', 'base64_encode', 'stream_get_contents', 'file_put_contents' ) );
 		$code    = 'do_action( "admin_init" ); DDH_Sample::activate(); ob_start(); DDH_Data_Panel::render(); apply_filters( "debug_information", array() ); do_action( DDH_Deliveries::HOOK ); ob_end_clean();'
 			. '$all = rest_do_request( new WP_REST_Request( "GET", "/ddh/v1/deliveries" ) ); echo wp_json_encode( array( ddh_try( fn() => ( new DDH_Folder( $source ) )->deliver( false ) ), $all->get_data()["code"], ddh_health() ) );';
+		mkdir( $this->data );
+		touch( "$this->data/" . DDH_Deliveries::LOCK );
 		$seen    = $this->without( $lacking, $code );
 		$this->assertSame( array( 'ddh_function', array( 'functions' => array_values( $lacking ) ) ), $seen[0] );
 		$this->assertSame( 'ddh_function', $seen[1] );
