@@ -33,6 +33,7 @@ spl_autoload_register(
 
 DDH_Roles::hook();
 DDH_Deliveries::hook();
+DDH_Sample::hook();
 DDH_News::hook();
 DDH_Update::hook();
 DDH_Assets::hook();

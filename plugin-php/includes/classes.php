@@ -45,6 +45,7 @@ return array(
 	'DDH_Patreon'          => 'rest/class-ddh-patreon.php',
 	'DDH_Pieces'           => 'data/class-ddh-pieces.php',
 	'DDH_Privacy'          => 'admin/class-ddh-privacy.php',
+	'DDH_Published'        => 'data/class-ddh-published.php',
 	'DDH_Receipts'         => 'data/class-ddh-receipts.php',
 	'DDH_Record'           => 'data/class-ddh-record.php',
 	'DDH_Record_Aside'     => 'data/class-ddh-record-aside.php',

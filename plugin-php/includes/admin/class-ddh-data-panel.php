@@ -18,9 +18,6 @@ final class DDH_Data_Panel {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
-		// If the data is partly sample data, the manifest marks the entries of the sample files.
-		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
-		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
 		// The script upload replaces this element after an upload.
 		echo '<div id="ddh-facts"><p>' . esc_html( DDH_Freshness::line() ) . '</p>';
@@ -36,7 +33,7 @@ final class DDH_Data_Panel {
 			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $fact ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
-		if ( $is_sample ) {
+		if ( DDH_Sample::is_whole_sample( $manifest ) ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Upload your own.', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Record_Panel::render();
@@ -55,8 +52,11 @@ final class DDH_Data_Panel {
 		$problems = array();
 		$base     = DDH_Data::base();
 		try {
-			DDH_Data::prepare();
-			if ( ! wp_is_writable( $base ) ) {
+			// Where the data is missing, its folder may only be away: nothing is made in its place.
+			if ( is_dir( $base ) || 'missing' !== DDH_Data::state() ) {
+				DDH_Data::prepare();
+			}
+			if ( is_dir( $base ) && ! wp_is_writable( $base ) ) {
 				/* translators: %s: path of the folder for data. */
 				$problems[] = sprintf( __( 'PHP cannot write to %s, so nothing can be imported.', 'ddh-hockey' ), $base );
 			}
@@ -94,12 +94,13 @@ final class DDH_Data_Panel {
 		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;
 		$made    = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
 		$format  = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+		$none    = 'missing' === DDH_Data::state() ? __( 'missing', 'ddh-hockey' ) : '';
 		$facts   = array(
 			__( 'Folder', 'ddh-hockey' )   => DDH_Data::dir(),
 			__( 'Address', 'ddh-hockey' )  => DDH_Data::url(),
 			/* translators: 1: number of data files, 2: their total size with its unit, such as "12 MB". */
-			__( 'Files', 'ddh-hockey' )    => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), DDH_Report::size( array_sum( array_column( $files, 'bytes' ) ) ) ) : __( 'none yet', 'ddh-hockey' ),
-			__( 'Imported', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : __( 'never', 'ddh-hockey' ),
+			__( 'Files', 'ddh-hockey' )    => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), DDH_Report::size( array_sum( array_column( $files, 'bytes' ) ) ) ) : ( '' === $none ? __( 'none yet', 'ddh-hockey' ) : $none ),
+			__( 'Imported', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : ( '' === $none ? __( 'never', 'ddh-hockey' ) : $none ),
 		);
 		if ( $files ) {
 			$facts[ __( 'Version', 'ddh-hockey' ) ] = '' === $version ? __( 'none', 'ddh-hockey' ) : $version;

@@ -26,31 +26,37 @@ final class DDH_Freshness {
 	 */
 	public static function report(): WP_REST_Response {
 		DDH_Host::must_have( 'strtotime' );
-		$receipt = self::receipt();
-		$night   = $receipt['night'] ?? array();
-		$report  = array(
-			'version'       => DDH_Data::version(),
-			'last_delivery' => isset( $receipt['time'] ) ? gmdate( 'Y-m-d\TH:i:s\Z', $receipt['time'] ) : null,
-			'late'          => self::is_late(),
+		$last   = DDH_Receipts::newest();
+		$shown  = self::shown();
+		$report = array(
+			'version'        => DDH_Data::version(),
+			'last_delivery'  => isset( $last['time'] ) ? gmdate( 'Y-m-d\TH:i:s\Z', $last['time'] ) : null,
+			'late'           => self::is_late(),
+			'date'           => $shown['date'] ?? null,
+			'without_figure' => $shown['withoutFigure'] ?? null,
+			'prices_at'      => $shown['pricesAt'] ?? null,
+			'next_expected'  => $last['night']['nextExpected'] ?? null,
 		);
-		foreach ( array( 'date' => 'date', 'withoutFigure' => 'without_figure', 'pricesAt' => 'prices_at', 'nextExpected' => 'next_expected' ) as $key => $field ) {
-			$report[ $field ] = $night[ $key ] ?? null;
+		if ( 'there' !== DDH_Data::state() ) {
+			$report['data'] = DDH_Data::state();
 		}
-		return new WP_REST_Response( DDH_Data::may_change() ? $report + array( 'credits_left' => $night['creditsLeft'] ?? null ) : $report );
+		return new WP_REST_Response( DDH_Data::may_change() ? $report + array( 'credits_left' => $last['night']['creditsLeft'] ?? null ) : $report );
 	}
 
 	/** Describes the freshness of the data in one line. */
 	public static function line(): string {
-		$receipt = self::receipt();
-		$night   = $receipt['night'] ?? array();
+		$last  = DDH_Receipts::newest();
+		$night = $last['night'] ?? array();
+		$shown = self::shown();
+		$line  = array_filter( array( self::loss() ) );
 		/* translators: %s: date and time. */
-		$line = array( isset( $receipt['time'] ) ? sprintf( __( 'Last delivery: %s.', 'ddh-hockey' ), self::time( $receipt['time'] ) ) : __( 'No delivery yet.', 'ddh-hockey' ) );
-		if ( isset( $night['withoutFigure'] ) ) {
-			$line[] = array() === $night['withoutFigure'] ? __( 'Every game has its figures.', 'ddh-hockey' ) : self::gap();
+		$line[] = isset( $last['time'] ) ? sprintf( __( 'Last delivery: %s.', 'ddh-hockey' ), self::time( $last['time'] ) ) : __( 'No delivery yet.', 'ddh-hockey' );
+		if ( isset( $shown['withoutFigure'] ) ) {
+			$line[] = array() === $shown['withoutFigure'] ? __( 'Every game has its figures.', 'ddh-hockey' ) : self::gap();
 		}
-		if ( isset( $night['pricesAt'] ) ) {
+		if ( isset( $shown['pricesAt'] ) ) {
 			/* translators: %s: age of the newest price, such as "3 hours". */
-			$line[] = sprintf( __( 'The newest price is %s old.', 'ddh-hockey' ), human_time_diff( min( DDH_Clock::now(), strtotime( $night['pricesAt'] ) ), DDH_Clock::now() ) );
+			$line[] = sprintf( __( 'The newest price is %s old.', 'ddh-hockey' ), human_time_diff( min( DDH_Clock::now(), strtotime( $shown['pricesAt'] ) ), DDH_Clock::now() ) );
 		}
 		if ( isset( $night['creditsLeft'] ) ) {
 			/* translators: %s: number of credits. */
@@ -65,9 +71,23 @@ final class DDH_Freshness {
 		return implode( ' ', $line );
 	}
 
-	/** Returns sentences about a late delivery and about games without a figure, or '' if there is no problem. */
+	/** Returns a sentence if the delivery that pages should read is not on the disk, or ''. */
+	public static function loss(): string {
+		switch ( DDH_Data::state() ) {
+			case 'missing':
+				/* translators: %s: path of the folder for data. */
+				return sprintf( __( 'The data is missing: no delivery is left in %s. If the folder is only away, bring it back; otherwise deliver the data again.', 'ddh-hockey' ), DDH_Data::base() );
+			case 'earlier':
+				/* translators: %s: path of the folder for data. */
+				return sprintf( __( 'The last delivery is missing in %s, so pages show an earlier one. Deliver the data again.', 'ddh-hockey' ), DDH_Data::base() );
+			default:
+				return '';
+		}
+	}
+
+	/** Returns sentences about missing data, a late delivery and games without a figure, or '' if there is no problem. */
 	public static function problem(): string {
-		return implode( ' ', array_filter( array( self::is_late() ? self::delay() : '', self::gap() ) ) );
+		return implode( ' ', array_filter( array( self::loss(), self::is_late() ? self::delay() : '', self::gap() ) ) );
 	}
 
 	/** Sends an e-mail about a late delivery, once per delivery, if the settings contain an e-mail address. */
@@ -77,36 +97,43 @@ final class DDH_Freshness {
 
 	private static function mail_delay(): void {
 		$to       = DDH_Settings::get( 'late_mail' );
-		$expected = self::receipt()['night']['nextExpected'] ?? '';
+		$expected = self::expected();
 		if ( '' === $to || ! self::is_late() || get_option( self::MAILED ) === $expected ) {
 			return;
 		}
 		/* translators: %s: name of the site. */
 		$subject = sprintf( __( '[%s] The hockey data is late', 'ddh-hockey' ), wp_specialchars_decode( get_option( 'blogname' ), ENT_QUOTES ) );
-		$text    = self::line() . "\n\n" . __( 'Pages show the last delivery until the next one arrives. Is the job that makes it still running?', 'ddh-hockey' ) . "\n" . DDH_Admin::address( 'data' );
+		$until   = '' === self::loss() ? __( 'Pages show the last delivery until the next one arrives.', 'ddh-hockey' ) . ' ' : '';
+		$text    = self::line() . "\n\n" . $until . __( 'Is the job that makes it still running?', 'ddh-hockey' ) . "\n" . DDH_Admin::address( 'data' );
 		if ( wp_mail( $to, $subject, $text ) ) {
 			update_option( self::MAILED, $expected, false );
 		}
 	}
 
 	private static function is_late(): bool {
-		$expected = self::receipt()['night']['nextExpected'] ?? '';
+		$expected = self::expected();
 		return '' !== $expected && strtotime( $expected ) + self::LATE < DDH_Clock::now();
 	}
 
 	private static function delay(): string {
 		/* translators: %s: date and time. */
-		return sprintf( __( 'A delivery was expected %s and has not arrived.', 'ddh-hockey' ), self::time( strtotime( self::receipt()['night']['nextExpected'] ) ) );
+		return sprintf( __( 'A delivery was expected %s and has not arrived.', 'ddh-hockey' ), self::time( strtotime( self::expected() ) ) );
 	}
 
 	private static function gap(): string {
-		$games = self::receipt()['night']['withoutFigure'] ?? array();
+		$games = self::shown()['withoutFigure'] ?? array();
 		/* translators: %s: games without a figure, each with its reason. */
 		return $games ? sprintf( __( 'Without a figure: %s.', 'ddh-hockey' ), DDH_Report::names( $games, DDH_Report::MOST ) ) : '';
 	}
 
-	private static function receipt(): ?array {
-		return DDH_Receipts::of( DDH_Data::served()['folder'] ?? '' );
+	/** When the next delivery is expected, as the last one said, or ''. The last one may be missing or taken back. */
+	private static function expected(): string {
+		return DDH_Receipts::newest()['night']['nextExpected'] ?? '';
+	}
+
+	/** The figures of the night that pages show. */
+	private static function shown(): array {
+		return DDH_Receipts::of( DDH_Data::served()['folder'] ?? '' )['night'] ?? array();
 	}
 
 	private static function time( int $time ): string {

@@ -99,6 +99,10 @@ final class DDH_Health {
 	 * manifest does not state the days of the games, because new files may contain figures from old results.
 	 */
 	public static function test_data(): array {
+		$loss = DDH_Freshness::loss();
+		if ( '' !== $loss ) {
+			return self::result( 'data', 'missing' === DDH_Data::state() ? 'critical' : 'recommended', $loss );
+		}
 		$files = DDH_Data::files();
 		if ( ! array_diff_key( $files, array( DDH_Data::MANIFEST => 0 ) ) ) {
 			return self::result( 'data', 'critical', __( 'There are no data files yet. Upload them in the plugin\'s settings.', 'ddh-hockey' ) );

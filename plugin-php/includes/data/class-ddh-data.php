@@ -37,7 +37,12 @@ final class DDH_Data {
 	}
 
 	public static function dir(): string {
-		return self::is_in_plugin() ? self::filtered( DDH_DIR . 'data' ) : self::served_in( self::base() );
+		return self::is_in_plugin() ? self::in_plugin() : self::served_in( self::base() );
+	}
+
+	/** The plugin's own folder of data, which has the sample. */
+	public static function in_plugin(): string {
+		return self::filtered( DDH_DIR . 'data' );
 	}
 
 	/**
@@ -56,29 +61,68 @@ final class DDH_Data {
 
 	/**
 	 * Appends the name of the served folder to the path or URL of the folder of all deliveries. Before the first
-	 * delivery, pages read the files in the latter.
+	 * delivery, pages read the files in the latter. If the data is missing, the result names the folder that is missing,
+	 * so that pages find its files when it is back.
 	 */
 	private static function served_in( string $base ): string {
-		$served = self::served();
-		return null === $served ? $base : $base . '/' . $served['folder'];
+		$named = self::named();
+		return null === $named ? $base : $base . '/' . $named['folder'];
 	}
 
-	/** @return array{folder:string,version:string}|null The delivery that pages read, if it exists. */
+	/**
+	 * @return array{folder:string,version:string}|null The delivery that pages read. If the recorded one is not on the
+	 * disk, this is the newest other one. Null before the first delivery, and if the data is missing.
+	 */
 	public static function served(): ?array {
-		$served = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- only in a network.
-		$folder = $served['folder'] ?? null;
-		if ( ! is_array( $served ) || ! isset( $served['version'] ) || ! is_string( $folder ) ) {
-			return null;
-		}
-		return preg_match( self::FOLDER, $folder ) && is_dir( self::base() . '/' . $folder ) ? $served : null;
+		$recorded = self::recorded();
+		return null !== $recorded && is_dir( self::base() . '/' . $recorded['folder'] ) ? $recorded : DDH_Published::newest();
 	}
 
+	/**
+	 * Whether pages read files that no delivery has brought. A folder that is missing does not make a site new, but a
+	 * data folder to which the operator has moved may have files of its own.
+	 */
+	public static function is_new(): bool {
+		if ( null !== self::served() ) {
+			return false;
+		}
+		$is_moved = ! self::may_read_plugin() && array() === DDH_Deliveries::folders() && array() !== self::files( self::base() );
+		return $is_moved || null === DDH_Receipts::newest();
+	}
+
+	/** Returns `there`, `earlier` if pages read an earlier delivery because the recorded one is missing, or `missing` if there is none. */
+	public static function state(): string {
+		$served = self::served();
+		if ( null === $served ) {
+			return self::is_new() ? 'there' : 'missing';
+		}
+		return in_array( self::recorded(), array( null, $served ), true ) ? 'there' : 'earlier';
+	}
+
+	/** @return array{folder:string,version:string}|null What the option says, even if the folder is missing. */
+	private static function recorded(): ?array {
+		$stored = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- only in a network.
+		$folder = $stored['folder'] ?? null;
+		return is_array( $stored ) && isset( $stored['version'] ) && is_string( $folder ) && preg_match( self::FOLDER, $folder ) ? $stored : null;
+	}
+
+	/** @return array{folder:string,version:string}|null The delivery that addresses name: the one that pages read or, if the data is missing, the recorded one. */
+	private static function named(): ?array {
+		$served = self::served();
+		if ( null !== $served || self::is_new() ) {
+			return $served;
+		}
+		return self::recorded() ?? array( 'folder' => 'missing', 'version' => '' );
+	}
+
+	/** Stores which delivery pages read. Only a delivery and an administrator's press do. */
 	public static function store( array $served ): void {
 		if ( self::is_shared() ) {
 			update_blog_option( get_main_site_id(), self::SERVED, $served ); // audit:ok -- only in a network.
 		} else {
 			update_option( self::SERVED, $served, true );
 		}
+		DDH_Published::forget();
 	}
 
 	/** Whether all sites of a network share one folder, because wp-config.php defines that folder. */
@@ -91,7 +135,11 @@ final class DDH_Data {
 	 * network, all sites share the plugin's folder, so none reads it.
 	 */
 	public static function is_in_plugin(): bool {
-		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite();
+		return self::may_read_plugin() && self::is_new();
+	}
+
+	private static function may_read_plugin(): bool {
+		return ! defined( 'DDH_DATA_DIR' ) && ! is_multisite();
 	}
 
 	/**
@@ -127,7 +175,7 @@ final class DDH_Data {
 	 * with the data, not with the plugin.
 	 */
 	public static function version(): string {
-		$version = self::served()['version'] ?? '';
+		$version = self::named()['version'] ?? '';
 		return self::is_version( $version ) ? $version : '';
 	}
 
@@ -182,9 +230,9 @@ final class DDH_Data {
 		return is_file( $path ) && filesize( $path ) === $file['bytes'] && hash_file( 'sha256', $path ) === $file['sum'];
 	}
 
-	/** The decoded manifest that pages read, always with `files`. Null if the file is missing or not a manifest. */
-	public static function manifest(): ?array {
-		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
+	/** The decoded manifest of a folder, by default of the one that pages read, always with `files`. Null if the file is missing or not a manifest. */
+	public static function manifest( string $dir = '' ): ?array {
+		$doc = DDH_Disk::json( ( '' === $dir ? self::dir() : $dir ) . '/' . self::MANIFEST );
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
 

@@ -56,6 +56,7 @@ final class DDH_Deliveries {
 		if ( DDH_Data::is_shared() ) {
 			restore_current_blog(); // audit:ok -- only in a network.
 		}
+		DDH_Published::forget();
 		return $lock;
 	}
 
@@ -91,6 +92,7 @@ final class DDH_Deliveries {
 			}
 			$version = self::about( $folder )['version'];
 			DDH_Record::show_in( $folder );
+			DDH_Disk::tried( array( 'DDH_Published', 'bring_back' ), $folder, $version );
 			self::serve( $folder, $version );
 			return $version;
 		} finally {
@@ -129,6 +131,10 @@ final class DDH_Deliveries {
 	}
 
 	private static function delete_old(): void {
+		if ( ! is_dir( DDH_Data::base() ) ) {
+			// The lock would make a folder in the place of one that may only be away.
+			return;
+		}
 		try {
 			$lock = self::lock();
 		} catch ( DDH_Refusal $refusal ) {
@@ -175,13 +181,14 @@ final class DDH_Deliveries {
 	}
 
 	/** @return string[] All folders of deliveries, newest first. */
-	private static function folders(): array {
+	public static function folders(): array {
 		$folders = preg_grep( DDH_Data::FOLDER, DDH_Disk::names( DDH_Data::base() ) );
 		rsort( $folders );
 		return $folders;
 	}
 
-	private static function time_of( string $folder ): int {
+	/** The Unix time at which a folder was made. */
+	public static function time_of( string $folder ): int {
 		return (int) strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' );
 	}
 
@@ -199,7 +206,7 @@ final class DDH_Deliveries {
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),
 			'served'  => $is_now,
-			'digest'  => DDH_Receipts::of( $folder )['digest'] ?? null,
+			'digest'  => DDH_Published::digest( $folder ),
 		);
 	}
 }

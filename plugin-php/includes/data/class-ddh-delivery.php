@@ -251,6 +251,8 @@ final class DDH_Delivery {
 				}
 				$this->publish();
 			}
+			// The delivery is published, so a receipt that cannot be written is no failure.
+			DDH_Disk::tried( array( 'DDH_Published', 'add' ), $this->folder, $this->report );
 			$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
 			DDH_Lock::hold();
 			DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest', 'record' ) ) ) + array( 'night' => $night ) );
@@ -293,6 +295,7 @@ final class DDH_Delivery {
 		$this->after  = self::now_served();
 		$this->report = $report + array( 'folder' => $this->folder, 'time' => DDH_Clock::now(), 'digest' => DDH_Receipts::digest( $this->files ) );
 		$this->save();
+		DDH_Published::begin( $this->dir() . '/new' );
 		DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
 		return $report;
 	}

@@ -42,7 +42,8 @@ final class DDH_Manifest {
 			return $settled;
 		}
 		$kept    = self::kept( $before, $given, $staged + array_flip( $obsolete ), $there );
-		$current = null === $before ? DDH_Data::version() : $before->version;
+		// Missing data is delivered again under its own version.
+		$current = null === $before ? ( 'missing' === DDH_Data::state() ? '' : DDH_Data::version() ) : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
 
 		self::refuse_future( $listed, $given );

@@ -10,11 +10,19 @@ final class DDH_Receipts {
 	const OPTION = 'ddh_receipts';
 
 	/**
-	 * Stores the receipt of a delivery, and removes the receipts of deleted deliveries. The caller must hold the lock.
+	 * Maximum number of receipts to keep of deliveries whose folder is not on the disk. They are either deleted or away for
+	 * a moment, because the disk is: nothing tells which.
+	 */
+	const MOST_AWAY = 20;
+
+	/**
+	 * Stores the receipt of a delivery, and removes the oldest ones of deliveries that are not on the disk. The caller
+	 * must hold the lock.
 	 */
 	public static function add( string $folder, array $receipt ): void {
-		$kept = array_filter( self::all(), static fn( string $name ): bool => is_dir( DDH_Data::base() . '/' . $name ), ARRAY_FILTER_USE_KEY );
-		$all  = array( $folder => $receipt ) + $kept;
+		$all  = array( $folder => $receipt ) + self::all();
+		$away = array_filter( array_keys( $all ), static fn( string $name ): bool => ! is_dir( DDH_Data::base() . '/' . $name ) );
+		$all  = array_diff_key( $all, array_flip( array_slice( $away, self::MOST_AWAY ) ) );
 		if ( DDH_Data::is_shared() ) {
 			update_blog_option( get_main_site_id(), self::OPTION, $all ); // audit:ok -- only in a network.
 		} else {
@@ -25,6 +33,18 @@ final class DDH_Receipts {
 	/** @return array{time:int,version:string,digest:string,night:array<string,mixed>}|null Null for data that was never delivered, such as the sample. */
 	public static function of( string $folder ): ?array {
 		return self::all()[ $folder ] ?? null;
+	}
+
+	/** @return array{time:int,version:string,digest:string,night:array<string,mixed>}|null The receipt of the last delivery, also if its folder is missing. */
+	public static function newest(): ?array {
+		$newest = null;
+		foreach ( self::all() as $receipt ) {
+			// The first one was stored last. Other times in the future are those of a clock that was wrong.
+			if ( null === $newest || ( $receipt['time'] <= DDH_Clock::now() && $receipt['time'] > $newest['time'] ) ) {
+				$newest = $receipt;
+			}
+		}
+		return $newest;
 	}
 
 	/**

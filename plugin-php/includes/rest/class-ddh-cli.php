@@ -165,6 +165,11 @@ final class DDH_CLI {
 		$files    = DDH_Data::files();
 		$entries  = DDH_Data::manifest()['files'] ?? array();
 		$problems = 0;
+		$loss     = DDH_Freshness::loss();
+		if ( '' !== $loss ) {
+			++$problems;
+			WP_CLI::warning( $loss );
+		}
 		foreach ( array_keys( $files ) as $name ) {
 			$problem = DDH_Check::problem( DDH_Data::dir() . '/' . $name, $name );
 			if ( '' !== $problem ) {

@@ -128,13 +128,14 @@ final class PublishTest extends DdhImportTestCase {
 		}
 	}
 
-	public function test_the_receipts_of_deleted_deliveries_are_removed(): void {
+	public function test_the_oldest_receipts_of_deliveries_that_are_not_on_the_disk_are_removed(): void {
 		$first = $this->publish( self::night( '[{"n":1}]', 7 ) )->get_data()['folder'];
-		$this->publish( self::night( '[{"n":2}]', 8 ) );
-		DDH_Disk::remove( "$this->data/$first" );
-		$this->publish( self::night( '[{"n":3}]', 9 ) );
-		$this->assertCount( 2, get_option( DDH_Receipts::OPTION ) );
-		$this->assertNull( DDH_Receipts::of( $first ) );
+		for ( $n = 1; $n <= 2 * DDH_Receipts::MOST_AWAY; $n++ ) {
+			DDH_Receipts::add( "away$n", array( 'time' => $n ) );
+		}
+		$names = array_keys( get_option( DDH_Receipts::OPTION ) );
+		$this->assertSame( array( $first ), array_values( array_diff( $names, array_map( fn( $n ) => "away$n", range( DDH_Receipts::MOST_AWAY + 1, 2 * DDH_Receipts::MOST_AWAY ) ) ) ) );
+		$this->assertCount( DDH_Receipts::MOST_AWAY + 1, $names );
 	}
 
 	public function test_a_user_with_the_publisher_role_may_publish_and_do_nothing_else(): void {
