@@ -24,6 +24,8 @@ export type Found = {
   readonly withoutFigure: number | null;
   /** The name of the delivery's folder on the site, and the number of files sent. */
   readonly delivery: string | null;
+  /** The digest of the delivered files, as the site's receipt has it. */
+  readonly digest: string | null;
   readonly filesSent: number | null;
   /** What the site says about the delivery, such as which sample files it still has. */
   readonly siteNotes: readonly string[];
@@ -48,6 +50,7 @@ const NOTHING: Found = {
   valued: null,
   withoutFigure: null,
   delivery: null,
+  digest: null,
   filesSent: null,
   siteNotes: [],
 };

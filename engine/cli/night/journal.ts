@@ -28,6 +28,8 @@ export type Entry = {
    * not.
    */
   readonly again: 'no' | 'requests' | 'results';
+  /** The start of the last run that ran the step or asked whether its result is still valid, in epoch ms. */
+  readonly asked: number;
 };
 
 export type Journal = {

@@ -14,6 +14,7 @@ import { checkLeases } from '../lease/lease.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
 import { joinFacts, type Found } from './facts.ts';
 import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.ts';
+import { NAMED_FRESH_MS } from '../commands/fetch/plan.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
 import type { Ending, NightRun, StepOutcome } from './outcome.ts';
@@ -45,6 +46,8 @@ class Run {
   readonly #known: KnownDigests;
   readonly #io: Io;
   readonly #outcomes: StepOutcome[] = [];
+  /** The start of this run, in epoch ms. */
+  readonly #began: number;
   #journal: Journal;
   #day: NightDay | null = null;
   /** Whether a step is planned whose outputs later steps read. */
@@ -56,6 +59,7 @@ class Run {
     this.#events = events;
     this.#known = known;
     this.#io = io;
+    this.#began = (io.network ?? systemNetwork).now();
   }
 
   /** Runs a step unless it is done or left out. Returns how the run ends, or `null` if it continues. */
@@ -77,8 +81,10 @@ class Run {
       return null;
     }
     const inputs = await this.#inputsOf(plan);
-    if (entry !== undefined && (await this.#isDone(step, plan, entry, inputs)))
-      return this.#keep(step, plan, entry, context);
+    if (entry !== undefined && (await this.#isDone(step, plan, entry, inputs))) {
+      const lost = await this.#isLost(step, entry, context);
+      if (!lost.ok || !lost.value) return this.#keep(step, plan, entry, context, lost.ok ? [] : [lost.error]);
+    }
     if (order.onlyChanged && step.repeats === 'once') return null;
     if (order.dryRun) {
       this.#isPlanned ||= step.repeats !== 'always';
@@ -89,7 +95,13 @@ class Run {
   }
 
   /** Keeps the result of an earlier run, unless the step finds that something has changed since. */
-  async #keep(step: Step, plan: Plan, entry: Entry, context: NightContext): Promise<Ending | null> {
+  async #keep(
+    step: Step,
+    plan: Plan,
+    entry: Entry,
+    context: NightContext,
+    notes: readonly string[],
+  ): Promise<Ending | null> {
     const lines: string[] = [];
     const note: Note = (line) => lines.push(line);
     const start = this.#io.now().getTime();
@@ -102,7 +114,7 @@ class Run {
       const problem = `not asked for changes: ${renewed.error.message}`;
       this.#add(step, { state: 'kept', lines: [...entry.gaps, problem], isGap: true });
     } else if (renewed.value === null) {
-      this.#add(step, { state: 'kept', lines: entry.gaps, isGap: entry.exit === 3 });
+      this.#add(step, { state: 'kept', lines: [...entry.gaps, ...notes], isGap: entry.exit === 3 });
     } else {
       const { exit, facts = {} } = renewed.value;
       const gaps = exit === 3 ? lines : [];
@@ -112,6 +124,13 @@ class Run {
       this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });
     }
     return null;
+  }
+
+  async #isLost({ name, isLost }: Step, entry: Entry, context: NightContext): Promise<Result<boolean, string>> {
+    const isFresh = Math.abs(this.#began - entry.asked) < NAMED_FRESH_MS;
+    if (isLost === undefined || isFresh || this.#order.dryRun) return ok(false);
+    await this.#save({ steps: { ...this.#journal.steps, [name]: { ...entry, asked: this.#began } } });
+    return isLost(this.#io, context);
   }
 
   #hasNoGames = (): boolean => this.#day?.games.length === 0;
@@ -172,6 +191,7 @@ class Run {
       gaps,
       facts,
       again: again ? 'requests' : 'no',
+      asked: this.#began,
     };
     await this.#save({ steps: { ...this.#journal.steps, [step.name]: done } });
     this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });

@@ -64,6 +64,11 @@ export type Step = {
     context: NightContext,
   ) => Promise<Result<StepReport | null, Failure>>;
   /**
+   * Asks whether a result of this step that is done is lost, so that the step runs again. Is called at most once in
+   * NAMED_FRESH_MS. The error is a line that says why it cannot be asked, which ends nothing.
+   */
+  readonly isLost?: (io: Io, context: NightContext) => Promise<Result<boolean, string>>;
+  /**
    * When a later run repeats the step. `always`: in every run. `once`: if its inputs have changed, or if requests
    * failed and the night is not finished. `changed`: if the inputs or outputs have changed.
    */

@@ -26,6 +26,7 @@ import { copyToData } from './copyToData.ts';
 import { keepPublished, PUBLISHED } from './keepPublished.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
+import { siteHas } from './siteHas.ts';
 import type { LeftOut, Step, StepReport } from './step.ts';
 
 const NOT_CONFIGURED: LeftOut = { leftOut: 'not configured', isGap: false };
@@ -35,6 +36,7 @@ const SWITCHED_OFF: LeftOut = { leftOut: 'switched off', isGap: false };
 
 const inNight = ({ night }: NightOrder, name: string): string => join(night, name);
 const has = ({ folder }: NightOrder, path: string): boolean => existsSync(resolve(folder, path));
+const isPast = ({ date }: NightOrder, io: Io): boolean => date < leagueDay((io.network ?? systemNetwork).now());
 const given = (option: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [option, value];
 
@@ -105,7 +107,7 @@ export const STEPS: readonly Step[] = [
     run: runs(([, ...args], io, note) => fetchNhl(args, io, note), fetchedFacts),
     async renew([, ...args], io, note, { order }) {
       // The schedule of a past day does not change any more.
-      if (order.date < leagueDay((io.network ?? systemNetwork).now())) return ok(null);
+      if (isPast(order, io)) return ok(null);
       const made = await fetchSchedule(args, order.date, io, note);
       if (!made.ok || made.value === null) return made.ok ? ok(null) : made;
       return ok({ exit: made.value.exit, ...fetchedFacts(made.value.json) });
@@ -313,11 +315,22 @@ export const STEPS: readonly Step[] = [
     run: runs(publishCommand.report, (json) =>
       'sent' in json
         ? {
-            facts: { delivery: json.folder, filesSent: json.sent.files, siteNotes: json.notes },
+            facts: {
+              delivery: json.folder,
+              digest: json.digest,
+              filesSent: json.sent.files,
+              siteNotes: json.notes,
+            },
             again: json.record !== undefined,
           }
         : {},
     ),
+    async isLost(io, { order, found }) {
+      // A site does not keep every delivery of a past day.
+      if (order.publish === null || found.digest === null || isPast(order, io)) return ok(false);
+      const has = await siteHas(found.digest, order.publish, io);
+      return has.ok ? ok(!has.value) : has;
+    },
     repeats: 'changed',
     isOptional: false,
     plan({ order }) {

@@ -78,7 +78,9 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
   const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)}${text}`);
   // What has ended the night comes first.
   const hasEnded = ({ state: of, isGap }: StepOutcome): boolean => of === 'failed' && !isGap;
-  const lacking = outcomes.filter(({ isGap, state: of }) => isGap || of === 'failed');
+  const lacking = outcomes.filter(
+    ({ isGap, state: of, lines: own }) => isGap || of === 'failed' || (of === 'kept' && own.length > 0),
+  );
   const gaps = lacking.toSorted((a, b) => Number(hasEnded(b)) - Number(hasEnded(a))).flatMap(gapLines);
   return linesText([...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])]);
 }

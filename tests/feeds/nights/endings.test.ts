@@ -218,6 +218,51 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     await configure({ publish: undefined, skip: ['publish'] });
   });
 
+  it('a finished night asks the site for its delivery, at most once in ten minutes, and sends a lost one again', async () => {
+    const n = nextNight(2);
+    let kept: object[] = [];
+    let isUp = true;
+    const counts = { asked: 0, sent: 0 };
+    let digest = '';
+    world.serveSite((route, body) => {
+      if (!isUp) throw new Error('down');
+      if (route === '/record') return { url: '/data', files: [] };
+      if (route === '/deliveries' && body === '') {
+        counts.asked++;
+        return { deliveries: kept };
+      }
+      if (route === '/deliveries') {
+        [digest = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
+        return { id: 'd', part_size: 1_048_576, missing: [], left_out: [] };
+      }
+      const folder = `f${++counts.sent}`;
+      kept = [{ folder, time: 0, version: 'v', files: 1, bytes: 1, served: true, digest }];
+      return { folder, version: 'v', time: '2026-11-28T12:00:00Z', digest, messages: [] };
+    });
+    await configure({ publish: { to: SITE, user: 'ddh-publisher' }, skip: ['fetch odds', 'news', 'value-build'] });
+    world.env['DDH_PUBLISH_PASSWORD'] = 'abcd efgh';
+    expect((await runNight(world, n)).summary).toMatchObject({ state: 'published', digest });
+    /** Runs the night again after some minutes. Returns its exit code, its state and how often the site was asked and sent to. */
+    const later = async (minutes: number): Promise<readonly unknown[]> => {
+      Object.assign(counts, { asked: 0, sent: 0 });
+      world.feeds.now += minutes * 60_000;
+      const { code, out } = await world.ddh('night', '--only-changed', '--json');
+      return [code, (JSON.parse(out) as Night['summary']).state, counts.asked, counts.sent];
+    };
+    expect(await later(9)).toEqual([0, 'unchanged', 0, 0]);
+    expect(await later(2)).toEqual([0, 'unchanged', 1, 0]);
+    kept = kept.map((one) => ({ ...one, served: false }));
+    expect(await later(10), 'an administrator has chosen another delivery').toEqual([0, 'unchanged', 1, 0]);
+    kept = [];
+    expect(await later(9)).toEqual([0, 'unchanged', 0, 0]);
+    expect(await later(2)).toEqual([0, 'published', 1, 1]);
+    isUp = false;
+    expect(await later(11)).toEqual([0, 'unchanged', 0, 0]);
+    world.feeds.now += 11 * 60_000;
+    expect((await world.ddh('night')).out).toContain(`publish: ${SITE} does not answer`);
+    await configure({ publish: undefined, skip: ['publish'] });
+  });
+
   it('ddh night --dry-run prints what it would do, requests nothing and writes nothing', async () => {
     world.feeds.now = noon(world, nextNight(2));
     world.requests();
