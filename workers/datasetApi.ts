@@ -11,6 +11,7 @@ import {
   decodeManifest,
   deliveryDay,
   gameModelFile,
+  isAbsent,
   MANIFEST_FILE,
   NO_FILES,
   OPTIONAL_HUB_DATASETS,
@@ -123,7 +124,7 @@ const mayExist = (dataset: Dataset, manifest: Manifest | null): boolean =>
   manifest.files.has(datasetFile(dataset));
 
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
-  optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
+  optional.includes(file) && error !== null && isAbsent(error);
 
 /** Computes the figures of a tab from the files that could be read. */
 export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
@@ -205,14 +206,11 @@ function manifestState(answered: ManifestRead | null, used: Manifest | null): Ta
 
 async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
-  if (!read.ok) return read.error.kind === 'http' && ABSENT.includes(read.error.status) ? 'absent' : 'failed';
+  if (!read.ok) return isAbsent(read.error) ? 'absent' : 'failed';
   const doc = parseJson(read.value.text);
   const decoded = doc.ok ? decodeManifest(doc.value) : null;
   return decoded?.ok ? decoded.value.data : 'failed';
 }
-
-/** HTTP statuses of a file that does not exist. */
-const ABSENT: readonly number[] = [404, 410];
 
 /** Simulation formats, fastest first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;

@@ -83,6 +83,11 @@ const HUB: Readonly<Record<string, Open>> = {
     mountHub({ load: async () => ({ kind: 'workerLost' }) });
     (await screen.findByRole('alert')).querySelector('details')!.open = true;
   },
+  'games-missing': async () => {
+    const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
+    mountHub({ load: answering({ failed }) });
+    return screen.findByRole('alert');
+  },
   totals: async () => {
     mountHub({ path: tabPath('totals') });
     await screen.findAllByRole('table');

@@ -1,3 +1,4 @@
+import { isAbsent } from '@ddh/engine/internal/datasets';
 import { datasetErrorText, formatCount } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
@@ -18,12 +19,13 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
   }
   if (data.phase !== 'ready') return null;
   const { failed, problems } = data.value;
+  const games = failed.find(({ file }) => file === 'game_probs');
   return (
     <>
       {failed.length > 0 && (
         <Notice
           tone="fail"
-          title={loadFailedText(tab, !failed.some(({ file }) => file === 'game_probs'))}
+          title={loadFailedText(tab, games === undefined, games !== undefined && isAbsent(games.error))}
           action={retry}
           details={
             <ul>

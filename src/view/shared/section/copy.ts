@@ -38,10 +38,12 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
 
 /**
  * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`
- * is true if the list of games was loaded, so that the figures of other files are shown.
+ * is true if the list of games was loaded, so that the figures of other files are shown. `isMissing` is true if the
+ * site answers that it does not have that list.
  */
-export function loadFailedText(tab: Tab, some: boolean): string {
+export function loadFailedText(tab: Tab, some: boolean, isMissing = false): string {
   if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
+  if (isMissing) return "Tonight's numbers are missing on this site. Try again.";
   return some ? "Some of tonight's numbers are missing. Try again." : "We can't reach tonight's numbers. Try again.";
 }
 
