@@ -77,9 +77,9 @@ final class DDH_Freshness {
 			case 'missing':
 				/* translators: %s: path of the folder for data. */
 				return sprintf( __( 'The data is missing: no delivery is left in %s. If the folder is only away, bring it back; otherwise deliver the data again.', 'ddh-hockey' ), DDH_Data::base() );
-			case 'earlier':
+			case 'other':
 				/* translators: %s: path of the folder for data. */
-				return sprintf( __( 'The last delivery is missing in %s, so pages show an earlier one. Deliver the data again.', 'ddh-hockey' ), DDH_Data::base() );
+				return sprintf( __( 'The delivery that pages should show is missing in %s, so they show the newest other one. Deliver the data again.', 'ddh-hockey' ), DDH_Data::base() );
 			default:
 				return '';
 		}

@@ -90,13 +90,13 @@ final class DDH_Data {
 		return $is_moved || null === DDH_Receipts::newest();
 	}
 
-	/** Returns `there`, `earlier` if pages read an earlier delivery because the recorded one is missing, or `missing` if there is none. */
+	/** Returns `there`, `other` if pages read another delivery because the recorded one is missing, or `missing` if there is none. */
 	public static function state(): string {
 		$served = self::served();
 		if ( null === $served ) {
 			return self::is_new() ? 'there' : 'missing';
 		}
-		return in_array( self::recorded(), array( null, $served ), true ) ? 'there' : 'earlier';
+		return in_array( self::recorded(), array( null, $served ), true ) ? 'there' : 'other';
 	}
 
 	/** @return array{folder:string,version:string}|null What the option says, even if the folder is missing. */

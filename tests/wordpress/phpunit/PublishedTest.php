@@ -67,8 +67,8 @@ final class PublishedTest extends DdhImportTestCase {
 		$second = $this->night( 'v2', -3 );
 		$stored = get_option( DDH_Data::SERVED );
 		$this->lose( $second );
-		$this->assertSame( array( 'earlier', 'v1', true ), $this->seen() );
-		$this->assertSame( array( 'earlier', true ), array( $this->report()['data'], $this->report()['late'] ) );
+		$this->assertSame( array( 'other', 'v1', true ), $this->seen() );
+		$this->assertSame( array( 'other', true ), array( $this->report()['data'], $this->report()['late'] ) );
 		$this->assertSame( 'recommended', DDH_Health::test_data()['status'] );
 		$this->assertSame( $stored, get_option( DDH_Data::SERVED ), 'reading stores nothing' );
 		$this->assertSame( array( $first ), array_column( array_filter( DDH_Deliveries::all(), fn( $one ) => $one['served'] ), 'folder' ) );
@@ -113,14 +113,14 @@ final class PublishedTest extends DdhImportTestCase {
 		}
 		DDH_Deliveries::roll_back( $names['v2'] );
 		$this->lose( $names['v2'] );
-		$this->assertSame( array( 'earlier', 'v1', true ), $this->seen() );
+		$this->assertSame( array( 'other', 'v1', true ), $this->seen() );
 		DDH_Deliveries::roll_back( $names['v3'] );
 		DDH_Deliveries::roll_back( $names['v1'] );
 		DDH_Deliveries::roll_back( $names['v3'] );
 		$this->lose( $names['v1'] );
 		$this->assertSame( array( 'there', 'v3', true ), $this->seen() );
 		DDH_Data::store( array( 'folder' => $names['v1'], 'version' => 'v1' ) );
-		$this->assertSame( array( 'earlier', 'v3', true ), $this->seen(), 'v4 is newer, but was taken back' );
+		$this->assertSame( array( 'other', 'v3', true ), $this->seen(), 'v4 is newer, but was taken back' );
 	}
 
 	public function test_a_delivery_whose_commit_did_not_end_is_not_served_in_the_place_of_a_lost_one(): void {
