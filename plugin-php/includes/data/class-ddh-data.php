@@ -80,7 +80,7 @@ final class DDH_Data {
 
 	/**
 	 * Whether pages read files that no delivery has brought. A folder that is missing does not make a site new, but a
-	 * data folder to which the operator has moved may have files of its own.
+	 * data folder that the operator has named since may have its own files.
 	 */
 	public static function is_new(): bool {
 		if ( null !== self::served() ) {
@@ -96,7 +96,13 @@ final class DDH_Data {
 		if ( null === $served ) {
 			return self::is_new() ? 'there' : 'missing';
 		}
-		return in_array( self::recorded(), array( null, $served ), true ) ? 'there' : 'other';
+		$recorded = self::recorded();
+		if ( null === $recorded || $recorded === $served ) {
+			return 'there';
+		}
+		// A delivery may have been sent again while its folder was away.
+		$digest = DDH_Published::digest( $recorded['folder'] );
+		return null !== $digest && DDH_Published::digest( $served['folder'] ) === $digest ? 'there' : 'other';
 	}
 
 	/** @return array{folder:string,version:string}|null What the option says, even if the folder is missing. */

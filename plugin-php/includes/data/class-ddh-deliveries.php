@@ -102,7 +102,7 @@ final class DDH_Deliveries {
 
 	/**
 	 * @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}>
-	 *         All kept deliveries, newest first. `digest` is null without a receipt.
+	 *         All kept deliveries, newest first. `digest` is null without a receipt, or if files are missing.
 	 */
 	public static function all(): array {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
@@ -206,7 +206,8 @@ final class DDH_Deliveries {
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),
 			'served'  => $is_now,
-			'digest'  => DDH_Published::digest( $folder ),
+			// A machine delivers again what has no digest.
+			'digest'  => DDH_Published::is_whole( $folder ) ? DDH_Published::digest( $folder ) : null,
 		);
 	}
 }

@@ -81,11 +81,12 @@ final class DDH_Delivery {
 		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
 		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
 			$is_published = null !== DDH_Receipts::of( $before['folder'] );
-			if ( ! $is_published || ( self::now_served() === $before['folder'] && empty( $before['report']['record'] ) ) ) {
+			$is_shown     = self::now_served() === $before['folder'] && DDH_Published::is_whole( $before['folder'] );
+			if ( ! $is_published || ( $is_shown && empty( $before['report']['record'] ) ) ) {
 				return self::find( $id );
 			}
-			// The user has published these files before, but pages read another delivery now, or the record was refused,
-			// which an administrator may have changed. So begin a new delivery.
+			// The user has published these files before, but pages read another delivery now, some of its files are lost,
+			// or the record was refused, which an administrator may have changed. So begin a new delivery.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}

@@ -33,13 +33,11 @@ final class DDH_Published {
 
 	/** Notes that pages read a folder again, and that all newer ones are taken back. The caller must hold the lock. */
 	public static function bring_back( string $folder, string $version ): void {
-		$time = self::time( $folder );
-		// First, because the sizes of a folder's files may have changed: DDH_Record has put the newest record into it.
-		self::add( $folder, array( 'time' => $time, 'version' => $version, 'digest' => self::digest( $folder ) ) );
-		foreach ( DDH_Deliveries::folders() as $other ) {
-			if ( array( self::time( $other ), $other ) > array( $time, $folder ) ) {
-				self::write( $other, array( self::TAKEN_BACK => true ) + (array) self::receipt( $other ) );
-			}
+		// The sizes of a folder's files may have changed: DDH_Record has put the newest record into it.
+		self::add( $folder, array( 'time' => self::time( $folder ), 'version' => $version, 'digest' => self::digest( $folder ) ) );
+		$newer = array_slice( self::by_age(), 0, array_search( $folder, self::by_age(), true ) );
+		foreach ( $newer as $other ) {
+			self::write( $other, array( self::TAKEN_BACK => true ) + (array) self::receipt( $other ) );
 		}
 	}
 
@@ -65,50 +63,58 @@ final class DDH_Published {
 		self::$found = array();
 	}
 
-	private static function search(): ?array {
-		$times = array();
-		foreach ( DDH_Deliveries::folders() as $folder ) {
-			$times[ $folder ] = self::time( $folder );
+	/** Whether each file of a delivery is there in its size. */
+	public static function is_whole( string $folder ): bool {
+		$there = self::files( $folder );
+		$sizes = self::sizes( $folder, $there );
+		foreach ( $sizes as $name => $bytes ) {
+			if ( ( $there[ $name ]['bytes'] ?? null ) !== $bytes ) {
+				return false;
+			}
 		}
-		uksort( $times, static fn( string $one, string $other ): int => array( $times[ $other ], $other ) <=> array( $times[ $one ], $one ) );
-		foreach ( $times as $folder => $time ) {
-			$version = $time <= DDH_Clock::now() ? self::version_if_whole( $folder ) : null;
-			if ( null !== $version ) {
+		return array() !== $sizes;
+	}
+
+	private static function search(): ?array {
+		foreach ( self::by_age() as $folder ) {
+			$receipt  = self::receipt( $folder );
+			$manifest = DDH_Data::manifest( DDH_Data::base() . '/' . $folder );
+			$version  = null === $receipt ? $manifest['version'] ?? null : $receipt['version'] ?? null;
+			$may_be   = self::time( $folder ) <= DDH_Clock::now() && ! isset( $receipt[ self::TAKEN_BACK ] ) && ! DDH_Sample::is_whole_sample( $manifest );
+			if ( $may_be && DDH_Data::is_version( $version ) && self::is_whole( $folder ) ) {
 				return array( 'folder' => $folder, 'version' => $version );
 			}
 		}
 		return null;
 	}
 
-	/** Returns the version of a delivery that pages can read, or null. */
-	private static function version_if_whole( string $folder ): ?string {
-		$receipt  = self::receipt( $folder );
-		$manifest = DDH_Data::manifest( DDH_Data::base() . '/' . $folder );
-		if ( isset( $receipt[ self::TAKEN_BACK ] ) || DDH_Sample::is_whole_sample( $manifest ) ) {
-			return null;
+	/** @return string[] The folders of all deliveries, newest first by receipt. Of one second, the one that was stored last is the newest. */
+	private static function by_age(): array {
+		$stored = array_flip( DDH_Receipts::folders() );
+		$keys   = array();
+		foreach ( DDH_Deliveries::folders() as $folder ) {
+			$keys[ $folder ] = array( -self::time( $folder ), $stored[ $folder ] ?? PHP_INT_MAX );
 		}
-		$there = self::files( $folder );
-		$files = null === $receipt ? self::listed( $manifest, $there ) : $receipt['files'] ?? null;
-		if ( ! is_array( $files ) || array() === $files ) {
-			return null;
+		uksort( $keys, static fn( string $one, string $other ): int => $keys[ $one ] <=> $keys[ $other ] ?: strcmp( $other, $one ) );
+		return array_keys( $keys );
+	}
+
+	/** @return array<string,int> The sizes of a delivery's files, as its receipt states them. Empty if it is not published. */
+	private static function sizes( string $folder, array $there ): array {
+		$receipt = self::receipt( $folder );
+		if ( null === $receipt ) {
+			return self::listed( DDH_Data::manifest( DDH_Data::base() . '/' . $folder ), $there );
 		}
-		foreach ( $files as $name => $bytes ) {
-			if ( ( $there[ $name ]['bytes'] ?? null ) !== $bytes ) {
-				return null;
-			}
-		}
-		$version = null === $receipt ? $manifest['version'] : $receipt['version'] ?? null;
-		return DDH_Data::is_version( $version ) ? $version : null;
+		return is_array( $receipt['files'] ?? null ) ? $receipt['files'] : array();
 	}
 
 	/**
-	 * @return array<string,int>|null The sizes that the manifest of a folder without a receipt states, if it lists every
-	 * file. It need not list games, because those of earlier days stay in the folders of later deliveries.
+	 * @return array<string,int> The sizes that the manifest of a folder without a receipt states, if it lists every file. It need not list games, because those of earlier days stay in the folders of later deliveries.
 	 */
-	private static function listed( ?array $manifest, array $there ): ?array {
+	private static function listed( ?array $manifest, array $there ): array {
 		$sizes    = array_map( static fn( array $entry ): int => $entry['bytes'], $manifest['files'] ?? array() );
 		$unlisted = array_diff_key( $there, $sizes, array( DDH_Data::MANIFEST => 0 ) );
-		return preg_grep( DDH_Data::GAME, array_keys( $unlisted ), PREG_GREP_INVERT ) ? null : array_diff_key( $sizes, array( DDH_Record::SUMMARY => 0 ) );
+		return preg_grep( DDH_Data::GAME, array_keys( $unlisted ), PREG_GREP_INVERT ) ? array() : array_diff_key( $sizes, array( DDH_Record::SUMMARY => 0 ) );
 	}
 
 	/** The files of a delivery, without those of the record, which change after it. */

@@ -60,6 +60,11 @@ final class DDH_Receipts {
 		return hash( 'sha256', $lines );
 	}
 
+	/** @return string[] The folders of the deliveries with a receipt, the one that was stored last first. */
+	public static function folders(): array {
+		return array_keys( self::all() );
+	}
+
 	private static function all(): array {
 		$stored = DDH_Data::is_shared() ? get_blog_option( get_main_site_id(), self::OPTION ) : get_option( self::OPTION ); // audit:ok -- only in a network.
 		return is_array( $stored ) ? $stored : array();

@@ -223,7 +223,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     let kept: object[] = [];
     let isUp = true;
     const counts = { asked: 0, sent: 0 };
-    let digest = '';
+    let sum = '';
     world.serveSite((route, body) => {
       if (!isUp) throw new Error('down');
       if (route === '/record') return { url: '/data', files: [] };
@@ -232,16 +232,16 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
         return { deliveries: kept };
       }
       if (route === '/deliveries') {
-        [digest = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
+        [sum = ''] = digestsOf((JSON.parse(body) as { readonly files: SiteFile[] }).files);
         return { id: 'd', part_size: 1_048_576, missing: [], left_out: [] };
       }
       const folder = `f${++counts.sent}`;
-      kept = [{ folder, time: 0, version: 'v', files: 1, bytes: 1, served: true, digest }];
-      return { folder, version: 'v', time: '2026-11-28T12:00:00Z', digest, messages: [] };
+      kept = [{ folder, time: 0, version: 'v', files: 1, bytes: 1, served: true, digest: sum }];
+      return { folder, version: 'v', time: '2026-11-28T12:00:00Z', digest: sum, messages: [] };
     });
     await configure({ publish: { to: SITE, user: 'ddh-publisher' }, skip: ['fetch odds', 'news', 'value-build'] });
     world.env['DDH_PUBLISH_PASSWORD'] = 'abcd efgh';
-    expect((await runNight(world, n)).summary).toMatchObject({ state: 'published', digest });
+    expect((await runNight(world, n)).summary).toMatchObject({ state: 'published', digest: sum });
     /** Runs the night again after some minutes. Returns its exit code, its state and how often the site was asked and sent to. */
     const later = async (minutes: number): Promise<readonly unknown[]> => {
       Object.assign(counts, { asked: 0, sent: 0 });

@@ -86,6 +86,37 @@ final class PublishedTest extends DdhImportTestCase {
 		$this->assertNotNull( $digest );
 	}
 
+	public function test_a_delivery_that_lost_a_file_has_no_digest_and_is_built_anew_when_it_is_sent_again(): void {
+		$night = self::slate( '[{"n":1}]', array( 'version' => 'v1' ) );
+		wp_set_current_user( $this->user( 'ddh_publisher' ) );
+		$send = function () use ( $night ) {
+			$begun = $this->begin( $night )->get_data();
+			foreach ( $begun['missing'] as $next ) {
+				$this->ask( 'POST', "/{$begun['id']}/files/{$next['file']}/parts/0", $night[ $next['name'] ] );
+			}
+			return $this->ask( 'POST', "/{$begun['id']}/commit" )->get_data()['digest'];
+		};
+		$digest = $send();
+		$listed = fn() => array_column( array_filter( DDH_Deliveries::all(), fn( $one ) => $one['served'] ), 'digest' );
+		$this->assertSame( array( $digest ), $listed() );
+		unlink( DDH_Data::dir() . '/1_gamemodel.json' );
+		$this->assertSame( array( null ), $listed() );
+		$this->assertSame( array( $digest, array( $digest ) ), array( $send(), $listed() ) );
+		$this->assertFileExists( DDH_Data::dir() . '/1_gamemodel.json' );
+	}
+
+	public function test_a_night_that_is_sent_again_while_its_folder_is_away_is_there_when_that_is_back(): void {
+		DDH_Disk::remove( "$this->base/plugin" );
+		$this->night( 'v1', -3 );
+		rename( $this->data, "$this->base/away" );
+		DDH_Published::forget();
+		$this->night( 'v1', -3 );
+		DDH_Disk::remove( $this->data );
+		rename( "$this->base/away", $this->data );
+		DDH_Published::forget();
+		$this->assertSame( array( 'there', 'v1', true ), $this->seen() );
+	}
+
 	public function test_data_that_is_lost_is_delivered_again_under_its_own_version(): void {
 		$this->lose( $this->night( 'v1', -3 ) );
 		DDH_Disk::remove( $this->data );
@@ -108,7 +139,7 @@ final class PublishedTest extends DdhImportTestCase {
 
 	public function test_a_delivery_that_was_taken_back_is_not_served_again_unless_it_is_brought_back(): void {
 		$names = array();
-		foreach ( array( 'v1' => -9, 'v2' => -6, 'v3' => -3, 'v4' => -1 ) as $version => $hours ) {
+		foreach ( array( 'v1' => -9, 'v2' => -1, 'v3' => -1, 'v4' => -1 ) as $version => $hours ) {
 			$names[ $version ] = $this->night( $version, $hours );
 		}
 		DDH_Deliveries::roll_back( $names['v2'] );
