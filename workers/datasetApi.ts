@@ -11,7 +11,6 @@ import {
   decodeManifest,
   deliveryDay,
   gameModelFile,
-  isAbsent,
   MANIFEST_FILE,
   NO_FILES,
   OPTIONAL_HUB_DATASETS,
@@ -32,6 +31,7 @@ import {
   type Tab,
   type VaultTab,
 } from '@ddh/engine/internal/domain';
+import { isAbsent } from '@ddh/engine/internal/format';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';

@@ -328,8 +328,8 @@ export const STEPS: readonly Step[] = [
     async isLost(io, { order, found }) {
       // A site does not keep every delivery of a past day.
       if (order.publish === null || found.digest === null || isPast(order, io)) return ok(false);
-      const has = await siteHas(found.digest, order.publish, io);
-      return has.ok ? ok(!has.value) : has;
+      const there = await siteHas(found.digest, order.publish, io);
+      return there.ok ? ok(!there.value) : there;
     },
     repeats: 'changed',
     isOptional: false,

@@ -19,15 +19,7 @@ export {
   type Dataset,
 } from './names.ts';
 export { isDataFileName, isPrivateFile } from './delivered.ts';
-export {
-  isAbsent,
-  keyPath,
-  MOST_PROBLEMS,
-  type DatasetError,
-  type Problem,
-  type Loaded,
-  type Decoded,
-} from './problems.ts';
+export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export { Name } from './fields.ts';
 export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';

@@ -23,13 +23,6 @@ export type DatasetError =
   | { readonly kind: 'notJson'; readonly detail: string }
   | ({ readonly kind: 'badDocument' } & Problem);
 
-/** HTTP statuses of a file that does not exist. */
-const ABSENT: readonly number[] = [404, 410];
-
-/** Whether the server says that a file does not exist. `error` is the reason why the file cannot be read. */
-export const isAbsent = (error: { readonly kind: string; readonly status?: number }): boolean =>
-  error.kind === 'http' && error.status !== undefined && ABSENT.includes(error.status);
-
 /** Collects the problems of one document. */
 export class Problems {
   readonly list: Problem[] = [];

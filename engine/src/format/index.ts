@@ -15,7 +15,7 @@ export {
 } from './simulationErrors.ts';
 export { formatCertainty, formatCountedShare, formatOddsInterval, formatShareOf } from './certainty.ts';
 export { formatCount, formatCounted, playersText } from './counts.ts';
-export { datasetErrorText, httpText } from './datasetErrors.ts';
+export { datasetErrorText, httpText, isAbsent } from './datasetErrors.ts';
 export {
   formatAverage,
   formatMatchup,

@@ -1,5 +1,4 @@
-import { isAbsent } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, formatCount } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatCount, isAbsent } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
