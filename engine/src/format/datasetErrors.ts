@@ -5,12 +5,9 @@ import { formatCounted } from './counts.ts';
 /** Shown if the server responds with an error status (spec 8). */
 export const httpText = (status: number): string => `HTTP error! status: ${status}`;
 
-/** HTTP statuses of a file that does not exist. */
-const ABSENT: readonly number[] = [404, 410];
-
 /** Whether the server says that a file does not exist. `error` is the reason why the file cannot be read. */
 export const isAbsent = (error: { readonly kind: string; readonly status?: number }): boolean =>
-  error.kind === 'http' && error.status !== undefined && ABSENT.includes(error.status);
+  error.status === 404 || error.status === 410;
 
 /** Shown if the server sends no response, or stops in the middle of a file. */
 export const stalledText = (seconds: number): string =>

@@ -24,7 +24,7 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
       {failed.length > 0 && (
         <Notice
           tone="fail"
-          title={loadFailedText(tab, games === undefined, games !== undefined && isAbsent(games.error))}
+          title={loadFailedText(tab, !games, games && isAbsent(games.error))}
           action={retry}
           details={
             <ul>

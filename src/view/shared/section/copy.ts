@@ -43,8 +43,8 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
  */
 export function loadFailedText(tab: Tab, some: boolean, isMissing = false): string {
   if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
-  if (isMissing) return "Tonight's numbers are missing on this site. Try again.";
-  return some ? "Some of tonight's numbers are missing. Try again." : "We can't reach tonight's numbers. Try again.";
+  if (some || isMissing) return `${some ? 'Some of tonight' : 'Tonight'}'s numbers are missing. Try again.`;
+  return "We can't reach tonight's numbers. Try again.";
 }
 
 const OLD_FIGURES = {
