@@ -35,7 +35,9 @@ const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
   generateBundle() {
-    const source = `var root = document.getElementById('ddh-root') || document.getElementById('root');\nif (root) root.innerHTML = ${JSON.stringify(OLD_BROWSER)};\n`;
+    const source = `var roots = document.querySelectorAll(document.getElementById('ddh-root') ? '#ddh-root' : '#root');
+for (var i = 0; i < roots.length; i++) roots[i].innerHTML = ${JSON.stringify(OLD_BROWSER)};
+`;
     this.emitFile({ type: 'asset', fileName: 'old-browser.js', source });
   },
 };

@@ -6,4 +6,7 @@ declare const DDH_NEEDS: string;
 
 // DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.
 if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
-else (document.getElementById('ddh-root') ?? document.getElementById('root'))?.append(DDH_NEEDS);
+else {
+  const roots = document.querySelectorAll(document.getElementById('ddh-root') === null ? '#root' : '#ddh-root');
+  for (const root of roots) root.textContent = DDH_NEEDS;
+}

@@ -61,7 +61,7 @@ export function browserServices(config: PageConfig): Services {
     savesData: () => 'connection' in navigator && savesData(navigator.connection),
     choices: config.choices,
     address: browserAddress(window),
-    sharing: browserSharing(window, () => document.querySelector('.ddh') ?? document.body),
+    sharing: browserSharing(window, () => document.querySelector('.ddh > div') ?? document.body),
   };
 }
 

@@ -118,12 +118,16 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 type Settings = { readonly [name in string]?: string };
 
 /**
- * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. If the
- * script cannot be parsed, returns settings without values.
+ * Returns the settings that the host has written behind the root, since each of several roots has its own, or else the
+ * first of the document. Returns `null` if the document has none. Only then are the attributes of the root element
+ * trusted. If the script cannot be parsed, returns settings without values.
  */
-function readSettings(document: Document): Settings | null {
-  const script = document.querySelector(SETTINGS);
-  if (script === null) return null;
+function readSettings(root: HTMLElement): Settings | null {
+  const scripts = [...root.ownerDocument.querySelectorAll(SETTINGS)];
+  const isBehind = (script: Element): boolean =>
+    (root.compareDocumentPosition(script) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const script = scripts.find(isBehind) ?? scripts[0];
+  if (script === undefined) return null;
   const doc = parseJson(script.textContent ?? '');
   const entries = isObject(doc) ? Object.entries(doc) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -133,7 +137,7 @@ function readSettings(document: Document): Settings | null {
 export type Build = { readonly deploy: string; readonly script: string };
 
 export function readConfig(root: HTMLElement, location: Location, { deploy, script }: Build): PageConfig {
-  const written = readSettings(root.ownerDocument);
+  const written = readSettings(root);
   const settings = written ?? {};
   const page = (Object.keys(PAGES) as Page[]).find((name) => PAGES[name] === root.dataset['pageId']) ?? null;
   const local = written === null && isLocal(location.hostname);

@@ -34,29 +34,27 @@ type RootProps = {
 };
 
 /**
- * Renders everything inside the root element. The path of each route begins with `routeBase`. The router itself has no
+ * Renders everything inside the app's element. The path of each route begins with `routeBase`. The router itself has no
  * base path: with one, it would render nothing if the host serves the page under another path. Without one, it
  * redirects.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];
   return (
-    <div>
-      <FailureBoundary>
-        <BrowserRouter>
-          <Routes>
-            {pages.map((each) => (
-              <Route
-                key={each}
-                path={`${sectionPath(routeBase, each)}/*`}
-                element={section(each, app, sectionPath(routeBase, each))}
-              />
-            ))}
-            <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
-          </Routes>
-        </BrowserRouter>
-      </FailureBoundary>
-    </div>
+    <FailureBoundary>
+      <BrowserRouter>
+        <Routes>
+          {pages.map((each) => (
+            <Route
+              key={each}
+              path={`${sectionPath(routeBase, each)}/*`}
+              element={section(each, app, sectionPath(routeBase, each))}
+            />
+          ))}
+          <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
+        </Routes>
+      </BrowserRouter>
+    </FailureBoundary>
   );
 }
 

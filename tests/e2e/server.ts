@@ -292,7 +292,8 @@ type Chunk = {
 /**
  * The embed as WordPress prints it: the styles in the head, and the module with a version query. `?theme=loud` adds a
  * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress. `?bare=/folder`
- * also sets `/folder` as the data folder.
+ * also sets `/folder` as the data folder. `?second=17964` adds a root of that page, which replaces the first in a window
+ * of up to 600 px.
  */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
@@ -308,6 +309,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const folder = `/${scenario}`;
   const bare = query.get('bare');
   const dataUrl = bare ? ` data-url="${bare}"` : '';
+  const second = query.get('second');
   const member = { restUrl: '/member/wp-json/', ajaxUrl: '/member/admin-ajax.php' };
   const settings = {
     base: folder,
@@ -330,6 +332,7 @@ ${styles.join('\n')}
 <body>
 <main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}${dataUrl}></div></main>
 ${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>` : ''}
+${second === null ? '' : `<style>${ONE_OF_TWO}</style><aside><div id="ddh-root" class="ddh" data-page-id="${second}"></div></aside>`}
 <script type="module" src="${bare === null ? '/plugin' : `${PLUGIN}/dist`}/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;
@@ -351,6 +354,12 @@ const KEEP_PROBLEMS = `
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));
+`;
+
+/** The first of two roots is for wide windows, the second for narrow ones. */
+const ONE_OF_TWO = `
+  @media (max-width: 600px) { main { display: none; } }
+  @media (min-width: 601px) { aside { display: none; } }
 `;
 
 /** The style sheet that `?theme=loud` adds to the host page. */

@@ -18,8 +18,18 @@ final class DDH_Root {
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
-			. '<noscript>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript></div>'
+			. self::waiting() . '</div>'
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
+	}
+
+	/**
+	 * Renders the sentence that the app replaces. It appears after three seconds, by its own styles, because neither our
+	 * scripts nor our style sheets may arrive. Its place is kept from the start, so that nothing moves then.
+	 */
+	private static function waiting(): string {
+		return '<noscript><style>.ddh-wait{display:none}</style>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript>'
+			. '<style>@keyframes ddh-wait{from{visibility:hidden}}</style>'
+			. '<p class="ddh-wait" style="margin:0;animation:ddh-wait 3s step-end!important">' . esc_html__( 'Loading. If this stays, this page\'s scripts could not start.', 'ddh-hockey' ) . '</p>';
 	}
 
 	/** @return array<string,string> The settings by name. Empty settings are left out. All values are public texts. */
