@@ -274,19 +274,20 @@ describe('the dataset client when a worker is lost', () => {
     workers[1]!.terminate();
   });
 
-  test('the dataset client reports workerLost when the second worker is lost', async () => {
+  test.each([
+    ['workerLost when the second worker is lost', false, 'workerLost'],
+    ['workerRefused when the second worker does not start', true, 'workerRefused'],
+  ])('the dataset client reports %s', async (_, isRefused, kind) => {
     const client = createDatasetClient(() => {
       const worker = served({
         ping: () => true,
         loadTab: () => new Promise(() => undefined),
         newestDelivery: () => new Promise(() => undefined),
       });
-      setImmediate(() => worker.crash());
+      setImmediate(() => worker.crash(isRefused));
       return worker;
     }, noTimers);
-    expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
-      kind: 'workerLost',
-    });
+    expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({ kind });
     expect(await client.newestDelivery({ url: 'x', version: '1' })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { installAbort } from './abort.ts';
 import {
   Connection,
   handleOf,
+  isLost,
   LOST,
   type WorkerHandle,
   type ExtendFailure,
@@ -23,14 +24,14 @@ import {
 } from './simulationMachine.ts';
 import type { After } from './withTimeout.ts';
 
-export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
+export type { ExtendFailure, GameFailure, QueryFailure, WorkerLost } from './connection.ts';
 
 /**
  * The bundler recognizes a worker only in this literal form. If the URL were in a variable, the build would contain the
  * TypeScript source of the worker.
  */
 export const simulationWorker = (): WorkerHandle =>
-  handleOf(new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
+  handleOf(() => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
@@ -90,11 +91,8 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     }
   }
 
-  /** Calls a worker. Returns LOST if the worker is lost. */
-  async function call<T extends Promise<unknown>>(
-    worker: WorkerId,
-    run: (remote: Remote<SimulationApi>) => T,
-  ): Promise<Awaited<T> | typeof LOST> {
+  /** Calls a worker. The result is for `isLost` if the worker is lost. */
+  async function call<T extends Promise<unknown>>(worker: WorkerId, run: (remote: Remote<SimulationApi>) => T) {
     const connection = connections.get(worker);
     return connection === undefined ? LOST : connection.call(run);
   }
@@ -156,7 +154,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
 
   async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
     // A worker that crashed while it was idle is detected only by this call.
-    if ((await call(worker, (remote) => remote.setSlip(job, slip))) === LOST) dispatch({ type: 'workerLost', worker });
+    if (isLost(await call(worker, (remote) => remote.setSlip(job, slip)))) dispatch({ type: 'workerLost', worker });
   }
 
   async function extend({ worker, job, game, until, extension }: Extract<Effect, { type: 'extend' }>): Promise<void> {

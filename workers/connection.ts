@@ -13,22 +13,35 @@ const PING_MS = 2_000;
 /** A worker, or a port in tests. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
-  onError(run: () => void): void;
+  /** `isRefused`: the worker has never started, because the browser refused its script or did not get it. */
+  onError(run: (isRefused: boolean) => void): void;
   terminate(): void;
 }
 
-export function handleOf(worker: Worker): WorkerHandle {
+export function handleOf(start: () => Worker): WorkerHandle {
+  let worker: Worker;
+  try {
+    worker = start();
+  } catch {
+    // Browsers throw for a script of another origin, and some for a policy of the site.
+    const refused = { endpoint: new MessageChannel().port1, terminate: () => undefined };
+    return { ...refused, onError: (run) => run(true) };
+  }
+  let isStarted = false;
+  worker.addEventListener('message', () => (isStarted = true), { once: true });
   return {
     endpoint: worker,
     onError(run) {
-      worker.addEventListener('error', run);
-      worker.addEventListener('messageerror', run);
+      // The error of a script that ran has a message.
+      worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => run(!isStarted && !message));
+      worker.addEventListener('messageerror', () => run(false));
     },
     terminate: () => worker.terminate(),
   };
 }
 
-export type WorkerLost = { readonly kind: 'workerLost' };
+/** Why a worker gives no answer: it stopped, or it never started. */
+export type WorkerLost = { readonly kind: 'workerLost' | 'workerRefused' };
 export type Aborted = { readonly kind: 'aborted' };
 
 /** Why a game did not open. */
@@ -39,7 +52,11 @@ export type ExtendFailure = ExtendError | WorkerLost;
 
 /** Why a query has no result. `aborted` includes a closed game and a game without records. */
 export type QueryFailure = QueryError | WorkerLost;
-export const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
+
+type Lost = { readonly ok: false; readonly error: WorkerLost };
+export const LOST: Lost = { ok: false, error: { kind: 'workerLost' } };
+const REFUSED: Lost = { ok: false, error: { kind: 'workerRefused' } };
+export const isLost = (result: unknown): result is Lost => result === LOST || result === REFUSED;
 
 interface Pingable {
   ping(): true;
@@ -53,8 +70,8 @@ export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;
   readonly #handle: WorkerHandle;
   readonly #after: After;
-  readonly #lost: Promise<void>;
-  #lose: () => void = () => undefined;
+  readonly #lost: Promise<Lost>;
+  #lose: (why: Lost) => void = () => undefined;
   #cancelPing: () => void = () => undefined;
   #calls = 0;
 
@@ -65,14 +82,14 @@ export class Connection<Api extends Pingable> {
     this.#lost = new Promise((resolve) => {
       this.#lose = resolve;
     });
-    handle.onError(() => this.#lose());
+    handle.onError((isRefused) => this.#lose(isRefused ? REFUSED : LOST));
   }
 
   /** Comlink's types turn a Result into a union of promises, so `T` is what the remote returns, and not its value. */
-  async call<T extends Promise<unknown>>(run: (remote: Remote<Api>) => T): Promise<Awaited<T> | typeof LOST> {
+  async call<T extends Promise<unknown>>(run: (remote: Remote<Api>) => T): Promise<Awaited<T> | Lost> {
     if (this.#calls++ === 0) this.#watch();
     try {
-      return await Promise.race([run(this.remote), this.#lost.then(() => LOST)]);
+      return await Promise.race([run(this.remote), this.#lost]);
     } finally {
       if (--this.#calls === 0) this.#cancelPing();
     }
@@ -80,14 +97,14 @@ export class Connection<Api extends Pingable> {
 
   dispose(): void {
     this.#cancelPing();
-    this.#lose();
+    this.#lose(LOST);
     this.#handle.terminate();
   }
 
   /** Pings the worker as long as calls are pending. */
   #watch(): void {
     this.#cancelPing = this.#after(PING_MS, () => {
-      const cancel = this.#after(SILENCE_MS, () => this.#lose());
+      const cancel = this.#after(SILENCE_MS, () => this.#lose(LOST));
       this.#cancelPing = cancel;
       void (this.remote as Remote<Pingable>).ping().then(() => {
         cancel();

@@ -3,7 +3,7 @@ import type { DatasetError } from '@ddh/engine/internal/datasets';
 import type { RecordedGame } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
-import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
+import { Connection, handleOf, isLost, type WorkerHandle, type WorkerLost } from './connection.ts';
 import type { DataFolder, DatasetApi, Delivery, SiteRecord, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
@@ -12,7 +12,7 @@ import type { After } from './withTimeout.ts';
  * TypeScript source.
  */
 export const datasetsWorker = (): WorkerHandle =>
-  handleOf(new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
+  handleOf(() => new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
@@ -28,15 +28,15 @@ export interface DatasetClient {
 export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
   let connection: Connection<DatasetApi> | null = null;
 
-  async function call<T>(run: (api: Remote<DatasetApi>) => Promise<T>): Promise<T | typeof LOST> {
+  async function call<T>(run: (api: Remote<DatasetApi>) => Promise<T>) {
     for (let attempt = 1; ; attempt++) {
       connection ??= new Connection<DatasetApi>(spawn(), after);
       const used = connection;
       const result = await used.call(run);
-      if (result !== LOST) return result;
+      if (!isLost(result)) return result;
       used.dispose();
       if (connection === used) connection = null;
-      if (attempt === 2) return LOST;
+      if (attempt === 2) return result;
     }
   }
 
@@ -44,7 +44,7 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
     async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
       const answer = await call((api) => api.loadTab(folder, request));
       // The worker returns the figures of the requested tab, but Comlink's types do not say so.
-      return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
+      return isLost(answer) ? answer.error : (answer as TabAnswer<T>);
     },
     // The type annotation is needed, because Comlink's types turn a Result into two promises.
     loadRecord: (folder) => call(async (api): Promise<Result<SiteRecord, DatasetError>> => api.loadRecord(folder)),

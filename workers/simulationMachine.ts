@@ -204,7 +204,14 @@ function readAgain(state: ClientState, worker: WorkerId): Step {
 }
 
 /** Errors that might not occur again in a new worker. */
-const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
+const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = [
+  'workerLost',
+  'workerRefused',
+  'outOfMemory',
+  'chunkUnavailable',
+];
+
+const isGone = ({ kind }: { readonly kind: string }): boolean => kind === 'workerLost' || kind === 'workerRefused';
 
 function readEnded(state: ClientState, game: ClientGame, result: ReadResult): Step {
   if (result.ok) {
@@ -241,7 +248,7 @@ function extendEnded(state: ClientState, game: ClientGame, event: ExtendEnded): 
   const { error } = result;
   if (error.kind === 'aborted') return [state, []];
   const notified: Effect = { type: 'notifyExtended', game: game.id, result: { ok: false, error } };
-  if (error.kind !== 'workerLost') {
+  if (!isGone(error)) {
     const refused = { ...state, game: { ...game, target: null } };
     return after([refused, [notified]], (next) => noteError(next, game.id, error, worker));
   }
@@ -280,7 +287,7 @@ function queryEnded(state: ClientState, { id, worker, result }: QueryEnded): Ste
 function noteError(state: ClientState, id: GameId, error: { readonly kind: string }, worker: WorkerId): Step {
   const { game } = state;
   if (game?.id !== id) return [state, []];
-  if (error.kind === 'workerLost') return readAgain(state, worker);
+  if (isGone(error)) return readAgain(state, worker);
   if (error.kind !== 'chunkUnavailable') return [state, []];
   const missingChunks = game.missingChunks + 1;
   const counted = { ...state, game: { ...game, missingChunks } };

@@ -2,7 +2,7 @@ import type { RecordedGame } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
-import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
+import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure, WorkerLost } from '@ddh/workers/client';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
 import type {
   Delivery,
@@ -185,8 +185,8 @@ export interface Datasets {
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
 }
-/** No file was loaded, because the worker that reads the files has crashed. */
-export type TabFailure = { readonly kind: 'workerLost' };
+/** No file was loaded, because the worker that reads the files has crashed or was refused. */
+export type TabFailure = WorkerLost;
 
 export type RecordFailure = DatasetError | TabFailure;
 

@@ -1,5 +1,5 @@
 import { httpText, NO_GAMES, noPlayerText } from '@ddh/engine/internal/format';
-import { loadFailedText } from '../../src/view/shared/section/copy.ts';
+import { loadFailedText, READER_REFUSED } from '../../src/view/shared/section/copy.ts';
 import { addressOf, AWAY, HOME, openTab, shown, TAB_NAMES, TABS } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -50,6 +50,25 @@ test.describe('failed files', () => {
     const goals = page.getByRole('row', { name: /Projected goals/ }).first();
     await expect(goals.getByRole('cell', { name: '-', exact: true })).toHaveCount(2);
   });
+});
+
+test.describe('a refused worker', () => {
+  const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'the server refuses its script': (page) => page.route('**/datasets.worker*', (route) => route.fulfill({ status: 403 })),
+    'the page must not start workers': (page) =>
+      page.addInitScript(() => {
+        const policy = Object.assign(document.createElement('meta'), { content: "worker-src 'none'" });
+        policy.httpEquiv = 'Content-Security-Policy';
+        document.addEventListener('DOMContentLoaded', () => document.head.append(policy));
+      }),
+  };
+  for (const [why, refuse] of Object.entries(refusals)) {
+    test(`the page does not say that data is missing if ${why}`, async ({ page }) => {
+      await refuse(page);
+      await page.goto(addressOf('plain', 'games'));
+      await expect(page.getByRole('alert').getByText(READER_REFUSED)).toBeVisible();
+    });
+  }
 });
 
 test.describe('missing data', () => {

@@ -5,17 +5,17 @@ import { expect } from 'vitest';
 import type { WorkerHandle } from '../connection.ts';
 
 /** Serves an API over a real MessageChannel instead of a worker. */
-export function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
+export function served(api: object): WorkerHandle & { crash(isRefused?: boolean): void; terminated: boolean } {
   const { port1, port2 } = new MessageChannel();
   expose(api, endpointOf(port2));
-  let onError: () => void = () => undefined;
+  let onError: (isRefused: boolean) => void = () => undefined;
   const handle = {
     endpoint: endpointOf(port1),
     terminated: false,
-    onError: (run: () => void) => {
+    onError: (run: typeof onError) => {
       onError = run;
     },
-    crash: () => onError(),
+    crash: (isRefused = false) => onError(isRefused),
     terminate: () => {
       handle.terminated = true;
       port1.close();

@@ -87,11 +87,17 @@ final class DDH_Health {
 
 	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		// Compares the URLs without their schemes, because the scheme depends on the request, and scheduled jobs have
-		// no request.
-		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
-		$problem = $place( DDH_URL ) === $place( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
+		$problem = DDH_Root::has_host_of( DDH_URL, home_url() ) || self::pages_have( DDH_Assets::url( 'manifest.json' ) ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
+	}
+
+	/**
+	 * Whether the host of the pages answers with a file of the build at this path. The dashboard may have another host, so
+	 * what the server of this request has does not tell.
+	 */
+	private static function pages_have( string $path ): bool {
+		$host = preg_match( '#^/(?!/)#', $path ) && preg_match( '#^\w+://[^/]+#', home_url(), $found ) ? $found[0] : '';
+		return '' !== $host && 200 === wp_remote_retrieve_response_code( wp_remote_head( $host . $path, array( 'timeout' => 5 ) ) );
 	}
 
 	/**

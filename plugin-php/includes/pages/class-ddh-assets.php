@@ -27,6 +27,7 @@ final class DDH_Assets {
 
 	public static function hook(): void {
 		add_filter( 'wp_script_attributes', array( __CLASS__, 'leave_alone' ) );
+		add_filter( 'style_loader_src', array( __CLASS__, 'sheet_url' ) );
 	}
 
 	/** @return array<string,array>|null The manifest of the build: chunks by source file. Null if it is missing or damaged. */
@@ -53,7 +54,7 @@ final class DDH_Assets {
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( $files['css'] as $i => $file ) {
-			wp_enqueue_style( self::HANDLE . "-$i", self::url( $file ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
+			wp_enqueue_style( self::HANDLE . "-$i", DDH_URL . "dist/$file", array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
 		}
 	}
 
@@ -93,7 +94,7 @@ final class DDH_Assets {
 			return;
 		}
 		if ( isset( $chunk['css'][0] ) ) {
-			wp_enqueue_style( "ddh-$name", self::url( $chunk['css'][0] ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
+			wp_enqueue_style( "ddh-$name", DDH_URL . 'dist/' . $chunk['css'][0], array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
 		}
 		// Print the tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
 		add_action( 'admin_print_footer_scripts', fn() => wp_print_script_tag( array( 'type' => 'module', 'src' => self::url( $chunk['file'] ) ) ) );
@@ -108,7 +109,14 @@ final class DDH_Assets {
 		return self::HANDLE . '-js-module' === $id ? array_merge( $attributes, self::LEAVE_ALONE ) : $attributes;
 	}
 
-	private static function url( string $file ): string {
-		return DDH_URL . 'dist/' . $file;
+	/** Browsers start modules and workers only from the page's own host, or with headers that few servers send. */
+	public static function url( string $file ): string {
+		return DDH_Root::own( DDH_URL . 'dist/' . $file, DDH_DIR . 'dist/' . $file );
+	}
+
+	/** Gives the app's sheets the host of its modules, which load the same sheets. WordPress adds a host to a sheet that is enqueued without one. */
+	public static function sheet_url( $address ) {
+		$folder = DDH_URL . 'dist/';
+		return is_string( $address ) && 0 === strpos( $address, $folder ) ? self::url( substr( $address, strlen( $folder ) ) ) : $address;
 	}
 }

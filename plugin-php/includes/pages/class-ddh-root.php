@@ -35,8 +35,8 @@ final class DDH_Root {
 	/** @return array<string,string> The settings by name. Empty settings are left out. All values are public texts. */
 	private static function settings( string $page ): array {
 		$settings = array(
-			'base'             => self::own( untrailingslashit( DDH_URL ) ),
-			'dataUrl'          => self::own( DDH_Data::url() ),
+			'base'             => self::own( untrailingslashit( DDH_URL ), DDH_DIR ),
+			'dataUrl'          => self::own( DDH_Data::url(), DDH_Data::dir() ),
 			'dataVersion'      => DDH_Data::version(),
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
@@ -54,7 +54,7 @@ final class DDH_Root {
 			$settings += array(
 				'spreadsheet' => DDH_Settings::get( 'spreadsheet' ),
 				'restUrl'     => self::own( rest_url() ),
-				'ajaxUrl'     => self::own( admin_url( 'admin-ajax.php' ) ),
+				'ajaxUrl'     => self::own( admin_url( 'admin-ajax.php' ), ABSPATH . 'wp-admin/admin-ajax.php' ),
 				'loginUrl'    => wp_login_url( (string) get_permalink() ),
 				'teamStore'   => DDH_Settings::get( 'team_store' ),
 			);
@@ -68,9 +68,33 @@ final class DDH_Root {
 		return array_filter( $settings, 'strlen' );
 	}
 
-	/** Removes scheme and host from a URL of this site, so that it also works behind an HTTPS proxy and under a second host name. */
-	public static function own( string $address ): string {
+	/**
+	 * Removes scheme and host from a URL of this site, so that it also works behind an HTTPS proxy and under a second host
+	 * name. A URL of another host is of this site, too, if this server has the file or folder `$path` at the same place:
+	 * the dashboard may have a host name of its own, and plugins rewrite URLs.
+	 */
+	public static function own( string $address, string $path = '' ): string {
+		return self::has_host_of( $address, home_url() ) || self::is_served( $address, $path ) ? wp_make_link_relative( $address ) : $address;
+	}
+
+	/** Compares host and port, but not the scheme, which depends on the request. Scheduled jobs have no request. */
+	public static function has_host_of( string $one, string $other ): bool {
 		$host = static fn( string $url ): array => array( wp_parse_url( $url, PHP_URL_HOST ), wp_parse_url( $url, PHP_URL_PORT ) );
-		return $host( $address ) === $host( home_url() ) ? wp_make_link_relative( $address ) : $address;
+		return $host( $one ) === $host( $other );
+	}
+
+	/**
+	 * Whether the server of this request has the file or folder `$path` below its root at the place that the URL names. Of
+	 * a site in a folder, only that folder may be known under the host of its pages.
+	 */
+	private static function is_served( string $address, string $path ): bool {
+		$root   = $_SERVER['DOCUMENT_ROOT'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
+		$place  = (string) wp_parse_url( $address, PHP_URL_PATH );
+		$folder = untrailingslashit( (string) wp_parse_url( (string) get_option( 'home' ), PHP_URL_PATH ) ) . '/';
+		if ( '' === $root || '' === $path || 0 !== strpos( $place, $folder ) ) {
+			return false;
+		}
+		$served = DDH_Disk::tried( 'realpath', $root . rawurldecode( $place ) );
+		return null !== $served && DDH_Disk::tried( 'realpath', $path ) === $served;
 	}
 }

@@ -16,7 +16,7 @@ final class DDH_Deliveries_Rest {
 		foreach ( DDH_Record::files() as $name => $path ) {
 			$files[] = array( 'name' => $name, 'bytes' => (int) filesize( $path ), 'sha256' => hash_file( 'sha256', $path ) );
 		}
-		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'files' => $files ) );
+		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url(), DDH_Data::dir() ), 'files' => $files ) );
 	}
 
 	/** Begins a delivery, or continues the delivery that the same user has begun with the same list of files. */

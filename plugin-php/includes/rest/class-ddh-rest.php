@@ -94,7 +94,7 @@ final class DDH_Rest {
 	 * loaded.
 	 */
 	public static function data(): WP_REST_Response {
-		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );
+		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url(), DDH_Data::dir() ), 'version' => DDH_Data::version() ) );
 	}
 
 	public static function fantasy_access(): WP_REST_Response {

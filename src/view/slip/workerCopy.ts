@@ -7,13 +7,18 @@ const WORKER_LOST = 'the simulation stopped unexpectedly';
 /** Shown if a lazily loaded chunk failed to load: there is no connection, or a deploy has replaced the chunk. */
 const CHUNK_UNAVAILABLE = 'a part of the page could not be loaded';
 
+/** Shown if the simulation's worker never started: its script was blocked, or the server did not send it. */
+const WORKER_REFUSED = "the site or the browser refused the simulation's script";
+
 /** Why a worker returned no result. Errors in the file are not included. */
-export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
+export type WorkerProblem = { readonly kind: 'workerLost' | 'workerRefused' | 'chunkUnavailable' };
 
 export function workerErrorText(error: SimError | WorkerProblem): string {
   switch (error.kind) {
     case 'workerLost':
       return WORKER_LOST;
+    case 'workerRefused':
+      return WORKER_REFUSED;
     case 'chunkUnavailable':
       return CHUNK_UNAVAILABLE;
     default:

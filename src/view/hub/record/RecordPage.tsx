@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { datasetErrorText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createRecord, type RecordStore } from '../../../state/record.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
-import { READER_LOST } from '../../shared/section/copy.ts';
+import { readerText } from '../../shared/section/copy.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { HUB_TITLE, RECORD_TAB, TABS } from '../tabs.ts';
 import { Record } from './Record.tsx';
@@ -53,7 +52,7 @@ function Loaded({ record, version }: { readonly record: RecordStore; readonly ve
         <Notice
           tone="fail"
           title={RECORD_FAILED}
-          details={load.error.kind === 'workerLost' ? READER_LOST : datasetErrorText(load.error)}
+          details={readerText(load.error)}
           action={{ label: 'Retry', run: () => void record.actions.retry() }}
         />
       );

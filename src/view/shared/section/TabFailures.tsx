@@ -1,8 +1,8 @@
-import { datasetErrorText, formatCount, isAbsent } from '@ddh/engine/internal/format';
+import { formatCount, isAbsent } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
-import { loadFailedText, READER_LOST, SOME_UNREAD } from './copy.ts';
+import { loadFailedText, READER_REFUSED, readerText, SOME_UNREAD } from './copy.ts';
 import { useTab } from './useTab.ts';
 import styles from './TabFailures.module.css';
 import type { TabAnswer } from '@ddh/workers/protocol';
@@ -14,7 +14,8 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
   const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
-    return <Notice tone="fail" title={loadFailedText(tab, false)} details={READER_LOST} action={retry} />;
+    const title = data.error.kind === 'workerRefused' ? READER_REFUSED : loadFailedText(tab, false);
+    return <Notice tone="fail" title={title} details={readerText(data.error)} action={retry} />;
   }
   if (data.phase !== 'ready') return null;
   const { failed, problems } = data.value;
@@ -30,7 +31,7 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
             <ul>
               {failed.map(({ file, error }) => (
                 <li key={file}>
-                  <b>{file}</b>: {datasetErrorText(error)}
+                  <b>{file}</b>: {readerText(error)}
                 </li>
               ))}
             </ul>

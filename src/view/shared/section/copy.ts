@@ -1,7 +1,9 @@
 import { HUB_TABS, type Tab } from '@ddh/engine/internal/domain';
-import { formatAge } from '@ddh/engine/internal/format';
+import type { DatasetError } from '@ddh/engine/internal/datasets';
+import { datasetErrorText, formatAge } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
+import type { WorkerLost } from '@ddh/workers/client';
 import { formatDay, formatDays, formatFullDay, LOAD_FAILED } from '../copy.ts';
 
 const NEW_YORK = new Intl.DateTimeFormat('en-US', {
@@ -95,4 +97,17 @@ export function figuresTexts(
 /** The title of the list of values that files lack, or that cannot be used. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
-export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';
+/** The title of a tab without figures if the files were not even asked for. */
+export const READER_REFUSED = 'A part of this page could not start.';
+
+/** Why no file could be read, or one file. */
+export function readerText(error: DatasetError | WorkerLost): string {
+  switch (error.kind) {
+    case 'workerRefused':
+      return 'the site or the browser refused the script that reads the files';
+    case 'workerLost':
+      return 'the part of the page that reads the files stopped unexpectedly';
+    default:
+      return datasetErrorText(error);
+  }
+}
