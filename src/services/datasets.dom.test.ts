@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { browserClock } from './clock.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
 
-const asked = vi.hoisted(() => ({ folders: [] as string[] }));
+const asked = vi.hoisted(() => ({ folders: [] as string[], accepted: [] as (string | null)[] }));
 
 vi.mock('@ddh/workers/datasetClient', () => ({
   datasetsWorker: () => null,
@@ -20,11 +20,15 @@ const TAB = { tab: 'games', again: false } as const;
 
 /** Sets the host's response to later requests. */
 const answer = (body: string, status = 200): void => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    asked.accepted.push(new Headers(headers).get('Accept'));
+    return Promise.resolve(new Response(body, { status }));
+  });
 };
 
 beforeEach(() => {
   asked.folders = [];
+  asked.accepted = [];
   vi.unstubAllGlobals();
 });
 
@@ -33,6 +37,7 @@ test('after newestDelivery has found a newer delivery, a tab is loaded from the 
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');
   expect(await datasets.newestDelivery()).toEqual({ version: `in ${dataFolder('/data/new')}`, day: '2025-10-07' });
+  expect(asked.accepted).toEqual(['application/json']);
   await datasets.loadTab(TAB);
   expect(asked.folders).toEqual([`${OLD.url} v1`, `${dataFolder('/data/new')} v2`]);
 });

@@ -14,7 +14,8 @@ const ANSWER_MS = 20_000;
 /** Returns the folder that the host currently serves. Returns `null` if the host names no folder. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
-    const answer = await fetch(address, { cache: 'no-store', signal });
+    // WordPress shows PHP's notices in an answer, unless the request asks for JSON.
+    const answer = await fetch(address, { cache: 'no-store', headers: { Accept: 'application/json' }, signal });
     const json = parseJson(await answer.text());
     if (!answer.ok || !isObject(json)) return null;
     const { url, version } = json;

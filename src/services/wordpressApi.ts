@@ -201,6 +201,7 @@ function send(
   return answerOf(full.href, world, {
     method,
     headers: {
+      Accept: 'application/json',
       'Content-Type': 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...headers,

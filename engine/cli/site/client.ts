@@ -38,14 +38,31 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     accept: 'application/json',
   };
 
-  async function once(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+  /** The forms of the REST API's address. The first works with any permalink setting, but some firewalls refuse it. */
+  let forms: readonly [string, string] = [`${to}/?rest_route=`, `${to}/wp-json`];
+  let isKnown = false;
+
+  /** Uses the other form if the answer is not from WordPress, and keeps to it if WordPress answers there. */
+  async function either(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+    const answer = await once(forms[0] + route, message);
+    const fault = strangeness(answer);
+    isKnown ||= fault === null;
+    // A form at which WordPress has answered may fail for a moment.
+    if (fault === null || fault.kind === 'unreachable' || (isKnown && isTemporary(fault))) return answer;
+    const other = await once(forms[1] + route, message);
+    if (strangeness(other) !== null) return answer;
+    isKnown = true;
+    forms = [forms[1], forms[0]];
+    return other;
+  }
+
+  async function once(address: string, message: Message): Promise<Result<unknown, SiteFault>> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
     let text: string | null;
     try {
-      // `rest_route` works with any permalink setting. Do not follow redirects, because a redirect can turn a POST into
-      // a GET.
-      response = await network.fetch(`${to}/?rest_route=/ddh/v1${route}`, {
+      // Do not follow redirects, because a redirect can turn a POST into a GET.
+      response = await network.fetch(address, {
         ...message,
         headers: { ...headers, ...message.headers },
         redirect: 'manual',
@@ -59,13 +76,15 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     const target = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && target !== null)
       return err({ kind: 'redirected', to: webOrigin(target, to) });
-    return text === null ? err({ kind: 'foreign', status: response.status }) : readAnswer(response, text);
+    const answer = text === null ? err({ kind: 'foreign', status: response.status } as const) : readAnswer(response, text);
+    const asks = response.status === 401 && /\bbasic\b/i.test(response.headers.get('www-authenticate') ?? '');
+    return asks && strangeness(answer) !== null ? err({ kind: 'password' }) : answer;
   }
 
   async function patiently(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
     const start = network.now();
     for (let failures = 1; ; failures++) {
-      const answer = await once(route, message);
+      const answer = await either(`/ddh/v1${route}`, message);
       if (answer.ok || !isTemporary(answer.error)) return answer;
       const waitMs = backoffMs(failures, network.random());
       if (network.now() + waitMs > start + patienceMs) return answer;
@@ -85,6 +104,10 @@ function webOrigin(target: string, base: string): string | null {
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
+
+/** Why an answer is not from WordPress, which answers in JSON, also when it refuses. `null` if it is. */
+const strangeness = (answer: Result<unknown, SiteFault>): SiteFault | null =>
+  answer.ok || answer.error.kind === 'refused' ? null : answer.error;
 
 function readAnswer({ ok: isGood, status }: Response, text: string): Result<unknown, SiteFault> {
   let json: unknown;

@@ -4,6 +4,8 @@ export type SiteFault =
   | { readonly kind: 'unreachable'; readonly detail: string }
   /** The response is not from WordPress. It may be a page of the host or of a firewall. */
   | { readonly kind: 'foreign'; readonly status: number }
+  /** The server asks for a password of its own before WordPress gets the request. */
+  | { readonly kind: 'password' }
   /** `to` is `null` if the response names no web address. */
   | { readonly kind: 'redirected'; readonly to: string | null }
   /** WordPress or the plugin returned an error. `code` is for programs and `message` for people. */
@@ -29,6 +31,7 @@ export function isTemporary(fault: SiteFault): boolean {
       return true;
     case 'foreign':
       return fault.status === 500 || TEMPORARY_STATUSES.includes(fault.status);
+    case 'password':
     case 'redirected':
       return false;
     case 'refused':
@@ -44,6 +47,11 @@ export function siteFaultText(fault: SiteFault): string {
       return `does not answer: ${fault.detail}`;
     case 'foreign':
       return `answers with status ${fault.status}, but the response is not from WordPress`;
+    case 'password':
+      return (
+        'has a password in front of the site (status 401), and a request can carry only one: let the server ask for none ' +
+        'at /wp-json/'
+      );
     case 'redirected':
       return fault.to === null
         ? 'redirects to an address that cannot be read'

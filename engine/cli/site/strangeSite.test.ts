@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import { prop } from '../../testing/prop.ts';
+import { siteFaultText } from './faults.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { checkSite } from './check.ts';
 
@@ -235,6 +236,40 @@ describe('ddh record restore', () => {
   });
 });
 
+describe('a site that refuses one form of the REST address', () => {
+  const REFUSALS = [403, 404, 405, 406, 410, 500, 501, 503, 302, 200].map((status) => [status] as const);
+  /** Answers at one form only, and counts the requests at the other. */
+  function halfSite(status: number, isOpen: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
+    const site = goodSite();
+    const refused: string[] = [];
+    const answer: Answer = (route, url, body) => {
+      if (isOpen(url)) return site(route || url.pathname.replace('/wp-json', ''), url, body);
+      refused.push(url.href);
+      return new Response('<html>', { status, headers: { location: '/', ...headers } });
+    };
+    return { answer, refused };
+  }
+
+  test.each(REFUSALS)('`ddh publish` uses /wp-json/ if the other form gets status %d, and asks there once', async (status) => {
+    const { answer, refused } = halfSite(status, (url) => url.pathname.startsWith('/wp-json/'));
+    expect(await ddh(['publish', 'data'], answer)).toMatchObject({ code: 0 });
+    expect(refused).toHaveLength(1);
+  });
+
+  test('`ddh publish` uses /wp-json/ if a firewall refuses later requests only', async () => {
+    const isOpen = (url: URL): boolean => url.pathname.startsWith('/wp-json/') || !url.href.includes('commit');
+    const { answer, refused } = halfSite(403, isOpen);
+    expect(await ddh(['publish', 'data'], answer)).toMatchObject({ code: 0 });
+    expect(refused).toHaveLength(1);
+  });
+
+  test('a password in front of the site is named', async () => {
+    const { answer } = halfSite(401, () => false, { 'www-authenticate': 'Basic realm="staging"' });
+    const { code, notes } = await ddh(['publish', 'data'], answer);
+    expect([code, notes]).toEqual([1, expect.stringContaining(siteFaultText({ kind: 'password' }))]);
+  });
+});
+
 test('a response that unpacks to gigabytes is not read to its end', async () => {
   let pieces = 0;
   const endless: Answer = () =>
@@ -248,5 +283,6 @@ test('a response that unpacks to gigabytes is not read to its end', async () => 
     );
   const { code, notes } = await ddh(['publish', '--list'], endless);
   expect([code, notes]).toMatchObject([1, expect.stringContaining('not from WordPress')]);
-  expect(pieces).toBeLessThan(70);
+  // Each of the two forms of the address is asked.
+  expect(pieces).toBeLessThan(140);
 });

@@ -34,9 +34,9 @@ final class DDH_Health {
 			'origin'        => array( __( 'Address of the hockey plugin', 'ddh-hockey' ), __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ), __( 'The hockey plugin has another address than the site', 'ddh-hockey' ) ),
 			'data'          => array( __( 'Hockey data', 'ddh-hockey' ), __( 'The hockey data is there', 'ddh-hockey' ), __( 'The hockey data is missing or old', 'ddh-hockey' ) ),
 			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
-			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
+			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The place of the hockey data needs attention', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
-			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job has failed', 'ddh-hockey' ) ),
+			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job does not run or has failed', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
@@ -169,8 +169,21 @@ final class DDH_Health {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/** Tests whether the data is outside the plugin's folder. */
+	/** Tests whether PHP can write where the data is, and whether that is outside the plugin's folder. */
 	public static function test_place(): array {
+		$dir = DDH_Data::base();
+		// The first delivery makes a folder that is missing.
+		while ( ! is_dir( $dir ) && dirname( $dir ) !== $dir ) {
+			$dir = dirname( $dir );
+		}
+		$path = $dir . '/.ddh-try-' . bin2hex( random_bytes( 4 ) );
+		try {
+			DDH_Disk::write( $path, '' );
+			DDH_Disk::remove( $path );
+		} catch ( DDH_Refusal $refusal ) {
+			/* translators: %s: a sentence that names the path and the reason. */
+			return self::result( 'place', 'critical', sprintf( __( 'PHP cannot write where the data is: %s Nothing can be delivered until the user that PHP runs as owns this folder, with all that is in it.', 'ddh-hockey' ), $refusal->getMessage() ) );
+		}
 		$problem = DDH_Data::is_own_in_plugin() ? __( 'The data is in the plugin\'s own folder, which WordPress empties when it updates or deletes the plugin. Let PHP write to uploads and deliver the data, or name a folder outside the plugin as DDH_DATA_DIR in wp-config.php.', 'ddh-hockey' ) : '';
 		return self::result( 'place', 'recommended', $problem );
 	}
@@ -187,9 +200,11 @@ final class DDH_Health {
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
-	/** Tests whether the last run of each scheduled job has succeeded. */
+	/** Tests whether WordPress runs scheduled jobs, and whether the last run of each has succeeded. */
 	public static function test_jobs(): array {
-		return self::result( 'jobs', 'recommended', DDH_Jobs::problem() );
+		/* translators: %d: number of hours. */
+		$overdue = DDH_Deliveries::is_overdue() ? sprintf( __( 'The job that removes old deliveries is more than %d hours late, so it is likely that no scheduled job of this site runs, the warning about a late night included. Does the server reach its own wp-cron.php? On a site with few visitors, or with DISABLE_WP_CRON, let the system\'s cron open wp-cron.php every 15 minutes.', 'ddh-hockey' ), DDH_Deliveries::LATE / HOUR_IN_SECONDS ) : '';
+		return self::result( 'jobs', 'recommended', implode( ' ', array_filter( array( $overdue, DDH_Jobs::problem() ) ) ) );
 	}
 
 	/**

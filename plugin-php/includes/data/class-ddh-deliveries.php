@@ -16,6 +16,9 @@ final class DDH_Deliveries {
 	/** Seconds for which a folder is kept after it was last served, because cached pages still name it. */
 	const KEPT = DAY_IN_SECONDS;
 
+	/** Seconds after which the hourly event is overdue. Sites with few visitors run it late. */
+	const LATE = 6 * HOUR_IN_SECONDS;
+
 	/** Prefix of folders that are being deleted. */
 	const TRASH = '.ddh-trash-';
 
@@ -36,6 +39,11 @@ final class DDH_Deliveries {
 		if ( ! wp_next_scheduled( self::HOOK ) && ! wp_installing() ) {
 			wp_schedule_event( DDH_Clock::now() + MINUTE_IN_SECONDS, 'hourly', self::HOOK );
 		}
+	}
+
+	public static function is_overdue(): bool {
+		$due = wp_next_scheduled( self::HOOK );
+		return false !== $due && $due < DDH_Clock::now() - self::LATE;
 	}
 
 	public static function unschedule(): void {

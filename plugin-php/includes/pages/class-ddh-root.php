@@ -88,7 +88,7 @@ final class DDH_Root {
 	 * a site in a folder, only that folder may be known under the host of its pages.
 	 */
 	private static function is_served( string $address, string $path ): bool {
-		$root   = $_SERVER['DOCUMENT_ROOT'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
+		$root   = $_SERVER['DOCUMENT_ROOT'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- audit:ok -- a path of the server, not of the request.
 		$place  = (string) wp_parse_url( $address, PHP_URL_PATH );
 		$folder = untrailingslashit( (string) wp_parse_url( (string) get_option( 'home' ), PHP_URL_PATH ) ) . '/';
 		if ( '' === $root || '' === $path || 0 !== strpos( $place, $folder ) ) {

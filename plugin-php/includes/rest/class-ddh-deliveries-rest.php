@@ -62,7 +62,10 @@ final class DDH_Deliveries_Rest {
 	 * site has published the figures but not taken the delivery's record.
 	 */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
-		$report  = self::delivery( $request )->commit();
+		$report = self::delivery( $request )->commit();
+		if ( DDH_Deliveries::is_overdue() ) {
+			DDH_Deliveries::clean();
+		}
 		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ), 'notes' => DDH_Report::notes( $report ) );
 		$record  = null === $report['record'] ? array() : array( 'record' => array_diff_key( $report['record'], array( 'files' => 0 ) ) );
 		return new WP_REST_Response( $receipt + $record + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );

@@ -50,8 +50,8 @@ final class AssetsTest extends DdhTestCase {
 		preg_match_all( '/href="([^"]+)"/', $html, $found );
 		$this->assertGreaterThan( 4, count( $found[1] ) );
 		foreach ( $found[1] as $address ) {
-			$this->assertStringStartsWith( DDH_URL . 'dist/assets/', $address );
-			$this->assertFileExists( DDH_DIR . substr( $address, strlen( DDH_URL ) ) );
+			$this->assertStringStartsWith( DDH_Assets::url( 'assets/' ), $address );
+			$this->assertFileExists( DDH_DIR . 'dist/' . substr( $address, strlen( DDH_Assets::url( '' ) ) ) );
 		}
 	}
 
@@ -66,7 +66,7 @@ final class AssetsTest extends DdhTestCase {
 		$this->assertStringContainsString( 'boot-', $html );
 		foreach ( $found[1] as $address ) {
 			$this->assertStringEndsWith( '.css', $address );
-			$this->assertFileExists( DDH_DIR . substr( $address, strlen( DDH_URL ) ) );
+			$this->assertFileExists( DDH_DIR . 'dist/' . substr( $address, strlen( DDH_Assets::url( '' ) ) ) );
 		}
 	}
 
@@ -76,10 +76,10 @@ final class AssetsTest extends DdhTestCase {
 		wp_styles()->do_items();
 		do_action( 'admin_print_footer_scripts' );
 		$html = ob_get_clean();
-		$file = preg_quote( DDH_URL, '#' ) . 'dist/assets/lineups-[\w-]+';
+		$file = preg_quote( DDH_Assets::url( 'assets/lineups-' ), '#' ) . '[\w-]+';
 		foreach ( array( "#<script type=\"module\" src=\"($file\.js)\"#", "#href='($file\.css)'#" ) as $pattern ) {
 			$this->assertSame( 1, preg_match( $pattern, $html, $found ) );
-			$this->assertFileExists( DDH_DIR . substr( $found[1], strlen( DDH_URL ) ) );
+			$this->assertFileExists( DDH_DIR . 'dist/' . substr( $found[1], strlen( DDH_Assets::url( '' ) ) ) );
 		}
 	}
 

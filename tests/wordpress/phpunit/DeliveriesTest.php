@@ -160,6 +160,19 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array(), $this->data() );
 	}
 
+	public function test_a_commit_cleans_if_the_hourly_job_is_overdue(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$trash = $this->folder( 'uploads/ddh-data/.ddh-trash-1', array( 'x.json' => '[]' ) );
+		foreach ( array( 1 => true, 7 => false ) as $hours => $is_kept ) {
+			DDH_Deliveries::unschedule();
+			wp_schedule_event( DDH_Clock::now() - $hours * HOUR_IN_SECONDS, 'hourly', DDH_Deliveries::HOOK );
+			$id = $this->begin( array( 'p_info.json' => "[{\"n\":$hours}]" ) )->get_data()['id'];
+			$this->ask( 'POST', "/$id/files/0/parts/0", "[{\"n\":$hours}]" );
+			$this->assertSame( 200, $this->ask( 'POST', "/$id/commit" )->get_status() );
+			$this->assertSame( $is_kept, is_dir( $trash ), "$hours hours" );
+		}
+	}
+
 	public function test_cleaning_is_scheduled_every_hour_until_deactivation(): void {
 		wp_unschedule_hook( DDH_Deliveries::HOOK );
 		DDH_Deliveries::plan();
@@ -350,7 +363,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 			$this->section();
 			ob_start();
 			do_action( 'admin_print_footer_scripts' );
-			$this->assertSame( $may, str_contains( ob_get_clean(), DDH_URL . 'dist/assets/upload-' ) );
+			$this->assertSame( $may, str_contains( ob_get_clean(), DDH_Assets::url( 'assets/upload-' ) ) );
 		}
 	}
 }

@@ -73,6 +73,40 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
+	public function test_the_files_may_have_another_address_if_the_host_of_the_pages_has_them_too(): void {
+		add_filter( 'home_url', fn() => 'https://www.example.test' );
+		$_SERVER['DOCUMENT_ROOT'] = ABSPATH;
+		try {
+			foreach ( array( 200 => 'good', 404 => 'critical' ) as $code => $status ) {
+				$answer = static function ( $none, $request, $url ) use ( $code ) {
+					$at = preg_replace( '#^https://www.example.test/#', ABSPATH, $url );
+					return array( 'headers' => array(), 'body' => '', 'cookies' => array(), 'filename' => null, 'response' => array( 'code' => is_file( $at ) || 404 === $code ? $code : 500, 'message' => '' ) );
+				};
+				add_filter( 'pre_http_request', $answer, 10, 3 );
+				$this->assertSame( $status, $this->status( 'origin' ) );
+				remove_filter( 'pre_http_request', $answer );
+			}
+		} finally {
+			unset( $_SERVER['DOCUMENT_ROOT'] );
+		}
+	}
+
+	public function test_a_place_where_php_cannot_write_is_a_critical_problem(): void {
+		$this->assertSame( 'good', $this->status( 'place' ) );
+		$this->assertSame( array(), DDH_Disk::names( $this->folder ) );
+		// Not even root can write there.
+		add_filter( 'ddh_data_dir', fn() => '/proc/ddh', 20 );
+		$this->assertSame( 'critical', $this->status( 'place', '/proc/' ) );
+	}
+
+	public function test_an_overdue_job_is_reported(): void {
+		foreach ( array( 1 => 'good', 7 => 'recommended' ) as $hours => $status ) {
+			DDH_Deliveries::unschedule();
+			wp_schedule_event( DDH_Clock::now() - $hours * HOUR_IN_SECONDS, 'hourly', DDH_Deliveries::HOOK );
+			$this->assertSame( $status, $this->status( 'jobs' ) );
+		}
+	}
+
 	private function data( array $manifest ): void {
 		file_put_contents( "$this->folder/manifest.json", wp_json_encode( $manifest + array( 'version' => '1', 'files' => new stdClass() ) ) );
 	}

@@ -27,7 +27,7 @@ final class PagesTest extends DdhPageTestCase {
 	public function test_the_page_of_a_visitor_contains_no_personal_data(): void {
 		$html = $this->visit( '/nhl-fantasy/' );
 		$this->assertStringNotContainsString( 'nonce', $html );
-		$this->assertStringNotContainsString( '@', $html );
+		$this->assertStringNotContainsString( '@', str_replace( '@keyframes', '', $html ) );
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
@@ -76,6 +76,32 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertStringNotContainsString( '<script>', $html );
 		$this->assertSame( 1, substr_count( $html, '</script' ) );
 		$this->assertArrayNotHasKey( 'onload', $root );
+	}
+
+	public function test_a_root_has_a_sentence_until_the_app_replaces_it(): void {
+		$dom = new DOMDocument();
+		$dom->loadHTML( $this->visit( '/nhl-fantasy/' ), LIBXML_NOERROR );
+		$sentence = ( new DOMXPath( $dom ) )->query( '//*[@id="ddh-root"]/p[@class="ddh-wait"]' );
+		$this->assertSame( 1, $sentence->length );
+		$this->assertNotSame( '', trim( $sentence->item( 0 )->textContent ) );
+	}
+
+	public function test_pages_load_everything_from_their_own_host_where_the_server_has_it(): void {
+		add_filter( 'home_url', fn() => 'https://www.example.test' );
+		$urls = static fn(): array => array( DDH_Assets::url( 'x.js' ), DDH_Assets::sheet_url( DDH_URL . 'dist/manifest.json' ), DDH_Assets::url( 'manifest.json' ), DDH_Root::own( DDH_Data::url(), DDH_Data::dir() ) );
+		$own  = static fn(): array => array_map( fn( string $url ): bool => '/' === $url[0], $urls() );
+		$this->assertSame( array( false, false, false, false ), $own(), 'a request without a server' );
+		try {
+			$_SERVER['DOCUMENT_ROOT'] = ABSPATH;
+			$this->assertSame( array( false, true, true, true ), $own() );
+			$_SERVER['DOCUMENT_ROOT'] = sys_get_temp_dir();
+			$this->assertSame( array( false, false, false, false ), $own(), 'a server with another root' );
+			$_SERVER['DOCUMENT_ROOT'] = ABSPATH;
+			add_filter( 'option_home', fn() => 'http://ddh.localhost/blog', 20 );
+			$this->assertSame( array( false, false, false, false ), $own(), 'a host that has a folder of the site only' );
+		} finally {
+			unset( $_SERVER['DOCUMENT_ROOT'] );
+		}
 	}
 
 	/** Uses the content that WordPress keeps when a user who may not write scripts saves a post. */
