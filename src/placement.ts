@@ -14,10 +14,7 @@ export type Effect<Root> =
  * first visible root, until that is hidden or gone. Among hidden roots it stays where it is, because a host may hide its
  * whole page while the page loads.
  */
-export function effectsOf<Root>(
-  app: Placed<Root> | null,
-  roots: readonly Seen<Root>[],
-): readonly Effect<Root>[] {
+export function effectsOf<Root>(app: Placed<Root> | null, roots: readonly Seen<Root>[]): readonly Effect<Root>[] {
   const preferred = (among: readonly Seen<Root>[]): Seen<Root> | undefined =>
     among.find(({ root }) => root === app?.root) ?? among[0];
   const next = preferred(roots.filter(({ isVisible }) => isVisible)) ?? preferred(roots);

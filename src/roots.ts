@@ -17,7 +17,7 @@ const isVisible = (root: HTMLElement): boolean =>
 /** Moves an element with its focus, dialogs and scroll positions, as far as the browser can. */
 function put(element: HTMLElement, root: HTMLElement): void {
   if ('moveBefore' in root && element.isConnected) root.moveBefore(element, root.firstChild);
-  else (root as HTMLElement).prepend(element);
+  else root.prepend(element);
 }
 
 /**
@@ -27,7 +27,8 @@ function put(element: HTMLElement, root: HTMLElement): void {
 export function followRoots(start: (root: HTMLElement) => Running): void {
   // Hosts that embed an older version of this app use the id `root`. Where the script began with our own id, an element
   // with that one belongs to the host.
-  const selector = document.querySelector('#ddh-root') === null && document.querySelector('#root') ? '#root' : '#ddh-root';
+  const selector =
+    document.querySelector('#ddh-root') === null && document.querySelector('#root') ? '#root' : '#ddh-root';
   let known: readonly HTMLElement[] = [];
   let app: (Placed<HTMLElement> & { readonly running: Running }) | null = null;
   const told = new WeakSet<HTMLElement>();

@@ -96,7 +96,12 @@ export function openDeliverySite(
   /** If the nonce has expired, gets a new one and sends the request once more. */
   const post: Post = async (path, schema, { headers, ...content }, signal) => {
     for (let isRenewed = false; ; isRenewed = true) {
-      const sent = { method: 'POST', headers: { Accept: 'application/json', 'X-WP-Nonce': nonce, ...headers }, signal, ...content };
+      const sent = {
+        method: 'POST',
+        headers: { Accept: 'application/json', 'X-WP-Nonce': nonce, ...headers },
+        signal,
+        ...content,
+      };
       const answer = await ask(address(path), sent);
       if (!answer.ok) return answer;
       const { response, text } = answer.value;

@@ -2,7 +2,14 @@ import type { RecordedGame } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
-import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure, WorkerLost } from '@ddh/workers/client';
+import type {
+  ExtendFailure,
+  GameFailure,
+  GameHandle,
+  GameListener,
+  QueryFailure,
+  WorkerLost,
+} from '@ddh/workers/client';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
 import type {
   Delivery,

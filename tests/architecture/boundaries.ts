@@ -275,7 +275,10 @@ const BOUNDARIES: readonly Boundary[] = [
       'valibot',
     ],
   },
-  { module: 'src/boot.tsx', mayImport: ['src/roots.ts', 'src/services', 'src/state', 'src/view', 'react', 'react-dom'] },
+  {
+    module: 'src/boot.tsx',
+    mayImport: ['src/roots.ts', 'src/services', 'src/state', 'src/view', 'react', 'react-dom'],
+  },
   { module: 'src/placement.ts', mayImport: [] },
   { module: 'src/roots.ts', mayImport: ['src/placement.ts'] },
   { module: 'src/main.tsx', mayImport: ['src/boot.tsx'] },

@@ -54,7 +54,8 @@ test.describe('failed files', () => {
 
 test.describe('a refused worker', () => {
   const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-    'the server refuses its script': (page) => page.route('**/datasets.worker*', (route) => route.fulfill({ status: 403 })),
+    'the server refuses its script': (page) =>
+      page.route('**/datasets.worker*', (route) => route.fulfill({ status: 403 })),
     'the page must not start workers': (page) =>
       page.addInitScript(() => {
         const policy = Object.assign(document.createElement('meta'), { content: "worker-src 'none'" });

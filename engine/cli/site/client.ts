@@ -76,7 +76,8 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     const target = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && target !== null)
       return err({ kind: 'redirected', to: webOrigin(target, to) });
-    const answer = text === null ? err({ kind: 'foreign', status: response.status } as const) : readAnswer(response, text);
+    const answer =
+      text === null ? err({ kind: 'foreign', status: response.status } as const) : readAnswer(response, text);
     const asks = response.status === 401 && /\bbasic\b/i.test(response.headers.get('www-authenticate') ?? '');
     return asks && strangeness(answer) !== null ? err({ kind: 'password' }) : answer;
   }

@@ -250,11 +250,14 @@ describe('a site that refuses one form of the REST address', () => {
     return { answer, refused };
   }
 
-  test.each(REFUSALS)('`ddh publish` uses /wp-json/ if the other form gets status %d, and asks there once', async (status) => {
-    const { answer, refused } = halfSite(status, (url) => url.pathname.startsWith('/wp-json/'));
-    expect(await ddh(['publish', 'data'], answer)).toMatchObject({ code: 0 });
-    expect(refused).toHaveLength(1);
-  });
+  test.each(REFUSALS)(
+    '`ddh publish` uses /wp-json/ if the other form gets status %d, and asks there once',
+    async (status) => {
+      const { answer, refused } = halfSite(status, (url) => url.pathname.startsWith('/wp-json/'));
+      expect(await ddh(['publish', 'data'], answer)).toMatchObject({ code: 0 });
+      expect(refused).toHaveLength(1);
+    },
+  );
 
   test('`ddh publish` uses /wp-json/ if a firewall refuses later requests only', async () => {
     const isOpen = (url: URL): boolean => url.pathname.startsWith('/wp-json/') || !url.href.includes('commit');

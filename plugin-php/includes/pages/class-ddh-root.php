@@ -71,7 +71,7 @@ final class DDH_Root {
 	/**
 	 * Removes scheme and host from a URL of this site, so that it also works behind an HTTPS proxy and under a second host
 	 * name. A URL of another host is of this site, too, if this server has the file or folder `$path` at the same place:
-	 * the dashboard may have a host name of its own, and plugins rewrite URLs.
+	 * the dashboard may have another host name, and plugins rewrite URLs.
 	 */
 	public static function own( string $address, string $path = '' ): string {
 		return self::has_host_of( $address, home_url() ) || self::is_served( $address, $path ) ? wp_make_link_relative( $address ) : $address;

@@ -28,8 +28,7 @@ export type Canceled = { readonly after: number; readonly end: string };
 export async function openGame(worker: string, source: GameSource): Promise<Opened> {
   const spawn = () => {
     const spawned = new Worker(worker, { type: 'module' });
-    const onError = (run: (isRefused: boolean) => void): void =>
-      spawned.addEventListener('error', () => run(false));
+    const onError = (run: (isRefused: boolean) => void): void => spawned.addEventListener('error', () => run(false));
     return { endpoint: spawned, onError, terminate: () => spawned.terminate() };
   };
   const client = createSimulationClient(spawn, (ms, run) => {

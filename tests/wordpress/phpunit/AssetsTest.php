@@ -17,7 +17,7 @@ final class AssetsTest extends DdhTestCase {
 		DDH_Assets::enqueue( 'hub' );
 		$html  = $this->module();
 		$entry = DDH_Assets::manifest()['src/main.tsx']['file'];
-		$this->assertStringContainsString( 'src="' . DDH_URL . 'dist/' . $entry . '"', $html );
+		$this->assertStringContainsString( 'src="' . DDH_Assets::url( $entry ) . '"', $html );
 		$this->assertStringContainsString( 'type="module"', $html );
 		$this->assertStringNotContainsString( 'ver=', $html );
 		foreach ( array( 'data-no-optimize="1"', 'data-cfasync="false"', ' nowprocket' ) as $attribute ) {
