@@ -27,8 +27,8 @@ function put(element: HTMLElement, root: HTMLElement): void {
 export function followRoots(start: (root: HTMLElement) => Running): void {
   // Hosts that embed an older version of this app use the id `root`. Where the script began with our own id, an element
   // with that one belongs to the host.
-  const selector =
-    document.querySelector('#ddh-root') === null && document.querySelector('#root') ? '#root' : '#ddh-root';
+  const isOld = document.getElementById('ddh-root') === null && document.getElementById('root') !== null;
+  const selector = isOld ? '#root' : '#ddh-root';
   let known: readonly HTMLElement[] = [];
   let app: (Placed<HTMLElement> & { readonly running: Running }) | null = null;
   const told = new WeakSet<HTMLElement>();

@@ -17,7 +17,8 @@ final class DDH_Root {
 			// The build is missing. Site Health shows the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
-		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
+		// The styles are outside, because ours show every child of the root as a block, with its text.
+		return '<style>@keyframes ddh-wait{from{visibility:hidden}}</style><div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
 			. self::waiting() . '</div>'
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
@@ -28,7 +29,6 @@ final class DDH_Root {
 	 */
 	private static function waiting(): string {
 		return '<noscript><style>.ddh-wait{display:none}</style>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript>'
-			. '<style>@keyframes ddh-wait{from{visibility:hidden}}</style>'
 			. '<p class="ddh-wait" style="margin:0;animation:ddh-wait 3s step-end!important">' . esc_html__( 'Loading. If this stays, this page\'s scripts could not start.', 'ddh-hockey' ) . '</p>';
 	}
 

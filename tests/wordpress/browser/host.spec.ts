@@ -33,6 +33,19 @@ test('the app fills most of the window and is accessible in a classic theme', as
   await expectAccessibleAt(page, WIDTHS);
 });
 
+test('if the scripts are refused, the root has a sentence after a time, and nothing else', async ({ page, site }) => {
+  await page.route('**/ddh-hockey/dist/**/*.js', (route) => route.abort());
+  await page.goto(site.url + HUB.path);
+  const sentence = page.locator('#ddh-root > p');
+  await expect(sentence).toBeHidden();
+  const height = await page.evaluate(() => document.body.offsetHeight);
+  await sentence.evaluate((element) => element.getAnimations().forEach((wait) => wait.finish()));
+  await expect(sentence).toBeVisible();
+  expect(await page.evaluate(() => document.body.offsetHeight)).toBe(height);
+  expect(await page.locator('#ddh-root').innerText()).toBe(await sentence.innerText());
+  await expectAccessibleAt(page, WIDTHS);
+});
+
 test('the app fills most of the window and is accessible in a block theme', async ({
   page,
   context,
