@@ -44,6 +44,7 @@ DDH_Firebase_Erasure::hook();
 DDH_Rest::hook();
 DDH_Privacy::hook();
 DDH_Health::hook();
+DDH_Reader::hook();
 DDH_Freshness::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
@@ -66,6 +67,7 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'refresh' ) );
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_activation_hook( __FILE__, array( 'DDH_Sample', 'activate' ) );
+register_activation_hook( __FILE__, array( 'DDH_Guard', 'settle' ) );
 register_activation_hook( __FILE__, array( 'DDH_Roles', 'add' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

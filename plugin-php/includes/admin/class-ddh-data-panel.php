@@ -39,6 +39,7 @@ final class DDH_Data_Panel {
 		DDH_Record_Panel::render();
 		self::render_deliveries();
 		echo '</div>';
+		DDH_Reader::render();
 		if ( DDH_Data::may_change() ) {
 			self::render_upload();
 		} else {

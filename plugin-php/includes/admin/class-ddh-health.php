@@ -7,7 +7,7 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'extensions', 'jobs', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -35,6 +35,7 @@ final class DDH_Health {
 			'data'          => array( __( 'Hockey data', 'ddh-hockey' ), __( 'The hockey data is there', 'ddh-hockey' ), __( 'The hockey data is missing or old', 'ddh-hockey' ) ),
 			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
 			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The place of the hockey data needs attention', 'ddh-hockey' ) ),
+			'reader'        => array( __( 'What readers get of the hockey pages', 'ddh-hockey' ), __( 'Readers get the hockey pages\' data and scripts', 'ddh-hockey' ), __( 'Whether readers get the hockey pages\' data and scripts', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
 			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job does not run or has failed', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
@@ -186,6 +187,11 @@ final class DDH_Health {
 		}
 		$problem = DDH_Data::is_own_in_plugin() ? __( 'The data is in the plugin\'s own folder, which WordPress empties when it updates or deletes the plugin. Let PHP write to uploads and deliver the data, or name a folder outside the plugin as DDH_DATA_DIR in wp-config.php.', 'ddh-hockey' ) : '';
 		return self::result( 'place', 'recommended', $problem );
+	}
+
+	/** Shows what a browser has fetched and started as a page does (DDH_Reader). */
+	public static function test_reader(): array {
+		return self::result( 'reader', DDH_Reader::has_fault() ? 'critical' : 'recommended', implode( ' ', DDH_Reader_Texts::problems() ) );
 	}
 
 	/** Tests whether PHP and the disk have what the plugin needs, but WordPress does not need. */

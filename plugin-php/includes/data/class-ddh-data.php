@@ -45,18 +45,23 @@ final class DDH_Data {
 		return self::filtered( DDH_DIR . 'data' );
 	}
 
-	/**
-	 * The URL of the folder of data that pages read. It uses https if the page does. If DDH_DATA_DIR is defined,
-	 * DDH_DATA_URL should be defined, too.
-	 */
+	/** The URL of the folder of data that pages read. */
 	public static function url(): string {
+		return self::served_in( self::base_url( self::is_in_plugin() ) );
+	}
+
+	/**
+	 * The URL of the folder of all deliveries, or of the plugin's own data. It uses https if the page does. If
+	 * DDH_DATA_DIR is defined, DDH_DATA_URL should be defined, too.
+	 */
+	public static function base_url( bool $is_in_plugin = false ): string {
 		if ( defined( 'DDH_DATA_URL' ) ) {
 			$url = DDH_DATA_URL;
 		} else {
-			$url = self::is_in_plugin() ? plugins_url( 'data', DDH_FILE ) : set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
+			$url = $is_in_plugin ? plugins_url( 'data', DDH_FILE ) : set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
 		}
 		/** Filters the absolute URL of the folder of all deliveries. */
-		return self::served_in( untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) ) );
+		return untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) );
 	}
 
 	/**

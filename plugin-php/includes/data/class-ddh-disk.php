@@ -7,28 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
-	/** The .htaccess of folders that visitors may read. The zip has no hidden files, so guarded() writes it. */
-	const PUBLIC_GUARD = <<<'APACHE'
-# The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
-# There is no Options here: where a site may not set them, Apache would serve nothing; index.php keeps the list.
-AddType application/octet-stream .npz
-<IfModule mod_headers.c>
-	Header set X-Content-Type-Options nosniff
-</IfModule>
-<IfModule mod_deflate.c>
-	AddOutputFilterByType DEFLATE application/json text/csv
-</IfModule>
-<FilesMatch "(?i)\.(php\d?|phtml|phar|phps|cgi|pl|py|sh)$">
-	<IfModule mod_authz_core.c>
-		Require all denied
-	</IfModule>
-	<IfModule !mod_authz_core.c>
-		Deny from all
-	</IfModule>
-</FilesMatch>
-
-APACHE;
-
 	const INDEX = "<?php\n/** Prevents directory listings. */\n\ndefined( 'ABSPATH' ) || exit;\n";
 
 	/**
@@ -104,16 +82,16 @@ APACHE;
 	}
 
 	/**
-	 * Creates a folder that visitors cannot list, and whose files they cannot run. Visitors can read its files only if
-	 * `$is_public`.
+	 * Creates a folder that visitors cannot list. Visitors can read its files only if `$is_public`. The zip has no hidden
+	 * files, so the .htaccess is written here.
 	 */
 	public static function guarded( string $dir, bool $is_public ): void {
 		self::make( $dir );
-		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? self::PUBLIC_GUARD : self::DENY );
+		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? DDH_Guard::text() : self::DENY );
 		foreach ( $guards as $name => $text ) {
 			$path = $dir . '/' . $name;
 			if ( ! file_exists( $path ) ) {
-				self::write( $path, $text );
+				self::write( $path, $text, true );
 			}
 		}
 	}
@@ -141,13 +119,16 @@ APACHE;
 
 	/**
 	 * Writes a small file in one step: programs that read the file get either the old text or the new text, also after
-	 * a power failure. The folder must exist.
+	 * a power failure. The folder must exist. The web server can read the file if `$is_public`, whatever PHP's umask is.
 	 */
-	public static function write( string $path, string $text ): void {
+	public static function write( string $path, string $text, bool $is_public = false ): void {
 		$beside = $path . '.' . bin2hex( random_bytes( 4 ) );
 		try {
 			if ( strlen( $text ) !== self::attempt( self::unwritable( $path ), 'file_put_contents', $beside, $text ) ) {
 				throw new DDH_Refusal( 'ddh_disk', self::unwritable( $path ), 500 );
+			}
+			if ( $is_public ) {
+				self::make_readable( $beside );
 			}
 			self::flush( $beside );
 			self::rename( $beside, $path );

@@ -39,8 +39,7 @@ final class DDH_Release {
 			throw DDH_Report::refused( $settled['bad'], count( $delivered ) );
 		}
 		if ( null !== $settled['text'] ) {
-			DDH_Disk::write( $manifest, $settled['text'] );
-			DDH_Disk::make_readable( $manifest );
+			DDH_Disk::write( $manifest, $settled['text'], true );
 		}
 		$names = array_keys( $files );
 		return array(

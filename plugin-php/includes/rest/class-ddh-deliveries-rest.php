@@ -59,7 +59,8 @@ final class DDH_Deliveries_Rest {
 
 	/**
 	 * Publishes the delivery. The response is the receipt. A repeated request gets the same receipt. `record` says why the
-	 * site has published the figures but not taken the delivery's record.
+	 * site has published the figures but not taken the delivery's record. `reader` says where readers fetch the data, and
+	 * `guard` is a trial that the client has to finish (DDH_Guard).
 	 */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report = self::delivery( $request )->commit();
@@ -68,7 +69,9 @@ final class DDH_Deliveries_Rest {
 		}
 		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ), 'notes' => DDH_Report::notes( $report ) );
 		$record  = null === $report['record'] ? array() : array( 'record' => array_diff_key( $report['record'], array( 'files' => 0 ) ) );
-		return new WP_REST_Response( $receipt + $record + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );
+		$trial   = DDH_Guard::settle();
+		$receipt = $receipt + $record + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) );
+		return new WP_REST_Response( $receipt + array( 'reader' => DDH_Reader::place() ) + ( null === $trial ? array() : array( 'guard' => $trial ) ) );
 	}
 
 	/** Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then describe the delivery. */
@@ -84,7 +87,7 @@ final class DDH_Deliveries_Rest {
 
 	/**
 	 * Responds with what WordPress received of a machine's request, so that `ddh publish` can say why the machine may
-	 * not publish.
+	 * not publish. `reader` says where readers fetch the data, for `ddh doctor`.
 	 */
 	public static function publisher(): WP_REST_Response {
 		$is_user = is_user_logged_in();
@@ -98,6 +101,7 @@ final class DDH_Deliveries_Rest {
 				'may_publish'           => DDH_Data::may_change(),
 				'part_size'             => DDH_Delivery::PART,
 				'now'                   => DDH_Clock::now(),
+				'reader'                => DDH_Reader::place(),
 			)
 		);
 	}

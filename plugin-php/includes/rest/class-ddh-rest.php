@@ -33,7 +33,8 @@ final class DDH_Rest {
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
 			array( 'GET', '/freshness', array( 'DDH_Freshness', 'report' ), '__return_true' ),
-			// This route needs no permission: its response contains only what the request itself has sent.
+			// This route needs no permission: its response contains only what the request itself has sent, and where the
+			// public data is.
 			array( 'GET', '/publisher', array( 'DDH_Deliveries_Rest', 'publisher' ), '__return_true' ),
 			array( 'POST', '/publisher', array( 'DDH_Deliveries_Rest', 'try_part' ), $may_change ),
 			// Administrators use these routes with a cookie and a nonce, and machines with an application password.
@@ -44,6 +45,7 @@ final class DDH_Rest {
 			array( 'POST', $delivery . '/files/(?P<files>\d{1,5}(?:,\d{1,5}){1,99})', array( 'DDH_Deliveries_Rest', 'receive_whole' ), $may_change ),
 			array( 'POST', $delivery . '/commit', array( 'DDH_Deliveries_Rest', 'commit' ), $may_change ),
 			array( 'POST', $delivery . '/cancel', array( 'DDH_Deliveries_Rest', 'cancel' ), $may_change ),
+			array( 'POST', '/guard', array( 'DDH_Guard', 'hear' ), $may_change ),
 			array( 'GET', '/record', array( 'DDH_Deliveries_Rest', 'record' ), $may_change ),
 			array( 'POST', '/deliveries/(?P<folder>[0-9A-Za-z._-]+)/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),
 			array( 'GET', DDH_News_Rest::ROUTE, array( 'DDH_News_Rest', 'get' ), $may_say ),
@@ -58,6 +60,7 @@ final class DDH_Rest {
 			// This route needs no permission: the page calls it after the visitor has logged out, and the call changes
 			// nothing on the site.
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
+			array( 'POST', DDH_Reader::ROUTE, array( 'DDH_Reader', 'store' ), array( 'DDH_Health', 'may_test' ) ),
 			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {
 			register_rest_route(
