@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
       build: {
         manifest: 'admin.json',
         emptyOutDir: false,
-        rolldownOptions: { input: ['src/admin/lineups.ts', 'src/admin/upload.ts'] },
+        rolldownOptions: { input: ['src/admin/lineups.ts', 'src/admin/reader.ts', 'src/admin/upload.ts'] },
       },
     },
   },

@@ -272,6 +272,7 @@ const BOUNDARIES: readonly Boundary[] = [
       'engine/src/text/index.ts',
       'engine/src/simulation/read/index.ts',
       '@noble/hashes',
+      'comlink',
       'valibot',
     ],
   },

@@ -15,7 +15,7 @@ ddh doctor --to https://site --user name [--json]
 
 Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space,
 earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, the site, and whether
-the site's record of forecasts agrees with this machine's.
+the site's record of forecasts agrees with this machine's and readers get the site's data.
 Requests one week of the schedule and the list of events, which costs no credits, and sends the site a test upload.
 Changes nothing, except that the store keeps the list of events.
 

@@ -8,11 +8,14 @@ import { linesText } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { restoreRecord, storeReceipt } from '../record/index.ts';
 import {
+  isUnseen,
   listDeliveries,
+  olderTexts,
   publishFaultText,
   publishFolder,
   publishStepText,
   rollBack,
+  sightText,
   type ListedDelivery,
   type Published,
   type PublishFault,
@@ -27,7 +30,8 @@ ddh publish --rollback delivery [--to https://site] [--user name] [--config file
 
 Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB,
 and pages read all of the delivery from one moment on. A site that is down is tried again for 30 minutes. A killed run
-changes nothing that pages read; the next one sends only what is missing.
+changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file are fetched
+from their public addresses as a reader does, without the password.
 
 <folder>    the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's
             screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one
@@ -41,7 +45,8 @@ changes nothing that pages read; the next one sends only what is missing.
 --rollback  makes pages read one of them again
 --config    the configuration; by default, ddh.json in the working folder
 --json      one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, sent (files,
-            bytes), leftOut, links (not sent), and record (code, message) if the site did not take the record. With --list: deliveries.
+            bytes), leftOut, links (not sent), seen (files as a reader gets them: url, name, sight), and record (code, message) if the site did not
+            take the record. With --list: deliveries.
             With --rollback: version
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
@@ -52,7 +57,7 @@ DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator ma
 Exit: 0; 1 when the folder cannot be read or has private files, or the site refuses or does not answer: then pages read what they read
 before, and the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 1 also when the site confirms other
 files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links, or
-without the record, and the reason is named.
+without the record, or readers do not get a file of it, and the reason is named.
 `;
 
 export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({
@@ -153,7 +158,7 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
   progress.done();
   if (!published.ok) return err(failureOf(published.error, folder, options));
   const { files, ...json } = published.value;
-  const { messages, sent, leftOut, links, time, digest, record: refusal } = json;
+  const { messages, sent, leftOut, links, time, digest, record: refusal, seen } = json;
   for (const name of links)
     note(`${name} is left out: it is a link or a special file, which may lead out of the folder`);
   if (refusal !== undefined) note(`the site did not take the record (${refusal.code}): ${refusal.message}`);
@@ -161,11 +166,22 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
     const stored = await storeReceipt(own, json, files);
     if (!stored.ok) return failed(stored.error);
   }
+  const lacks = seen.filter(isUnseen);
+  for (const { url, sight } of lacks) note(`published, but readers do not get ${url}: it ${sightText(sight)}`);
   const lines = [
     ...messages.filter((message) => message !== refusal?.message),
     `sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}`,
+    ...(seen.length > lacks.length
+      ? [
+          `readers get ${seen
+            .filter((one) => !isUnseen(one))
+            .map(({ name }) => name)
+            .join(', ')}`,
+        ]
+      : []),
+    ...olderTexts(seen),
   ];
-  const isWhole = leftOut.length + links.length === 0 && refusal === undefined;
+  const isWhole = leftOut.length + links.length + lacks.length === 0 && refusal === undefined;
   return ok({ exit: isWhole ? 0 : 3, json, text: linesText(lines) });
 }
 

@@ -14,12 +14,17 @@ import type { LoadedConfig } from '../config/index.ts';
 import { chainDays, compareRecord, type RecordDifference, type RecordFolder } from '../record/index.ts';
 import {
   checkSite,
+  isUnseen,
   listRecordFiles,
+  lookAsReader,
   parseSiteAddress,
   publishFaultText,
+  sightText,
   siteProblemText,
+  type Place,
   type PublishOptions,
 } from '../site/index.ts';
+import { formatMegabytes } from '../texts.ts';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { fine, missing, wrong, type Check } from './check.ts';
 
@@ -110,12 +115,34 @@ export async function checkPublishing(
   if (!account.ok) return [wrong('site', account.error.message)];
   if (!isOnline) return [fine('site', address.value)];
   const options = { ...account.value, ...(io.network && { network: io.network }) };
-  const problems = await checkSite(options);
+  const { problems, reader } = await checkSite(options);
+  const readers = reader === null ? [] : await checkReaders(reader, options);
   if (problems.length > 0)
-    return problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
-  const checks = [fine('site', `${address.value}, ${user} may publish`)];
+    return [...problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`)), ...readers];
+  const checks = [fine('site', `${address.value}, ${user} may publish`), ...readers];
   return record === null ? checks : [...checks, await checkRecord(record, { ...options, patienceMs: 0 })];
 }
+
+/** Fetches the site's data as a reader does. */
+async function checkReaders(place: Place, { to, network }: PublishOptions): Promise<readonly Check[]> {
+  const seen = await lookAsReader(place, to, network);
+  if (seen.length === 0) return [missing('readers', 'the site has no data yet')];
+  return seen.map((one) => {
+    const { url, sight } = one;
+    if (isUnseen(one)) return wrong('readers', `${url} ${sightText(sight)}`);
+    if (sight.kind === 'plain') return missing('readers', `${url} ${sightText(sight)}${costText(place, sight)}`);
+    return sight.kind === 'older'
+      ? missing('readers', `${url} ${sightText(sight)}`)
+      : fine('readers', `${url} ${sightText(sight)}`);
+  });
+}
+
+const costText = (
+  { text_bytes: all }: Place,
+  { bytes, packed }: { readonly bytes: number; readonly packed: number },
+): string =>
+  `. All files of text have ${formatMegabytes(all)}, compressed about ${formatMegabytes((all * packed) / bytes)}: let the web ` +
+  'server compress application/json and text/csv';
 
 /** Compares the record of forecasts of this machine with the site's. Reads only the site's list of files. */
 async function checkRecord(folder: RecordFolder, options: PublishOptions): Promise<Check> {

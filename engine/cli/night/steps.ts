@@ -20,6 +20,7 @@ import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { readManifest } from '../dataFolder.ts';
 import { hasRecord, listRecord } from '../record/index.ts';
+import { isUnseen, olderTexts } from '../site/index.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
@@ -319,9 +320,9 @@ export const STEPS: readonly Step[] = [
               delivery: json.folder,
               digest: json.digest,
               filesSent: json.sent.files,
-              siteNotes: json.notes,
+              siteNotes: [...json.notes, ...olderTexts(json.seen)],
             },
-            again: json.record !== undefined,
+            again: json.record !== undefined || json.seen.some(isUnseen),
           }
         : {},
     ),

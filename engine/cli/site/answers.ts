@@ -1,3 +1,4 @@
+import { isDataFileName } from '@ddh/engine/internal/datasets';
 import * as v from 'valibot';
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -14,6 +15,25 @@ export const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
+/**
+ * Where readers fetch the site's data: the folder's URL, absolute or relative to the site, with files as examples.
+ * `text_bytes` is the size of all JSON and CSV files.
+ */
+const place = v.object({
+  url: v.string(),
+  version: v.string(),
+  files: v.array(v.object({ name: v.pipe(v.string(), v.check(isDataFileName)), bytes: number })),
+  text_bytes: number,
+});
+export type Place = Readonly<v.InferOutput<typeof place>>;
+
+/** Folders in which this machine tries, for PHP, what the site's web server allows. */
+const guard = v.object({ url: v.string(), names: v.array(v.pipe(v.string(), v.regex(/^\w+$/))), body: v.string() });
+export type Guard = Readonly<v.InferOutput<typeof guard>>;
+
+/** Whether the site has a verdict on its guard now. */
+export const guardHeard = v.object({ settled: v.boolean() });
+
 /** The site's receipt for a published delivery. If a delivery is committed again, the site returns the same receipt. */
 export const receipt = v.object({
   /** The name by which to roll back to this delivery. */
@@ -29,6 +49,9 @@ export const receipt = v.object({
   notes: v.optional(v.array(v.string()), []),
   /** Why the site has published the figures, but did not change its record of forecasts. Missing if it took the record. */
   record: v.optional(v.object({ code: v.string(), message: v.string() })),
+  /** Plugins before 1.0.0 do not send it. */
+  reader: v.optional(place),
+  guard: v.optional(guard),
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 
@@ -67,4 +90,6 @@ export const publisher = v.object({
   may_publish: v.boolean(),
   part_size: v.pipe(number, v.minValue(1)),
   now: number,
+  reader: v.optional(place),
 });
+export type Publisher = v.InferOutput<typeof publisher>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { type Network, systemNetwork } from '@ddh/feeds/http';
-import { publisher } from './answers.ts';
-import { createSiteClient } from './client.ts';
+import { publisher, type Place, type Publisher } from './answers.ts';
+import { createSiteClient, type SiteClient } from './client.ts';
 import { type SiteFault, siteFaultText } from './faults.ts';
 
 /** A reason why `ddh publish` would fail. */
@@ -30,40 +30,42 @@ export type CheckOptions = {
 const CLOCK_SECONDS = 60;
 const ROUTE = '/publisher';
 
-/**
- * Returns the reasons why this machine cannot publish to a site, or an empty list if it can. Changes nothing on the
- * site.
- */
-export async function checkSite({
-  to,
-  user,
-  password,
-  network = systemNetwork,
-}: CheckOptions): Promise<readonly SiteProblem[]> {
+/** The reasons why this machine cannot publish to a site, or none if it can. `reader` says where readers fetch its data. */
+export type SiteCheck = { readonly problems: readonly SiteProblem[]; readonly reader: Place | null };
+
+/** Checks whether this machine can publish to a site. Changes nothing on the site. */
+export async function checkSite({ to, user, password, network = systemNetwork }: CheckOptions): Promise<SiteCheck> {
   const site = createSiteClient({ to, user, password, network, patienceMs: 0 });
   const before = network.now();
   const answer = await site.get(ROUTE);
   const middle = (before + network.now()) / 2;
-  if (!answer.ok) return [problemOf(answer.error)];
+  if (!answer.ok) return { problems: [problemOf(answer.error)], reader: null };
   const seen = safeParse(publisher, answer.value);
-  if (!seen.success) return [{ kind: 'noPlugin' }];
-  const { authorization, application_passwords: passwords, logged_in: loggedIn, may_publish: mayPublish } = seen.output;
-  const problems: SiteProblem[] = [];
-  const seconds = Math.round(seen.output.now - middle / 1000);
-  if (Math.abs(seconds) > CLOCK_SECONDS) problems.push({ kind: 'clock', seconds });
-  if (!authorization) return [...problems, { kind: 'noAuthorization' }];
-  if (!passwords) return [...problems, { kind: 'passwordsOff' }];
-  if (!loggedIn) return [...problems, { kind: 'wrongPassword' }];
-  if (!mayPublish) return [...problems, { kind: 'noCapability' }];
-  const bytes = seen.output.part_size;
+  if (!seen.success) return { problems: [{ kind: 'noPlugin' }], reader: null };
+  const clock = clockProblems(seen.output.now - middle / 1000);
+  const access = await accessProblem(seen.output, site);
+  return { problems: access === null ? clock : [...clock, access], reader: seen.output.reader ?? null };
+}
+
+function clockProblems(ahead: number): readonly SiteProblem[] {
+  const seconds = Math.round(ahead);
+  return Math.abs(seconds) > CLOCK_SECONDS ? [{ kind: 'clock', seconds }] : [];
+}
+
+async function accessProblem(seen: Publisher, site: SiteClient): Promise<SiteProblem | null> {
+  const { authorization, application_passwords: passwords, logged_in: loggedIn, may_publish: mayPublish } = seen;
+  if (!authorization) return { kind: 'noAuthorization' };
+  if (!passwords) return { kind: 'passwordsOff' };
+  if (!loggedIn) return { kind: 'wrongPassword' };
+  if (!mayPublish) return { kind: 'noCapability' };
+  const bytes = seen.part_size;
   // Send random bytes as the test part. A firewall may look for patterns in a part, and a proxy might compress other
   // bytes.
   const part = await site.post(ROUTE, randomBytes(bytes));
+  if (part.ok) return null;
   // Without the functions that it needs, the plugin refuses a part of any size.
-  if (!part.ok && part.error.kind === 'refused' && part.error.code === 'ddh_function')
-    problems.push(problemOf(part.error));
-  else if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
-  return problems;
+  const isLacking = part.error.kind === 'refused' && part.error.code === 'ddh_function';
+  return isLacking ? problemOf(part.error) : { kind: 'partTooLarge', bytes, fault: part.error };
 }
 
 /** Error codes of WordPress, which can refuse a request before the plugin receives it. */

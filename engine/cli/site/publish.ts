@@ -6,13 +6,16 @@ import {
   type Delivery,
   type ListedDelivery,
   receipt,
+  type Guard,
   type Receipt,
+  guardHeard,
   rolledBack,
 } from './answers.ts';
 import type { SiteClient } from './client.ts';
 import { digestsOf } from './digest.ts';
 import type { SiteFault } from './faults.ts';
 import { listFiles, privateFiles, type SiteFile } from './folder.ts';
+import { lookAsReader, tryGuard, type Seen } from './reader.ts';
 import { clientOf, otherProtocol, request, type PublishFault, type PublishOptions } from './request.ts';
 
 export type PublishStep =
@@ -24,13 +27,14 @@ export type PublishStep =
 /**
  * `sent` counts the files and bytes that the site lacked. `leftOut` has a sentence for each file that is not a data
  * file, as the site says it. `links` has the links and special files of the folder, which are never sent. `files` has all
- * files of the delivery.
+ * files of the delivery. `seen` is what a reader gets of the site's data afterward.
  */
-export type Published = Receipt & {
+export type Published = Omit<Receipt, 'reader' | 'guard'> & {
   readonly sent: { readonly files: number; readonly bytes: number };
   readonly leftOut: readonly string[];
   readonly links: readonly string[];
   readonly files: readonly Pick<SiteFile, 'name' | 'bytes' | 'sha256'>[];
+  readonly seen: readonly Seen[];
 };
 
 /**
@@ -68,8 +72,28 @@ export async function publishFolder(
     const begun = await request(delivery, '/deliveries', () => site.post('/deliveries', body));
     if (!begun.ok) return begun;
     const sent = await sendAndCommit(site, begun.value, files, progress);
-    if (sent.ok) return confirmed({ ...sent.value, links, files });
+    if (sent.ok) {
+      const { reader, guard, ...committed } = sent.value;
+      const fault = otherDigest(committed, files);
+      if (fault !== null) return err(fault);
+      if (guard !== undefined) await finishGuard(site, guard, options);
+      const seen = reader === undefined ? [] : await lookAsReader(reader, options.to, options.network);
+      return ok({ ...committed, links, files, seen });
+    }
     if (begins === MOST_BEGINS || !isForgotten(sent.error)) return sent;
+  }
+}
+
+/** The number of times that a guard is tried. After the first, the site may have replaced the guard of the folder above. */
+const MOST_TRIALS = 2;
+
+/** Tries for the site which directives its web server allows in the data folder. */
+async function finishGuard(site: SiteClient, guard: Guard, { to, network }: PublishOptions): Promise<void> {
+  for (let trial = 1; trial <= MOST_TRIALS; trial++) {
+    const answers = await tryGuard(guard, to, network);
+    // If the site does not take the answers, its data folder keeps a guard without directives, which every server allows.
+    const heard = await request(guardHeard, '/guard', () => site.post('/guard', { body: guard.body, answers }));
+    if (!heard.ok || heard.value.settled) return;
   }
 }
 
@@ -77,11 +101,13 @@ export async function publishFolder(
  * Compares the digest of the receipt with that of the files. The site leaves files out whose names are not those of data
  * files, and the name of a folder that holds all files.
  */
-function confirmed(published: Published): Result<Published, PublishFault> {
-  const { folder, digest: stated, files } = published;
+function otherDigest(
+  { folder, digest: stated }: Pick<Receipt, 'folder' | 'digest'>,
+  files: readonly SiteFile[],
+): PublishFault | null {
   const digests = digestsOf(files);
   const [sent = ''] = digests;
-  return digests.includes(stated) ? ok(published) : err({ kind: 'digest', delivery: folder, stated, sent });
+  return digests.includes(stated) ? null : { kind: 'digest', delivery: folder, stated, sent };
 }
 
 /** Lists the deliveries that the site keeps, newest first. */
@@ -104,7 +130,7 @@ async function sendAndCommit(
   { id, part_size: partSize, missing, left_out: leftOut }: Delivery,
   files: readonly SiteFile[],
   progress: (step: PublishStep) => void,
-): Promise<Result<Omit<Published, 'links' | 'files'>, PublishFault>> {
+): Promise<Result<Receipt & Pick<Published, 'sent' | 'leftOut'>, PublishFault>> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const wanted = missing.flatMap(({ name, file: number, part }) => {
     const file = byName.get(name);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { networkReason, readBody, systemNetwork } from '@ddh/feeds/http';
 import { siteRecord, type SiteRecord } from './answers.ts';
+import { addressIn } from './reader.ts';
 import { clientOf, otherProtocol, request, type PublishFault, type PublishOptions } from './request.ts';
 
 /** A file of the site's record of forecasts. `name` is its path in the record's folder, such as `head.json`. */
@@ -31,9 +32,8 @@ export async function fetchRecord(options: PublishOptions): Promise<Result<reado
   const { url, files: listed } = answer.value;
   const fault = (detail: string): Result<never, PublishFault> => err({ kind: 'record', detail });
   if (listed.length === 0) return ok([]);
-  const folder = URL.canParse(`${url}/`, `${options.to}/`) ? new URL(`${url}/`, `${options.to}/`) : null;
-  if (folder === null || !/^https?:$/.test(folder.protocol))
-    return fault('names no web address of its record of forecasts');
+  const folder = addressIn(url, options.to);
+  if (folder === null) return fault('names no web address of its record of forecasts');
   if (new Set(listed.map(({ name }) => name)).size < listed.length) return err(otherProtocol(ROUTE));
   if (listed.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
     return fault(`lists a record of forecasts of more than ${MOST_BYTES / 1e6} MB`);

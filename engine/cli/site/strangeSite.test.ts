@@ -131,8 +131,25 @@ describe('ddh publish', () => {
           ? Response.json({ ...seen, now: Math.round(systemNetwork.now() / 1000) })
           : Response.json({ code: 'ddh_function', message: 'flock' }, { status: 500 }),
     };
-    const problems = await checkSite({ to: SITE, user: 'u', password: 'secret', network });
+    const { problems } = await checkSite({ to: SITE, user: 'u', password: 'secret', network });
     expect(problems).toMatchObject([{ kind: 'noAnswer', fault: { code: 'ddh_function' } }]);
+  });
+
+  test.each<[number, string, Response | string]>([
+    [0, 'an older manifest', '{"version":"u"}'],
+    [3, 'a status', new Response(null, { status: 403 })],
+    [3, 'a page', '<!doctype html>'],
+  ])('`ddh publish` ends with %i if a reader gets %s', async (exit, _, file) => {
+    const reader = { url: '/d', version: 'v', files: [{ name: 'manifest.json', bytes: 15 }], text_bytes: 1 };
+    const site = goodSite();
+    const answer: Answer = async (route, url, body) => {
+      if (route === '')
+        return new Response(typeof file === 'string' ? file : null, file instanceof Response ? file : {});
+      const own = await site(route, url, body);
+      return route.endsWith('/commit') ? Response.json({ ...((await own.json()) as object), reader }) : own;
+    };
+    const { code, out } = await ddh(['publish', 'data'], answer);
+    expect([code, JSON.parse(out)]).toMatchObject([exit, { seen: [{ name: 'manifest.json' }] }]);
   });
 
   test('`ddh publish` accepts the receipt of a site that leaves out files that are not data files', async () => {

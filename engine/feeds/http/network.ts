@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The client's dependencies. Tests pass a virtual clock, whose `sleep` resolves at once. */
@@ -9,6 +10,8 @@ export type Network = {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Returns a number from 0 to 1, like `Math.random`. */
   readonly random: () => number;
+  /** Returns the addresses of a host, or nothing if it is unknown. Without it, every host counts as a public one. */
+  readonly lookup?: (host: string) => Promise<readonly string[]>;
 };
 
 /**
@@ -25,4 +28,5 @@ export const systemNetwork: Network = {
   now: () => Date.now(),
   sleep: (ms, signal) => delay(ms, undefined, signal && { signal }),
   random: () => Math.random(),
+  lookup: async (host) => (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address),
 };

@@ -166,8 +166,8 @@ describe('ddh publish', () => {
 });
 
 describe('checkSite', () => {
-  const check = (more: { readonly user?: string; readonly password?: string; readonly network?: Network } = {}) =>
-    checkSite({ to: own.to, user: 'night', password, ...more });
+  const check = async (more: { readonly user?: string; readonly password?: string; readonly network?: Network } = {}) =>
+    (await checkSite({ to: own.to, user: 'night', password, ...more })).problems;
 
   it('checkSite finds no problem with a site that can be published to, and changes nothing', async () => {
     const before = served();

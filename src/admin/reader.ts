@@ -1,0 +1,204 @@
+/**
+ * Looks at the hockey pages as a reader does, on Site Health's screen and on the Data tab. In a hidden frame of the front
+ * end it fetches and starts what a page needs, and sends to class-ddh-reader.php what came. It also finishes the trial
+ * of the data folder's guard (class-ddh-guard.php) where PHP cannot reach its own server.
+ */
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { wrap } from 'comlink';
+import * as v from 'valibot';
+import { configOf, element, printed } from './page.ts';
+
+const File = v.object({ part: v.string(), name: v.string(), bytes: v.number() });
+const Config = v.object({
+  frame: v.string(),
+  place: v.object({ url: v.string(), version: v.string(), files: v.array(File) }),
+  script: v.string(),
+  style: v.string(),
+  workers: v.array(v.string()),
+  ajax: v.string(),
+  root: v.string(),
+  nonce: v.string(),
+  guard: v.nullable(v.object({ url: v.string(), names: v.array(v.string()), body: v.string() })),
+  /** JSON files below this size may be sent uncompressed. */
+  small: v.number(),
+});
+
+type State = 'ok' | 'older' | 'plain' | 'status' | 'refused' | 'cors' | 'type' | 'content' | 'silent';
+type Sight = { readonly state: State; readonly detail: string };
+type Look = () => Promise<Sight>;
+
+const TIMEOUT_MS = 15_000;
+
+const line = printed('#ddh-reader', HTMLElement);
+const { place, guard, root, nonce, ...config } = configOf(line, Config);
+
+const saw = (state: State, detail: unknown = ''): Sight => ({ state, detail: String(detail) });
+const OK = saw('ok');
+
+/** Resolves to the value, or rejects after the time limit. */
+function inTime<T>(value: Promise<T>): Promise<T> {
+  return Promise.race([
+    value,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no response in time')), TIMEOUT_MS);
+    }),
+  ]);
+}
+
+/** Loads a page of the front end into a hidden frame. `null` if the browser or the site refuses it. */
+async function openFrame(): Promise<(Window & typeof globalThis) | null> {
+  const frame = element('iframe', { hidden: true, src: config.frame });
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener('load', resolve);
+  });
+  document.body.append(frame);
+  await inTime(loaded).catch(() => null);
+  try {
+    return frame.contentDocument?.getElementById('ddh-look')
+      ? (frame.contentWindow as Window & typeof globalThis)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fetches an address in the frame. `judge` looks at a response with status 200. */
+async function fetched(
+  page: Window & typeof globalThis,
+  address: string,
+  judge: (response: Response) => Promise<Sight> | Sight,
+): Promise<Sight> {
+  const url = new URL(address, page.location.href);
+  try {
+    const response = await inTime(page.fetch(url, { cache: 'no-store' }));
+    return response.status === 200 ? await inTime(Promise.resolve(judge(response))) : saw('status', response.status);
+  } catch (cause) {
+    if (url.origin === page.location.origin) return saw('refused', cause instanceof Error ? cause.message : cause);
+    // Without CORS, pages learn only whether the other host answers at all.
+    const answers = await inTime(page.fetch(url, { mode: 'no-cors', cache: 'no-store' })).catch(() => null);
+    return answers === null ? saw('refused', url.origin) : saw('cors', url.origin);
+  }
+}
+
+const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
+
+async function judgeFile({ part, bytes }: v.InferOutput<typeof File>, response: Response): Promise<Sight> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const other = saw('content', typeOf(response));
+  if (part === 'npz') return body.length === bytes && body[0] === 0x50 && body[1] === 0x4b ? OK : other;
+  const json = parseJson(new TextDecoder().decode(body));
+  if (part === 'manifest') {
+    const version = isObject(json) ? json['version'] : null;
+    if (typeof version !== 'string') return other;
+    return version === place.version ? OK : saw('older', version);
+  }
+  if (json === null || body.length !== bytes) return other;
+  // Another host may hide this header.
+  const isKnown = new URL(response.url).origin === location.origin;
+  return isKnown && bytes >= config.small && response.headers.get('content-encoding') === null ? saw('plain') : OK;
+}
+
+const judgeType =
+  (form: RegExp) =>
+  (response: Response): Sight =>
+    form.test(typeOf(response)) ? OK : saw('type', typeOf(response));
+
+const SCRIPT = judgeType(/^(text|application)\/(x-)?(java|ecma)script\b/i);
+
+/** Starts the pages' script. Without an element of the app on the page, it does nothing more. */
+async function startScript(page: Window & typeof globalThis): Promise<Sight> {
+  const sight = await fetched(page, config.script, SCRIPT);
+  if (sight.state !== 'ok') return sight;
+  const script = page.document.createElement('script');
+  const started = new Promise<Sight>((resolve) => {
+    script.addEventListener('load', () => resolve(OK));
+    script.addEventListener('error', () => resolve(saw('silent', 'error')));
+  });
+  Object.assign(script, { type: 'module', src: config.script });
+  page.document.body.append(script);
+  return inTime(started).catch((cause: Error) => saw('silent', cause.message));
+}
+
+async function startWorker(page: Window & typeof globalThis, url: string): Promise<Sight> {
+  const sight = await fetched(page, url, SCRIPT);
+  if (sight.state !== 'ok') return sight;
+  let worker: Worker | null = null;
+  try {
+    const started = new page.Worker(url, { type: 'module' });
+    worker = started;
+    const failed = new Promise<never>((_, reject) => {
+      started.addEventListener('error', () => reject(new Error('error')));
+    });
+    await inTime(Promise.race([wrap<{ ping(): true }>(started).ping(), failed]));
+    return OK;
+  } catch (cause) {
+    return saw('silent', cause instanceof Error ? cause.message : cause);
+  } finally {
+    worker?.terminate();
+  }
+}
+
+async function startWorkers(page: Window & typeof globalThis): Promise<Sight> {
+  for (const url of config.workers) {
+    const sight = await startWorker(page, url);
+    if (sight.state !== 'ok') return sight;
+  }
+  return OK;
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const url = new URL(root);
+  const route = url.searchParams.get('rest_route');
+  // With plain permalinks, the route is in the query.
+  if (route === null) url.pathname += path;
+  else url.searchParams.set('rest_route', route + path);
+  const headers = { 'Content-Type': 'application/json', 'X-WP-Nonce': nonce };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return parseJson(await response.text());
+}
+
+/** The number of times that a guard is tried. After the first, the site may have replaced the guard of the folder above. */
+const MOST_TRIALS = 2;
+
+async function finishGuard(page: Window & typeof globalThis): Promise<void> {
+  if (guard === null) return;
+  for (let trial = 1; trial <= MOST_TRIALS; trial++) {
+    const answers: Record<string, number> = {};
+    for (const name of guard.names) {
+      const sight = await fetched(page, `${guard.url}/${name}/try.txt`, async (response) =>
+        (await response.text()) === guard.body + name ? OK : saw('content'),
+      );
+      answers[name] = sight.state === 'ok' ? 200 : Number(sight.state === 'status' && sight.detail);
+    }
+    const heard = await post('/guard', { body: guard.body, answers });
+    if (!isObject(heard) || heard['settled'] !== false) return;
+  }
+}
+
+async function look(): Promise<Readonly<Record<string, Sight>>> {
+  const page = await openFrame();
+  if (page === null) return { frame: saw('refused') };
+  await finishGuard(page);
+  const looks: Readonly<Record<string, Look>> = {
+    ...Object.fromEntries(
+      place.files.map((file) => [
+        file.part,
+        () => fetched(page, `${place.url}/${file.name}`, (response) => judgeFile(file, response)),
+      ]),
+    ),
+    script: () => startScript(page),
+    style: () => fetched(page, config.style, judgeType(/^text\/css\b/i)),
+    worker: () => startWorkers(page),
+    // The screen's user is logged in, so that WordPress gives a nonce.
+    ajax: () =>
+      fetched(page, config.ajax, async (response) =>
+        /^\w{2,64}$/.test((await response.text()).trim()) ? OK : saw('content', typeOf(response)),
+      ),
+  };
+  const seen = await Promise.all(Object.entries(looks).map(async ([part, one]) => [part, await one()] as const));
+  return Object.fromEntries(seen);
+}
+
+const answer = await post('/reader', { seen: await look() });
+if (isObject(answer) && typeof answer['line'] === 'string') line.textContent = answer['line'];
+line.dataset['looked'] = '';
