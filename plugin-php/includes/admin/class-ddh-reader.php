@@ -13,7 +13,7 @@ final class DDH_Reader {
 	const ROUTE = '/reader';
 
 	/** The query with which a page of the front end is blank. */
-	const QUERY = 'ddh_look';
+	const QUERY = 'ddh-look';
 
 	/** The parts of a page. `frame` is the page itself. */
 	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax' );
@@ -48,11 +48,14 @@ final class DDH_Reader {
 	}
 
 	/**
-	 * Where readers fetch the data. `files` has examples with their sizes: the manifest, a JSON file and an npz file, as far as there
-	 * are such files. `text_bytes` is the size of all JSON and CSV files.
+	 * Where readers fetch a delivery, by default the one that is served. `files` has examples with their sizes: the
+	 * manifest, a JSON file and an npz file, as far as there are such files. `text_bytes` is the size of all JSON and CSV
+	 * files.
 	 */
-	public static function place(): array {
-		$sizes = array_map( static fn( array $file ): int => $file['bytes'], DDH_Data::files() );
+	public static function place( string $folder = '', string $version = '' ): array {
+		$is_named = '' !== $folder;
+		$files    = DDH_Data::files( $is_named ? DDH_Data::base() . '/' . $folder : '' );
+		$sizes    = array_map( static fn( array $file ): int => $file['bytes'], $files );
 		asort( $sizes );
 		$of     = static fn( string $form ): array => array_intersect_key( $sizes, array_flip( preg_grep( $form, array_keys( $sizes ) ) ) );
 		$json   = array_diff_key( $of( '/\.json\z/' ), array( DDH_Data::MANIFEST => 0 ) );
@@ -66,7 +69,8 @@ final class DDH_Reader {
 		foreach ( array_filter( $chosen ) as $part => $sorted ) {
 			$files[] = array( 'part' => $part, 'name' => (string) array_key_first( $sorted ), 'bytes' => reset( $sorted ) );
 		}
-		return array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version(), 'files' => $files, 'text_bytes' => array_sum( $of( '/\.(json|csv)\z/' ) ) );
+		$url = $is_named ? DDH_Data::base_url() . '/' . $folder : DDH_Data::url();
+		return array( 'url' => DDH_Root::own( $url ), 'version' => $is_named ? $version : DDH_Data::version(), 'files' => $files, 'text_bytes' => array_sum( $of( '/\.(json|csv)\z/' ) ) );
 	}
 
 	/** Prints the script with its settings. It shows what the last look has found, and then what its own finds. */

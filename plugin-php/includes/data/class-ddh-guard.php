@@ -56,20 +56,18 @@ final class DDH_Guard {
 	 * @return array{url:string,names:string[],body:string}|null
 	 */
 	public static function settle(): ?array {
-		if ( ! self::is_due() ) {
+		if ( ! self::is_due() || ! is_dir( DDH_Data::base() ) ) {
 			return null;
 		}
 		try {
-			DDH_Data::prepare();
 			$trial = self::make();
 			// The guard of the folder above may fail the first trial. conclude() then replaces it.
 			for ( $round = 1; $round <= 2; $round++ ) {
 				$answers = self::ask( $trial );
-				if ( self::conclude( $answers ) ) {
-					DDH_Disk::remove( DDH_Data::base() . '/' . $trial['body'] );
+				if ( self::is_finished( $trial['body'], $answers ) ) {
 					return null;
 				}
-				if ( 500 !== $answers[ self::NONE ] ) {
+				if ( 0 === $answers[ self::NONE ] ) {
 					break;
 				}
 			}
@@ -88,13 +86,18 @@ final class DDH_Guard {
 		if ( ! is_string( $name ) || ! preg_match( self::TRIAL, $name ) || ! is_array( $answers ) || array_filter( $answers, static fn( $status ): bool => ! is_int( $status ) ) ) {
 			throw new DDH_Refusal( 'ddh_bad_request', __( 'The body must be a JSON object with body, the name of the trial, and answers, the status of each part.', 'ddh-hockey' ), 400 );
 		}
+		return new WP_REST_Response( array( 'settled' => self::is_finished( $name, $answers ), 'blocks' => self::verdict()['blocks'] ?? array() ) );
+	}
+
+	/** Whether a trial has a verdict. Its folder is then removed, by which another program sees that its own answers are void. */
+	private static function is_finished( string $name, array $answers ): bool {
 		$dir = DDH_Data::base() . '/' . $name;
-		// Another program may have finished this trial or a later one.
-		$is_settled = ! is_dir( $dir ) || ! self::is_due() || self::conclude( $answers );
-		if ( $is_settled ) {
-			DDH_Disk::remove( $dir );
+		clearstatcache( true, $dir );
+		if ( is_dir( $dir ) && ! self::conclude( $answers ) ) {
+			return false;
 		}
-		return new WP_REST_Response( array( 'settled' => $is_settled, 'blocks' => self::verdict()['blocks'] ?? array() ) );
+		DDH_Deliveries::discard( $dir );
+		return true;
 	}
 
 	private static function is_due(): bool {
@@ -141,21 +144,26 @@ final class DDH_Guard {
 		return self::HEAD . implode( '', array_intersect_key( self::BLOCKS, array_flip( $blocks ) ) );
 	}
 
-	/** Makes the folder of a trial, and removes those that no program has finished. */
+	/** Makes the folder of a trial, or finds the one that no program has finished yet. */
 	private static function make(): array {
-		$base = DDH_Data::base();
-		foreach ( preg_grep( self::TRIAL, DDH_Disk::names( $base ) ) as $name ) {
-			if ( (int) filemtime( $base . '/' . $name ) < DDH_Clock::now() - HOUR_IN_SECONDS ) {
-				DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $base . '/' . $name );
-			}
+		$base   = DDH_Data::base();
+		$names  = array_merge( array( self::NONE ), array_keys( self::BLOCKS ) );
+		$trials = preg_grep( self::TRIAL, DDH_Disk::names( $base ) );
+		$old    = array_filter( $trials, static fn( string $name ): bool => (int) filemtime( $base . '/' . $name ) < DDH_Clock::now() - HOUR_IN_SECONDS );
+		foreach ( $old as $name ) {
+			DDH_Deliveries::discard( $base . '/' . $name );
 		}
-		$body  = 'guard-' . bin2hex( random_bytes( 4 ) );
-		$names = array_merge( array( self::NONE ), array_keys( self::BLOCKS ) );
-		foreach ( $names as $name ) {
-			$dir = "$base/$body/$name";
-			DDH_Disk::make( $dir );
-			DDH_Disk::write( $dir . '/.htaccess', self::made_of( array( $name ) ), true );
-			DDH_Disk::write( $dir . '/' . self::FILE, $body . $name, true );
+		$body = current( array_diff( $trials, $old ) );
+		if ( false === $body ) {
+			$body = 'guard-' . bin2hex( random_bytes( 4 ) );
+			// DDH_Deliveries::clean() removes what a killed process leaves.
+			$half = $base . '/' . DDH_Deliveries::TRASH . $body;
+			foreach ( $names as $name ) {
+				DDH_Disk::make( "$half/$name" );
+				DDH_Disk::write( "$half/$name/.htaccess", self::made_of( array( $name ) ), true );
+				DDH_Disk::write( "$half/$name/" . self::FILE, $body . $name, true );
+			}
+			DDH_Disk::rename( $half, $base . '/' . $body );
 		}
 		return array( 'url' => DDH_Data::base_url() . '/' . $body, 'names' => $names, 'body' => $body );
 	}

@@ -71,7 +71,7 @@ final class DDH_Deliveries_Rest {
 		$record  = null === $report['record'] ? array() : array( 'record' => array_diff_key( $report['record'], array( 'files' => 0 ) ) );
 		$trial   = DDH_Guard::settle();
 		$receipt = $receipt + $record + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) );
-		return new WP_REST_Response( $receipt + array( 'reader' => DDH_Reader::place() ) + ( null === $trial ? array() : array( 'guard' => $trial ) ) );
+		return new WP_REST_Response( $receipt + array( 'reader' => DDH_Reader::place( $report['folder'], $report['version'] ) ) + ( null === $trial ? array() : array( 'guard' => $trial ) ) );
 	}
 
 	/** Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then describe the delivery. */

@@ -56,6 +56,7 @@ class DataTest extends DdhDataTestCase {
 	}
 
 	public function test_prepare_writes_files_that_prevent_directory_listings_and_the_running_of_scripts(): void {
+		update_option( DDH_Guard::OPTION, array( 'blocks' => array_keys( DDH_Guard::BLOCKS ), 'time' => DDH_Clock::now(), 'server' => '' ) );
 		DDH_Data::prepare();
 		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'if it is not allowed there, Apache answers every request with an error' );
 		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'without it a browser may take an npz for a web page' );

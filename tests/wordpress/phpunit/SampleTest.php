@@ -24,8 +24,8 @@ final class SampleTest extends DdhImportTestCase {
 		$this->assertSame( $before, DDH_Data::files(), 'sizes and modification times stay' );
 		$this->assertSame( array( 'manifest.json', 'p_info.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 		$this->assertSame( 'v1', DDH_Data::version() );
-		$this->assertStringEqualsFile( DDH_Data::dir() . '/.htaccess', DDH_Disk::PUBLIC_GUARD );
-		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Disk::PUBLIC_GUARD );
+		$this->assertStringEqualsFile( DDH_Data::dir() . '/.htaccess', DDH_Guard::text() );
+		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Guard::text() );
 		$this->assertFileExists( "$this->sample/p_info.json", 'cached pages still read the plugin\'s folder' );
 		$folder = DDH_Data::dir();
 		self::activate();
@@ -59,7 +59,8 @@ final class SampleTest extends DdhImportTestCase {
 	}
 
 	public function test_a_copy_that_is_killed_at_any_file_shows_nothing_and_is_repeated(): void {
-		foreach ( range( 1, 3 ) as $kill ) {
+		DDH_Data::prepare();
+		foreach ( range( 1, 5 ) as $kill ) {
 			$code = $this->folders() . 'add_filter( "gettext", function ( $t ) { static $n = 0; if ( "The permissions of a file cannot be set." === $t && ++$n === ' . $kill . ' ) { posix_kill( getmypid(), SIGKILL ); } return $t; } ); DDH_Sample::copy();';
 			$this->php( $code, 137 );
 			$this->assertSame( $this->sample, DDH_Data::dir() );
