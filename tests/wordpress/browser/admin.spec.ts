@@ -97,7 +97,24 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await page.getByRole('button', { name: 'About' }).click();
   await expect(page.getByText('Ask your own helpline')).toBeVisible();
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
+
+  const all = { manifest: 'ok', json: 'plain', npz: 'ok', script: 'ok', style: 'ok', worker: 'ok', ajax: 'ok' };
+  expect(await lookAt(page, site, '/wp-admin/site-health.php')).toEqual(all);
+  await page.route(/\.npz$/, (route) => route.fulfill({ status: 403 }));
+  await page.route(/worker-.*\.js$/, (route) => route.fulfill({ contentType: 'text/plain', body: '' }));
+  await page.route(/manifest\.json$/, (route) => route.fulfill({ body: '{"version":"zip-6"}' }));
+  const seen = { ...all, manifest: 'older', npz: 'status', worker: 'type' };
+  expect(await lookAt(page, site, `${SCREEN}&tab=data`)).toEqual(seen);
+  await page.route(/ddh-look/, (route) => route.fulfill({ headers: { 'x-frame-options': 'DENY' }, body: '' }));
+  expect(await lookAt(page, site, `${SCREEN}&tab=data`)).toEqual({ frame: 'refused' });
 });
+
+/** Opens a screen of the dashboard. Returns what its script has stored of each part of the pages. */
+async function lookAt(page: Page, site: Site, screen: string): Promise<unknown> {
+  await page.goto(site.url + screen);
+  await expect(page.locator('#ddh-reader')).toHaveAttribute('data-looked', '', { timeout: 20_000 });
+  return wp(site, `return array_map( fn( $one ) => $one['state'], get_option( 'ddh_reader' )['seen'] );`);
+}
 
 test('a delivery with one bad file changes nothing, and the message names the file', async ({
   page,
