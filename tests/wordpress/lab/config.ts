@@ -19,8 +19,8 @@ export function wpConfig(
     DB_HOST: '',
     DB_CHARSET: 'utf8mb4',
     DB_COLLATE: '',
-    WP_HOME: site.url,
-    WP_SITEURL: site.url,
+    // Each site of a network has its own URL in the database.
+    ...(constants['MULTISITE'] === undefined && { WP_HOME: site.url, WP_SITEURL: site.url }),
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
     WP_DEBUG_LOG: site.log,

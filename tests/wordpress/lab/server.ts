@@ -6,7 +6,8 @@ import { ask } from './http.ts';
 import { LAB, PHP } from './places.ts';
 import type { Site } from './site.ts';
 
-const SETTINGS = {
+/** Settings of PHP for all servers. */
+export const SETTINGS = {
   display_errors: '0',
   // These are PHP's default limits. The plugin's zip must not exceed them.
   upload_max_filesize: '2M',
@@ -56,7 +57,8 @@ async function started(site: Site, notes: string, hasEnded: () => boolean): Prom
   throw new Error(`PHP does not start on port ${site.port}; see ${notes}`);
 }
 
-async function answered(site: Site): Promise<void> {
+/** Waits until the site responds as WordPress. */
+export async function answered(site: Site): Promise<void> {
   let last = 'nothing';
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(25)) {
     try {

@@ -19,7 +19,7 @@ export type SiteOptions = {
   readonly permalinks?: 'pretty' | 'plain';
   /** The theme: the classic theme in the folder `theme` (the default), or the block theme Twenty Twenty-Five. */
   readonly theme?: 'lab' | 'twentytwentyfive';
-  /** Additional constants in wp-config.php. */
+  /** Additional constants in wp-config.php. With DB_HOST, WordPress is installed in an empty database of that server. */
   readonly constants?: Readonly<Record<string, Constant>>;
   /** Additional environment variables of PHP. */
   readonly env?: Readonly<Record<string, string>>;
@@ -69,9 +69,9 @@ export function siteAt({ name, port, folder = '', env = {} }: SiteOptions): Site
  */
 export function makeSite(options: SiteOptions): Site {
   const site = siteAt(options);
-  const content = template();
   rmSync(join(SITES, options.name), { recursive: true, force: true });
-  build(site, content, options.constants);
+  if (options.constants?.['DB_HOST'] === undefined) build(site, template(), options.constants);
+  else install(site, options.constants);
   const { permalinks = 'pretty', theme = 'lab' } = options;
   if (permalinks === 'plain')
     wp(site, `$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );`);
@@ -144,6 +144,11 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
   execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });
   rmSync(join(site.wordpress, 'wp-content'), { recursive: true });
   execFileSync('cp', ['-a', content, join(site.wordpress, 'wp-content')], { stdio: 'inherit' });
+  configure(site, constants);
+}
+
+/** Writes the site's wp-config.php. */
+export function configure(site: Site, constants: SiteOptions['constants'] = {}): void {
   writeFileSync(join(site.wordpress, 'wp-config.php'), wpConfig(site, constants));
 }
 
@@ -166,21 +171,30 @@ function template(): string {
       rmSync(join(CACHE, name), { recursive: true, force: true });
   }
   const site = siteAt({ name: `${prefix}${process.pid}`, port: 80 });
-  const bare = join(CACHE, `bare-${process.pid}`);
   try {
-    furnish(bare);
-    build(site, bare);
-    php(site, 'create.php');
-    php(site, 'furnish.php', [pluginZip()]);
-    const said = readLog(site);
-    if (said !== '')
-      throw new Error(`WordPress ${releaseOf(site)} writes to its debug.log while the plugin is installed:\n${said}`);
+    install(site);
     renameOnce(join(site.wordpress, 'wp-content'), folder);
   } finally {
-    rmSync(bare, { recursive: true, force: true });
     rmSync(join(SITES, site.name), { recursive: true, force: true });
   }
   return folder;
+}
+
+/** Installs WordPress and the plugin from the zip. */
+function install(site: Site, constants: SiteOptions['constants'] = {}): void {
+  const bare = join(CACHE, `bare-${process.pid}`);
+  try {
+    furnish(bare);
+    if (constants['DB_HOST'] === undefined) useSqlite(bare);
+    build(site, bare, constants);
+  } finally {
+    rmSync(bare, { recursive: true, force: true });
+  }
+  php(site, 'create.php');
+  php(site, 'furnish.php', [pluginZip()]);
+  const said = readLog(site);
+  if (said !== '')
+    throw new Error(`WordPress ${releaseOf(site)} writes to its debug.log while the plugin is installed:\n${said}`);
 }
 
 function readZip(): Buffer {
@@ -188,13 +202,17 @@ function readZip(): Buffer {
   return readFileSync(pluginZip());
 }
 
-/** Creates a wp-content folder with themes and the SQLite drop-in. */
+/** Creates a wp-content folder with themes. */
 function furnish(folder: string): void {
   for (const name of ['plugins', 'themes', 'uploads', 'database']) mkdirSync(join(folder, name), { recursive: true });
   const blocks = 'themes/twentytwentyfive';
   cpSync(join(wordpress(), 'wp-content', blocks), join(folder, blocks), { recursive: true });
   cpSync(join(LAB, 'theme'), join(folder, 'themes/lab'), { recursive: true });
   cpSync(join(LAB, 'offline.php'), join(folder, 'mu-plugins/offline.php'));
+}
+
+/** Adds the SQLite drop-in to a wp-content folder. */
+function useSqlite(folder: string): void {
   cpSync(sqlite(), join(folder, 'sqlite'), { recursive: true });
   const dropIn = readFileSync(join(folder, 'sqlite/db.copy'), 'utf8')
     .replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", "__DIR__ . '/sqlite'")

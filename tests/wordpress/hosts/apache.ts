@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answered, SETTINGS } from '../lab/server.ts';
+import type { Site } from '../lab/site.ts';
+import { IS_ROOT, ownFolder, removeFolder, startChild, type Stop } from './child.ts';
+
+export type ApacheOptions = {
+  /** What the site's folders may set in .htaccess: the value of AllowOverride. */
+  readonly overrides: string;
+  /** The directives that they may use besides: the value of AllowOverrideList. */
+  readonly list?: string;
+  /** Functions that PHP does not have. */
+  readonly disabled?: readonly string[];
+};
+
+/** Where Debian has Apache's modules. */
+const MODULES = '/usr/lib/apache2/modules';
+const LOADED = [
+  ...['mpm_event', 'authz_core', 'access_compat', 'authz_host', 'mime', 'headers', 'filter', 'deflate', 'dir'],
+  ...['rewrite', 'proxy', 'proxy_fcgi'],
+];
+
+/** WordPress's own rules for a network of sites in folders. They also fit a single site. */
+const REWRITES = String.raw`
+  RewriteEngine On
+  RewriteBase /
+  RewriteRule ^index\.php$ - [L]
+  RewriteRule ^([_0-9a-zA-Z-]+/)?wp-admin$ $1wp-admin/ [R=301,L]
+  RewriteCond %{REQUEST_FILENAME} -f [OR]
+  RewriteCond %{REQUEST_FILENAME} -d
+  RewriteRule ^ - [L]
+  RewriteRule ^([_0-9a-zA-Z-]+/)?(wp-(content|admin|includes).*) $2 [L]
+  RewriteRule ^([_0-9a-zA-Z-]+/)?(.*\.php)$ $2 [L]
+  RewriteRule . index.php [L]`;
+
+/** Returns the name of php-fpm, which in Debian has PHP's version. */
+const fpm = (): string => readdirSync('/usr/sbin').findLast((name) => name.startsWith('php-fpm')) ?? 'php-fpm';
+
+/** Serves a site with Apache and php-fpm. Returns the function that stops both. */
+export async function serveApache(site: Site, options: ApacheOptions): Promise<Stop> {
+  const folder = ownFolder();
+  const stops: Stop[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.toReversed()) await one();
+    removeFolder(folder);
+  };
+  try {
+    stops.push(await startFpm(folder, options));
+    const conf = join(folder, 'apache.conf');
+    writeFileSync(conf, apacheConf(site, folder, options));
+    const isReady = (): boolean => existsSync(join(folder, 'apache.pid'));
+    stops.push(await startChild('/usr/sbin/apache2', ['-D', 'FOREGROUND', '-f', conf], folder, isReady));
+    await answered(site);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return stop;
+}
+
+const apacheConf = ({ port, root }: Site, folder: string, { overrides, list }: ApacheOptions): string => `
+ServerRoot ${folder}
+PidFile ${folder}/apache.pid
+ErrorLog ${folder}/error.log
+DefaultRuntimeDir ${folder}
+ServerName ddh.localhost
+Listen 127.0.0.1:${port}
+${IS_ROOT ? 'User www-data\nGroup www-data' : ''}
+${LOADED.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')}
+TypesConfig /etc/mime.types
+DocumentRoot ${root}
+DirectoryIndex index.php index.html
+<Directory ${root}>
+  Options FollowSymLinks
+  AllowOverride ${overrides}
+  ${list === undefined ? '' : `AllowOverrideList ${list}`}
+  Require all granted
+  CGIPassAuth On
+${REWRITES}
+</Directory>
+<FilesMatch \\.php$>
+  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"
+</FilesMatch>
+`;
+
+async function startFpm(folder: string, { disabled = [] }: ApacheOptions): Promise<Stop> {
+  const conf = join(folder, 'fpm.conf');
+  const socket = join(folder, 'fpm.sock');
+  const settings = { ...SETTINGS, disable_functions: disabled.join(',') };
+  writeFileSync(
+    conf,
+    `[global]
+error_log = ${folder}/fpm.log
+[www]
+${IS_ROOT ? 'user = root\ngroup = root' : ''}
+listen = ${socket}
+listen.mode = 0666
+pm = static
+pm.max_children = 4
+${Object.entries(settings)
+  .map(([name, value]) => `php_admin_value[${name}] = ${value}`)
+  .join('\n')}
+`,
+  );
+  const args = ['--nodaemonize', '--fpm-config', conf, ...(IS_ROOT ? ['--allow-to-run-as-root'] : [])];
+  return startChild(`/usr/sbin/${fpm()}`, args, folder, () => existsSync(socket));
+}

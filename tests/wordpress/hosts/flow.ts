@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { enter } from '../browser/test.ts';
+import { standStill } from '../browser/standStill.ts';
+import { namedByPage } from '../kills/reader.ts';
+import { ask, cookieOf, logIn } from '../lab/http.ts';
+import { ROOT } from '../lab/places.ts';
+import { readLog, wp, type Site } from '../lab/site.ts';
+import type { Place } from './hosts.ts';
+
+/** The folder of a prepared night, the version in its manifest, and the number of simulations of each game. */
+export type Night = { readonly folder: string; readonly version: string; readonly records: number };
+
+/** The day of the night's games, before they start. */
+export const DAY = '2025-10-07';
+const AFTERNOON = Date.parse(`${DAY}T18:00:00Z`);
+const HUB = '/nhl-game-probability-hub';
+const MY_TEAM = '/nhl-fantasy/my-team';
+const TEAM = 'Ice Cats';
+/** Upper bound for `ddh publish` in ms. It waits much longer for a site that says that it is busy. */
+const PUBLISH_MS = 60_000;
+/** The time in ms after which a page has shown what there is, or that nothing is there. */
+const SETTLED_MS = 4_000;
+
+/** What a step needs. */
+export type Journey = { readonly place: Place; readonly browser: Browser; readonly night: Night };
+
+/** The steps of each host in their order. A step returns what came, or throws what is wrong. */
+export const STEPS: Readonly<Record<string, (journey: Journey) => Promise<string>>> = {
+  sample: async ({ place: { site } }) => {
+    const { isSample } = await served(site);
+    if (!isSample) throw new Error('a new site does not show the sample');
+    return 'shown';
+  },
+  publish,
+  read,
+  team,
+  dashboard,
+  lost,
+  log: async ({ place: { site } }) => {
+    const log = readLog(site).trim();
+    if (log !== '') throw new Error(log);
+    return 'empty';
+  },
+};
+
+type Manifest = { readonly version: string; readonly sample?: boolean };
+
+/** Returns what a visitor gets of the data that the Hub's page names. */
+async function served(site: Site): Promise<{ readonly version: string | null; readonly isSample: boolean }> {
+  const { folder } = await namedByPage(site);
+  const { pathname } = new URL(folder, site.url);
+  const { status, text } = await ask({ ...site, path: '' }, `${pathname}/manifest.json`);
+  if (status !== 200) return { version: null, isSample: false };
+  const { version, sample = false } = JSON.parse(text) as Manifest;
+  return { version, isSample: sample };
+}
+
+/** Expects that a visitor gets the night. A version gets a suffix if the site has further files, such as the sample's. */
+async function expectNight(site: Site, { version }: Night): Promise<void> {
+  const got = await served(site);
+  if (got.isSample || got.version?.startsWith(version) !== true)
+    throw new Error(`the page names the version ${got.version}${got.isSample ? ', the sample' : ''}, not ${version}`);
+}
+
+async function publish({ place: { site, password }, night }: Journey): Promise<string> {
+  const args = [join(ROOT, 'engine/cli/dist/ddh.mjs'), 'publish', night.folder, '--to', site.url, '--user', 'night'];
+  const known = `--import=${pathToFileURL(join(import.meta.dirname, 'localhost.mjs')).href}`;
+  const child = spawn(process.execPath, [known, ...args], {
+    env: { ...process.env, DDH_PUBLISH_PASSWORD: password },
+    timeout: PUBLISH_MS,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += String(piece)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`exit code ${code ?? 'none'}: ${said.trim().replaceAll(/\s+/g, ' ')}`);
+  return 'exit code 0';
+}
+
+/** Calls `use` with a page of a new visitor, whose clock stands still before the night's games. */
+async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ timezoneId: 'America/New_York' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(standStill, AFTERNOON);
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const games = (page: Page) => page.getByRole('button', { name: /^Details: / });
+const sampleMark = (page: Page) => page.getByText('Sample data');
+
+/** Reads the Hub as a visitor, and prices a slip, for which the page fetches the simulations of a game. */
+async function read({ place: { site }, browser, night }: Journey): Promise<string> {
+  await expectNight(site, night);
+  return withPage(browser, async (page) => {
+    const json = page.waitForResponse(/game_probs\.json/);
+    json.catch(() => {});
+    await page.goto(`${site.url}${HUB}/`);
+    await games(page).first().waitFor();
+    if ((await sampleMark(page).count()) > 0) throw new Error('the page shows the sample');
+    await page.goto(`${site.url}${HUB}/parlay-builder?face=board`);
+    await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
+    await page
+      .getByRole('button', { name: / win, fair/ })
+      .first()
+      .click();
+    await page.getByText(`All ${night.records} simulations counted`).first().waitFor();
+    return `figures and a slip, JSON ${(await json).headers()['content-encoding'] ?? 'not compressed'}`;
+  });
+}
+
+/** Saves a team as a member. */
+async function team({ place: { site }, browser }: Journey): Promise<string> {
+  return withPage(browser, async (page) => {
+    await enter(page.context(), site, 'fan');
+    await page.goto(site.url + MY_TEAM);
+    await page.getByRole('textbox', { name: 'Team name' }).fill(TEAM);
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('combobox', { name: 'Add a player' }).pressSequentially('Sam Reinhart');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save team' }).click();
+    await page.getByText('All changes saved').waitFor();
+    const kept = wp(site, `return get_user_meta( get_user_by( 'login', 'fan' )->ID, 'ddh_teams', true );`);
+    const text = JSON.stringify(kept);
+    if (![TEAM, 'Sam Reinhart'].every((name) => text.includes(name))) throw new Error(`the site keeps ${text}`);
+    return 'saved';
+  });
+}
+
+/** Opens screens of the dashboard. */
+async function dashboard({ place: { site } }: Journey): Promise<string> {
+  const cookie = cookieOf(await logIn(site, 'admin', 'adminpass'));
+  for (const screen of ['', 'site-health.php', 'options-general.php?page=ddh-hockey']) {
+    const { status } = await ask(site, `/wp-admin/${screen}`, { headers: { cookie } });
+    if (status !== 200) throw new Error(`/wp-admin/${screen} answers with status ${status}`);
+  }
+  return 'opens';
+}
+
+/** Takes the disk of the data away and brings it back: first an empty folder is in its place, and then none. */
+async function lost(journey: Journey): Promise<string> {
+  const { site, disk } = journey.place;
+  for (const isEmpty of [true, false]) {
+    const away = `${disk}.away`;
+    renameSync(disk, away);
+    try {
+      if (isEmpty) mkdirSync(disk);
+      await expectMissing(journey);
+    } finally {
+      // What was written meanwhile is below the disk that comes back.
+      rmSync(disk, { recursive: true, force: true });
+      renameSync(away, disk);
+    }
+    await expectNight(site, journey.night);
+  }
+  return 'said to be missing, then the night';
+}
+
+/** Expects that everything works except that pages say that the data is missing. */
+async function expectMissing(journey: Journey): Promise<void> {
+  const { site } = journey.place;
+  // Each view of My Team asks for this, for visitors too.
+  await ask(site, '/wp-admin/admin-ajax.php?action=rest-nonce');
+  await dashboard(journey);
+  wp(site, `do_action( 'ddh_deliveries' );`);
+  await withPage(journey.browser, async (page) => {
+    await page.goto(`${site.url}${HUB}/`);
+    await page.waitForTimeout(SETTLED_MS);
+    const isSample = (await sampleMark(page).count()) > 0 || (await served(site)).isSample;
+    if (isSample || (await games(page).count()) > 0)
+      throw new Error(`while the data is away, the page shows ${isSample ? 'the sample' : 'games'}`);
+    const text = await page.locator('#ddh-root').innerText();
+    if (text.trim() === '') throw new Error('while the data is away, the page is empty');
+  });
+}
