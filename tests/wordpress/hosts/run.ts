@@ -1,5 +1,6 @@
 // `npm run release -- hosts` makes sites on the kinds of web hosts in hosts.ts, and takes each through the steps in
-// flow.ts. `--only NAME` takes one host, and can be repeated.
+// flow.ts. Then it kills deliveries while the folder of the data is away. `--only NAME` takes one host, or `kills`, and
+// can be repeated.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { BROWSER_TESTS } from '../../playwright.ts';
+import { killWhileLost } from '../kills/lost.ts';
 import { ROOT } from '../lab/places.ts';
 import { removeSites } from '../lab/site.ts';
 import { DAY, STEPS, type Night } from './flow.ts';
@@ -15,6 +17,9 @@ import { startMariadb, type Mariadb } from './mariadb.ts';
 
 const FIRST_PORT = 22_040;
 const RECORDS = 600;
+/** The name of the kills among the hosts, and their number. */
+const KILLS = 'kills';
+const ROUNDS = 40;
 
 /** Writes the night that is published on each host. */
 function writeNight(folder: string): Night {
@@ -65,25 +70,24 @@ async function visit(
 
 const isGood = (row: Row): boolean => [...row.values()].every((outcome) => outcome.isGood);
 
-/** Prints the hosts with what came at each step, and then what is wrong. */
+/** Prints a table of hosts and steps. What was not reached has no entry. */
 function print(rows: ReadonlyMap<string, Row>): void {
   const steps = Object.keys(STEPS);
   const widest = Math.max(...[...rows.keys()].map((name) => name.length));
-  const cells = (texts: readonly string[]): string => texts.map((text) => text.padEnd(10)).join('');
-  console.log(`\n${''.padEnd(widest)}  ${cells(steps)}`);
+  const line = (name: string, cells: readonly string[]): void =>
+    console.log(`${name.padEnd(widest + 2)}${cells.map((cell) => cell.padEnd(10)).join('')}`);
+  line('', steps);
   for (const [name, row] of rows) {
-    const came = steps
-      .map((step) => row.get(step))
-      .map((one) => (one === undefined ? '-' : one.isGood ? 'ok' : 'FAULT'));
-    console.log(`${name.padEnd(widest)}  ${cells(came)}`);
+    const whole = isGood(row) ? 'ok' : 'FAULT';
+    line(name, row.has('publish') ? steps.map((step) => (row.get(step)?.isGood ? 'ok' : 'FAULT')) : [whole]);
   }
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  const unknown = values.only?.filter((name) => !Object.hasOwn(HOSTS, name)) ?? [];
-  if (unknown.length > 0)
-    throw new Error(`unknown host ${unknown.join(', ')}; hosts: ${Object.keys(HOSTS).join(', ')}`);
+  const names = [...Object.keys(HOSTS), KILLS];
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: names } } });
+  const unknown = values.only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`unknown host ${unknown.join(', ')}; hosts: ${names.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'ddh-hosts-'));
   let database: Promise<Mariadb> | undefined;
   const mariadb = (): Promise<Mariadb> => (database ??= startMariadb());
@@ -92,9 +96,12 @@ async function main(): Promise<void> {
   try {
     removeSites(PREFIX);
     const night = writeNight(join(folder, 'night'));
-    for (const [i, name] of Object.keys(HOSTS).entries()) {
-      if (values.only !== undefined && !values.only.includes(name)) continue;
-      const row = await visit(name, FIRST_PORT + i, browser, night, mariadb);
+    for (const [i, name] of names.entries()) {
+      if (!values.only.includes(name)) continue;
+      const port = FIRST_PORT + i;
+      const kills = (): Promise<string> => killWhileLost(port, ROUNDS, Math.floor(Math.random() * 1e6));
+      const row =
+        name === KILLS ? new Map([[KILLS, await tried(kills)]]) : await visit(name, port, browser, night, mariadb);
       rows.set(name, row);
       for (const [step, { isGood: good, said }] of row) console.log(`${name} ${step}: ${good ? '' : 'FAULT '}${said}`);
     }

@@ -24,13 +24,16 @@ export async function namedByPage(site: Site): Promise<Named> {
   return { folder: dataUrl, version: dataVersion };
 }
 
+/** Thrown if a file that a page names is not served. */
+export class NotServed extends Error {}
+
 /** The field that says which delivery a file belongs to, at the top of the file or in each row. */
 type Written = { readonly version?: string; readonly delivery?: number };
 
 export async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
   for (const name of ['manifest.json', ...POLLED]) {
     const { status, text } = await ask(site, `${folder}/${name}`);
-    if (status !== 200) throw new Error(`${folder}/${name} was served with status ${status}, not 200`);
+    if (status !== 200) throw new NotServed(`${folder}/${name} was served with status ${status}, not 200`);
     const json = JSON.parse(text) as Written | readonly Written[];
     const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
     if (found.size !== 1 || !found.has(version))

@@ -3,27 +3,17 @@
 // client must never see files of two deliveries, and no part may count as a complete file. After a kill, each delivery
 // must succeed when it is sent again, even if a job of another kind runs first. No job may wait for a killed job. The
 // arguments are the number of kills, the seed, and the number of kills of commits.
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PHP } from '../lab/places.ts';
+import { randomOf } from '../../random.ts';
 import { serve } from '../lab/server.ts';
 import { makeSite, readLog, removeSample, type Site } from '../lab/site.ts';
 import { writeDelivery } from './delivery.ts';
 import { deliveriesOf, expectRecord, hasRecord, writeRecord } from './record.ts';
 import { expectOneDelivery, expectWhole, look } from './reader.ts';
+import { complete, dataFolder, JOBS, kill, LONGEST, worker, type Job, type Worker } from './worker.ts';
 
-const JOBS = ['import', 'upload', 'clean'] as const;
-/** `send` sends the files of a delivery, and `record` commits it and prints what became of its record. */
-type Job = (typeof JOBS)[number] | 'send' | 'record';
-
-/**
- * Time limit in ms for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes
- * about 300 ms.
- */
-const LONGEST = 5_000;
 /** Upper bound in ms for the time in which a client still reads a folder after a newer folder has replaced it. */
 const READ_MS = 10_000;
 /** A time 30 hours ago. The cleanup removes an unfinished delivery that is older than a day. */
@@ -33,59 +23,12 @@ const [kills = 300, seed = Math.floor(Math.random() * 1e6), records = Math.ceil(
   .slice(2)
   .map(Number);
 
-/** The state of the random number generator, which begins with the seed. */
-let state = seed;
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
+const random = randomOf(seed);
 const pick = <T>(items: readonly T[]): T => {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('pick needs a list with at least one item');
   return item;
 };
-
-type Worker = {
-  readonly process: ChildProcessWithoutNullStreams;
-  readonly line: () => Promise<string | null>;
-  readonly said: () => string;
-};
-
-/** Starts a process that loads WordPress and waits for jobs. */
-async function worker(site: Site): Promise<Worker> {
-  const env = { ...process.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
-  const child = spawn(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'deliver.php')], { env });
-  let errors = '';
-  child.stderr.on('data', (piece: Buffer) => (errors += String(piece)));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const line = async (): Promise<string | null> => {
-    const next = await lines.next();
-    return next.done === true ? null : next.value;
-  };
-  if ((await line()) !== 'ready') throw new Error(`the process does not start: ${errors}`);
-  return { process: child, line, said: () => errors };
-}
-
-/** Runs a job to its end. Returns the version that the job prints. */
-async function complete({ process: child, line, said }: Worker, job: Job, folder: string): Promise<string> {
-  const start = performance.now();
-  child.stdin.write(`${JSON.stringify([job, folder])}\n`);
-  const answer = await line();
-  const took = performance.now() - start;
-  if (answer === null) throw new Error(`${job} of ${folder} failed: ${said()}`);
-  if (took > LONGEST) throw new Error(`${job} of ${folder} took ${Math.round(took)} ms, more than ${LONGEST} ms`);
-  return JSON.parse(answer) as string;
-}
-
-/** Starts a job and kills its process after `after` ms. Returns whether the job was still running. */
-async function kill({ process: child, line }: Worker, job: Job, folder: string, after: number): Promise<boolean> {
-  child.stdin.end(`${JSON.stringify([job, folder])}\n`);
-  await sleep(after);
-  child.kill('SIGKILL');
-  return (await line()) === null;
-}
-
-const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
 /** Returns the time that a file gets which is written now. It can differ from this process's clock (scripts/system.mjs). */
 function diskTime(site: Site): number {
