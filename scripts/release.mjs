@@ -94,6 +94,12 @@ const RELEASE = {
     minutes: 2,
     run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
   },
+  hosts: {
+    what: 'publishes, reads, saves a team and loses the data on kinds of web hosts (--only apache-limited)',
+    minutes: 10,
+    needs: 'PHP, Chromium, Apache, php-fpm, MariaDB',
+    run: (args) => node(['scripts/hosts.mjs', ...args]),
+  },
   inp: {
     what: 'measures every action of the pages with the processor slowed 4 times, or at full speed (--rate 1)',
     minutes: 12,

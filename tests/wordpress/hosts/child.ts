@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Stop = () => Promise<void>;
 
-/** Whether this process is root. Apache, PHP and MariaDB then must be told which user to run as. */
+/** Whether this process is root. Apache, PHP and MariaDB then need the name of the user that they run as. */
 export const IS_ROOT = process.getuid?.() === 0;
 
 /** Creates a folder for the sockets and the logs of servers. The path of a socket must be short. */

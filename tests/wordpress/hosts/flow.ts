@@ -77,14 +77,14 @@ async function publish({ place: { site, password }, night }: Journey): Promise<s
   return 'exit code 0';
 }
 
-/** Calls `use` with a page of a new visitor, whose clock stands still before the night's games. */
-async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+/** Calls `act` with a page of a new visitor, in which it is always the afternoon before the night's games. */
+async function withPage<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ timezoneId: 'America/New_York' });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.addInitScript(standStill, AFTERNOON);
-    return await use(page);
+    return await act(page);
   } finally {
     await context.close();
   }

@@ -11,7 +11,7 @@ export type Mariadb = {
   readonly stop: Stop;
 };
 
-/** Starts a database server with data of its own. Only its socket can be reached. */
+/** Starts a database server with its own data, which can be reached only by its socket. */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = ownFolder();
   const socket = join(folder, 'db.sock');

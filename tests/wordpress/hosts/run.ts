@@ -19,7 +19,7 @@ const FIRST_PORT = 22_040;
 const RECORDS = 600;
 /** The name of the kills among the hosts, and their number. */
 const KILLS = 'kills';
-const ROUNDS = 40;
+const ROUNDS = 30;
 
 /** Writes the night that is published on each host. */
 function writeNight(folder: string): Night {

@@ -13,12 +13,12 @@ import { complete, JOBS, kill, worker, type Worker } from './worker.ts';
 /** About the time in ms that each job takes, so that kills and losses are in its midst. */
 const JOB_MS = 400;
 
-/** Whether the folder is away, and how often it went away or came back. */
+/** Whether the folder is away, and how often it was taken away or brought back. */
 type Disk = { isAway: boolean; changes: number };
 type Seen = { whole: number; missing: number };
 
 /**
- * Kills deliveries, uploads and cleanups while the uploads folder goes away and comes back, and a client polls. The
+ * Kills deliveries, uploads and cleanups while the uploads folder is lost for a moment, and a client polls. The
  * client must see one whole delivery, or nothing while the folder is away, and never the sample. Returns what it saw.
  */
 export async function killWhileLost(port: number, rounds: number, seed: number): Promise<string> {

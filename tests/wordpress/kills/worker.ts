@@ -33,7 +33,8 @@ export async function worker(site: Site): Promise<Worker> {
     const next = await lines.next();
     return next.done === true ? null : next.value;
   };
-  if ((await line()) !== 'ready') throw new Error(`the process does not start: ${errors}`);
+  const first = await line();
+  if (first !== 'ready') throw new Error(`the process does not start: ${first} ${errors}`);
   return { process: child, line, said: () => errors };
 }
 

@@ -185,7 +185,7 @@ function install(site: Site, constants: SiteOptions['constants'] = {}): void {
   const bare = join(CACHE, `bare-${process.pid}`);
   try {
     furnish(bare);
-    if (constants['DB_HOST'] === undefined) useSqlite(bare);
+    if (constants['DB_HOST'] === undefined) addSqlite(bare);
     build(site, bare, constants);
   } finally {
     rmSync(bare, { recursive: true, force: true });
@@ -212,7 +212,7 @@ function furnish(folder: string): void {
 }
 
 /** Adds the SQLite drop-in to a wp-content folder. */
-function useSqlite(folder: string): void {
+function addSqlite(folder: string): void {
   cpSync(sqlite(), join(folder, 'sqlite'), { recursive: true });
   const dropIn = readFileSync(join(folder, 'sqlite/db.copy'), 'utf8')
     .replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", "__DIR__ . '/sqlite'")
