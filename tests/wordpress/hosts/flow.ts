@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
@@ -7,9 +8,9 @@ import { enter } from '../browser/test.ts';
 import { standStill } from '../browser/standStill.ts';
 import { namedByPage } from '../kills/reader.ts';
 import { takeAway } from '../lab/disk.ts';
-import { ask, cookieOf, logIn } from '../lab/http.ts';
+import { ask, cookieOf, logIn, type Answer } from '../lab/http.ts';
 import { ROOT } from '../lab/places.ts';
-import { readLog, wp, type Site } from '../lab/site.ts';
+import { dataOf, readLog, wp, type Site } from '../lab/site.ts';
 import type { Place } from './hosts.ts';
 
 /** The folder of a prepared night, the version in its manifest, and the number of simulations of each game. */
@@ -31,13 +32,10 @@ export type Journey = { readonly place: Place; readonly browser: Browser; readon
 
 /** The steps of each host in their order. A step returns what came, or throws what is wrong. */
 export const STEPS: Readonly<Record<string, (journey: Journey) => Promise<string>>> = {
-  sample: async ({ place: { site } }) => {
-    const { isSample } = await served(site);
-    if (!isSample) throw new Error('a new site does not show the sample');
-    return 'shown';
-  },
+  sample,
   publish,
   read,
+  guard,
   team,
   dashboard,
   lost,
@@ -46,21 +44,32 @@ export const STEPS: Readonly<Record<string, (journey: Journey) => Promise<string
 
 type Manifest = { readonly version: string; readonly sample?: boolean };
 
-/** Returns what a visitor gets of the data that the Hub's page names. */
-async function served(site: Site): Promise<{ readonly version: string | null; readonly isSample: boolean }> {
+/** Returns the answer to a visitor's request for a file in the folder that the Hub's page names. */
+async function dataFile(site: Site, name: string): Promise<Answer> {
   const { folder } = await namedByPage(site);
-  const { pathname } = new URL(folder, site.url);
-  const { status, text } = await ask({ ...site, path: '' }, `${pathname}/manifest.json`);
-  if (status !== 200) return { version: null, isSample: false };
-  const { version, sample = false } = JSON.parse(text) as Manifest;
-  return { version, isSample: sample };
+  return ask({ ...site, path: '' }, `${new URL(folder, site.url).pathname}/${name}`);
+}
+
+/** Returns the manifest that a visitor gets, or the status of the answer. */
+async function served(site: Site): Promise<Manifest | number> {
+  const { status, text } = await dataFile(site, 'manifest.json');
+  return status === 200 ? (JSON.parse(text) as Manifest) : status;
+}
+
+const isSample = (got: Manifest | number): boolean => typeof got === 'object' && got.sample === true;
+
+async function sample({ place: { site } }: Journey): Promise<string> {
+  const got = await served(site);
+  if (!isSample(got)) throw new Error(`a new site does not show the sample, but ${JSON.stringify(got)}`);
+  return 'shown';
 }
 
 /** Expects that a visitor gets the night. A version gets a suffix if the site has further files, such as the sample's. */
 async function expectNight(site: Site, { version }: Night): Promise<void> {
   const got = await served(site);
-  if (got.isSample || got.version?.startsWith(version) !== true)
-    throw new Error(`the page names the version ${got.version}${got.isSample ? ', the sample' : ''}, not ${version}`);
+  if (typeof got === 'number') throw new Error(`a visitor gets the status ${got} instead of the manifest`);
+  if (isSample(got) || !got.version.startsWith(version))
+    throw new Error(`a visitor gets ${isSample(got) ? 'the sample' : got.version}, not ${version}`);
 }
 
 async function publish({ place: { site, password }, night }: Journey): Promise<string> {
@@ -111,6 +120,19 @@ async function read({ place: { site }, browser, night }: Journey): Promise<strin
     await page.getByText(`All ${night.records} simulations counted`).first().waitFor();
     return `figures and a slip, JSON ${(await json).headers()['content-encoding'] ?? 'not compressed'}`;
   });
+}
+
+/** Looks whether the server runs PHP in the data folder, where only a file that another program has put there could be PHP. */
+async function guard({ place: { site, mayRefusePhp } }: Journey): Promise<string> {
+  const probe = join(dataOf(site), 'probe.php');
+  writeFileSync(probe, '<?php echo 6 * 7;');
+  try {
+    const { status, text } = await dataFile(site, 'probe.php');
+    if (mayRefusePhp && status !== 403) throw new Error(`PHP in the data folder is not refused, but answers ${status}`);
+    return text === '42' ? 'PHP runs in the data folder' : `PHP in the data folder is refused with ${status}`;
+  } finally {
+    rmSync(probe);
+  }
 }
 
 /** Saves a team as a member. */
@@ -167,9 +189,9 @@ async function expectMissing(journey: Journey): Promise<void> {
   await withPage(journey.browser, async (page) => {
     await page.goto(`${site.url}${HUB}/`);
     await page.waitForTimeout(SETTLED_MS);
-    const isSample = (await sampleMark(page).count()) > 0 || (await served(site)).isSample;
-    if (isSample || (await games(page).count()) > 0)
-      throw new Error(`while the data is away, the page shows ${isSample ? 'the sample' : 'games'}`);
+    const showsSample = (await sampleMark(page).count()) > 0 || isSample(await served(site));
+    if (showsSample || (await games(page).count()) > 0)
+      throw new Error(`while the data is away, the page shows ${showsSample ? 'the sample' : 'games'}`);
     const text = await page.locator('#ddh-root').innerText();
     if (text.trim() === '') throw new Error('while the data is away, the page is empty');
   });

@@ -63,6 +63,8 @@ export type Place = {
   readonly password: string;
   /** The folder that holds the data, as a disk that the host may lose for a moment. */
   readonly disk: string;
+  /** Whether the host lets the data folder's .htaccess refuse PHP. */
+  readonly mayRefusePhp: boolean;
   readonly stop: Stop;
 };
 
@@ -94,5 +96,5 @@ export async function makePlace(name: string, port: number, mariadb: () => Promi
      );`,
   ) as readonly [string, string];
   const stop = host.apache === undefined ? await serve(site) : await serveApache(site, host.apache);
-  return { site, password, disk, stop };
+  return { site, password, disk, mayRefusePhp: host.apache?.overrides === ALL.overrides, stop };
 }
