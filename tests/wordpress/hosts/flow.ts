@@ -154,7 +154,8 @@ async function team({ place: { site }, browser }: Journey): Promise<string> {
 }
 
 /** Opens screens of the dashboard. */
-async function dashboard({ place: { site } }: Journey): Promise<string> {
+async function dashboard({ place: { site, hasDashboard } }: Journey): Promise<string> {
+  if (!hasDashboard) return 'not here';
   const cookie = cookieOf(await logIn(site, 'admin', 'adminpass'));
   for (const screen of ['', 'site-health.php', 'options-general.php?page=ddh-hockey']) {
     const { status } = await ask(site, `/wp-admin/${screen}`, { headers: { cookie } });

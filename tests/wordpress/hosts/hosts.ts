@@ -14,6 +14,8 @@ type Host = {
   readonly apache?: ApacheOptions;
   /** Keeps the tables in MariaDB instead of SQLite. */
   readonly mariadb?: true;
+  /** WordPress itself cannot open its dashboard here. */
+  readonly hasNoDashboard?: true;
   /** The tested site is the second one of a network. */
   readonly network?: Form;
   /** Constants in wp-config.php. */
@@ -34,10 +36,9 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   'apache-auth': { apache: { overrides: 'AuthConfig Limit' } },
   'apache-list': { apache: { overrides: 'None', list: 'RewriteEngine RewriteBase RewriteCond RewriteRule' } },
   'apache-all': { apache: ALL },
-  'without-locks': { apache: { ...ALL, disabled: ['flock'] } },
-  'without-functions': {
-    apache: { ...ALL, disabled: ['flock', 'scandir', 'link', 'disk_free_space', 'set_time_limit'] },
-  },
+  'without-functions': { apache: { ...ALL, disabled: ['flock', 'link', 'disk_free_space', 'set_time_limit'] } },
+  // WordPress's own dashboard looks for themes with scandir.
+  'without-scandir': { apache: { ...ALL, disabled: ['scandir'] }, hasNoDashboard: true },
   mariadb: { apache: ALL, mariadb: true },
   'mariadb-without-locks': { apache: { ...ALL, disabled: ['flock'] }, mariadb: true },
   'network-folders': { apache: ALL, network: 'folders' },
@@ -65,6 +66,7 @@ export type Place = {
   readonly disk: string;
   /** Whether the host lets the data folder's .htaccess refuse PHP. */
   readonly mayRefusePhp: boolean;
+  readonly hasDashboard: boolean;
   readonly stop: Stop;
 };
 
@@ -96,5 +98,6 @@ export async function makePlace(name: string, port: number, mariadb: () => Promi
      );`,
   ) as readonly [string, string];
   const stop = host.apache === undefined ? await serve(site) : await serveApache(site, host.apache);
-  return { site, password, disk, mayRefusePhp: host.apache?.overrides === ALL.overrides, stop };
+  const mayRefusePhp = host.apache?.overrides === ALL.overrides;
+  return { site, password, disk, mayRefusePhp, hasDashboard: host.hasNoDashboard !== true, stop };
 }
