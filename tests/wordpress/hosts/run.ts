@@ -12,6 +12,7 @@ import { killWhileLost } from '../kills/lost.ts';
 import { ROOT } from '../lab/places.ts';
 import { removeSites } from '../lab/site.ts';
 import { DAY, STEPS, type Night } from './flow.ts';
+import type { Stop } from './child.ts';
 import { HOSTS, makePlace, PREFIX } from './hosts.ts';
 import { startMariadb, type Mariadb } from './mariadb.ts';
 
@@ -47,24 +48,25 @@ async function tried(act: () => Promise<string>): Promise<Outcome> {
   }
 }
 
+/** A busy machine's Chromium crashes now and then when it starts, so it is started a second time. */
+function launch(): Promise<Browser> {
+  const start = (): Promise<Browser> => chromium.launch(BROWSER_TESTS.use?.launchOptions);
+  return start().catch(start);
+}
+
 /** Takes a host through all steps. A step that fails does not keep the others from being tried. */
-async function visit(
-  name: string,
-  port: number,
-  browser: Browser,
-  night: Night,
-  mariadb: () => Promise<Mariadb>,
-): Promise<Row> {
+async function visit(name: string, port: number, night: Night, mariadb: () => Promise<Mariadb>): Promise<Row> {
   const row = new Map<string, Outcome>();
+  const stops: Stop[] = [];
   const made = await tried(async () => {
+    const browser = await launch();
+    stops.push(() => browser.close());
     const place = await makePlace(name, port, mariadb);
-    try {
-      for (const [step, run] of Object.entries(STEPS)) row.set(step, await tried(() => run({ place, browser, night })));
-    } finally {
-      await place.stop();
-    }
+    stops.push(place.stop);
+    for (const [step, run] of Object.entries(STEPS)) row.set(step, await tried(() => run({ place, browser, night })));
     return 'made';
   });
+  for (const stop of stops) await stop();
   return row.size === 0 ? new Map([['made', made]]) : row;
 }
 
@@ -91,7 +93,6 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-hosts-'));
   let database: Promise<Mariadb> | undefined;
   const mariadb = (): Promise<Mariadb> => (database ??= startMariadb());
-  const browser = await chromium.launch(BROWSER_TESTS.use?.launchOptions);
   const rows = new Map<string, Row>();
   try {
     removeSites(PREFIX);
@@ -100,13 +101,11 @@ async function main(): Promise<void> {
       if (!values.only.includes(name)) continue;
       const port = FIRST_PORT + i;
       const kills = (): Promise<string> => killWhileLost(port, ROUNDS, Math.floor(Math.random() * 1e6));
-      const row =
-        name === KILLS ? new Map([[KILLS, await tried(kills)]]) : await visit(name, port, browser, night, mariadb);
+      const row = name === KILLS ? new Map([[KILLS, await tried(kills)]]) : await visit(name, port, night, mariadb);
       rows.set(name, row);
       for (const [step, { isGood: good, said }] of row) console.log(`${name} ${step}: ${good ? '' : 'FAULT '}${said}`);
     }
   } finally {
-    await browser.close();
     await (await database?.catch(() => null))?.stop();
     rmSync(folder, { recursive: true });
   }
