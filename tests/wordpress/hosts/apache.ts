@@ -17,8 +17,17 @@ export type ApacheOptions = {
 const MODULES = '/usr/lib/apache2/modules';
 const LOADED = 'mpm_event authz_core access_compat mime headers filter deflate dir rewrite proxy proxy_fcgi'.split(' ');
 
-/** WordPress's own rules for a network of sites in folders. They also fit a single site. */
-const REWRITES = String.raw`
+/** WordPress's own rules for one site. */
+const RULES = String.raw`
+  RewriteEngine On
+  RewriteBase /
+  RewriteRule ^index\.php$ - [L]
+  RewriteCond %{REQUEST_FILENAME} !-f
+  RewriteCond %{REQUEST_FILENAME} !-d
+  RewriteRule . /index.php [L]`;
+
+/** WordPress's own rules for a network of sites in folders. A missing file below wp-content gets the status 500. */
+const RULES_OF_FOLDERS = String.raw`
   RewriteEngine On
   RewriteBase /
   RewriteRule ^index\.php$ - [L]
@@ -55,7 +64,7 @@ export async function serveApache(site: Site, options: ApacheOptions): Promise<S
   return stop;
 }
 
-const apacheConf = ({ port, root }: Site, folder: string, { overrides, list }: ApacheOptions): string => `
+const apacheConf = ({ port, root, path }: Site, folder: string, { overrides, list }: ApacheOptions): string => `
 ServerRoot ${folder}
 PidFile ${folder}/apache.pid
 ErrorLog ${folder}/error.log
@@ -73,7 +82,7 @@ DirectoryIndex index.php index.html
   ${list === undefined ? '' : `AllowOverrideList ${list}`}
   Require all granted
   CGIPassAuth On
-${REWRITES}
+${path === '' ? RULES : RULES_OF_FOLDERS}
 </Directory>
 <FilesMatch \\.php$>
   SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"
