@@ -35,6 +35,8 @@ test('no built style sheet has a logical shorthand with a var(), because WebKit 
 const DISPENSABLE: Readonly<Record<string, string>> = {
   'AbortSignal.any': 'workers/abort.ts works without it',
   'AbortSignal.timeout': 'older Chrome aborts with another error, which the screen Line-ups treats in the same way',
+  '.checkVisibility': 'roots.ts looks for boxes without it',
+  '.moveBefore': 'roots.ts inserts without it, which loses focus and scroll positions',
   '.showPopover': 'Popup.tsx and Dialog.tsx check for it',
   '.hidePopover': 'Dialog.tsx calls it only where popovers exist',
   ':popover-open': 'Dialog.module.css has it in `:is`, which ignores an unknown selector',
