@@ -98,6 +98,6 @@ export async function makePlace(name: string, port: number, mariadb: () => Promi
      );`,
   ) as readonly [string, string];
   const stop = host.apache === undefined ? await serve(site) : await serveApache(site, host.apache);
-  const mayRefusePhp = host.apache?.overrides === ALL.overrides;
+  const mayRefusePhp = /All|AuthConfig|FileInfo/.test(host.apache?.overrides ?? '');
   return { site, password, disk, mayRefusePhp, hasDashboard: host.hasNoDashboard !== true, stop };
 }
