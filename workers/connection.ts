@@ -58,7 +58,7 @@ export const LOST: Lost = { ok: false, error: { kind: 'workerLost' } };
 const REFUSED: Lost = { ok: false, error: { kind: 'workerRefused' } };
 export const isLost = (result: unknown): result is Lost => result === LOST || result === REFUSED;
 
-interface Pingable {
+export interface Pingable {
   ping(): true;
 }
 

@@ -4,7 +4,8 @@
  * of the data folder's guard (class-ddh-guard.php) where PHP cannot reach its own server.
  */
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { wrap } from 'comlink';
+import { Connection, handleOf, type Pingable } from '@ddh/workers/connection';
+import { timers, withTimeout } from '@ddh/workers/withTimeout';
 import * as v from 'valibot';
 import { configOf, element, printed } from './page.ts';
 
@@ -36,13 +37,10 @@ const saw = (state: State, detail: unknown = ''): Sight => ({ state, detail: Str
 const OK = saw('ok');
 
 /** Resolves to the value, or rejects after the time limit. */
-function inTime<T>(value: Promise<T>): Promise<T> {
-  return Promise.race([
-    value,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('no response in time')), TIMEOUT_MS);
-    }),
-  ]);
+async function inTime<T>(value: Promise<T>): Promise<T> {
+  const found = await withTimeout(TIMEOUT_MS, () => value);
+  if (found === null) throw new Error('no response in time');
+  return found;
 }
 
 /** Loads a page of the front end into a hidden frame. `null` if the browser or the site refuses it. */
@@ -122,19 +120,13 @@ async function startScript(page: Window & typeof globalThis): Promise<Sight> {
 async function startWorker(page: Window & typeof globalThis, url: string): Promise<Sight> {
   const sight = await fetched(page, url, SCRIPT);
   if (sight.state !== 'ok') return sight;
-  let worker: Worker | null = null;
   try {
-    const started = new page.Worker(url, { type: 'module' });
-    worker = started;
-    const failed = new Promise<never>((_, reject) => {
-      started.addEventListener('error', () => reject(new Error('error')));
-    });
-    await inTime(Promise.race([wrap<{ ping(): true }>(started).ping(), failed]));
-    return OK;
+    const worker = new Connection<Pingable>(handleOf(new page.Worker(url, { type: 'module' })), timers);
+    const answer = await inTime(worker.call((remote) => remote.ping()));
+    worker.dispose();
+    return answer === true ? OK : saw('silent', 'error');
   } catch (cause) {
     return saw('silent', cause instanceof Error ? cause.message : cause);
-  } finally {
-    worker?.terminate();
   }
 }
 

@@ -144,7 +144,10 @@ const BOUNDARIES: readonly Boundary[] = [
   ...modulesOf('engine/forecast', ['engine/src']),
   ...modulesOf('engine/feeds', ['engine/src', 'engine/forecast/quotes']),
   { module: 'engine/feeds/news', mayImport: ['engine/feeds/news', 'engine/src', 'engine/forecast/history', 'valibot'] },
-  { module: 'engine/feeds/http', mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'node:timers/promises'] },
+  {
+    module: 'engine/feeds/http',
+    mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'node:dns/promises', 'node:timers/promises'],
+  },
   { module: 'engine/feeds/store', mayImport: ['engine/feeds/store', 'engine/src', 'node:', 'valibot'] },
   { module: 'engine/platform', mayImport: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
   {
@@ -271,8 +274,9 @@ const BOUNDARIES: readonly Boundary[] = [
       'engine/src/result.ts',
       'engine/src/text/index.ts',
       'engine/src/simulation/read/index.ts',
+      'workers/connection.ts',
+      'workers/withTimeout.ts',
       '@noble/hashes',
-      'comlink',
       'valibot',
     ],
   },
