@@ -87,22 +87,22 @@ final class DDH_Deliveries_Rest {
 
 	/**
 	 * Responds with what WordPress received of a machine's request, so that `ddh publish` can say why the machine may
-	 * not publish. `reader` says where readers fetch the data, for `ddh doctor`.
+	 * not publish. For those who may, `reader` says where readers fetch the data.
 	 */
 	public static function publisher(): WP_REST_Response {
 		$is_user = is_user_logged_in();
 		$error   = rest_application_password_check_errors( null );
 		$is_off  = is_wp_error( $error ) && 'application_passwords_disabled_for_user' === $error->get_error_code();
+		$may     = DDH_Data::may_change();
 		return new WP_REST_Response(
 			array(
 				'authorization'         => isset( $_SERVER['PHP_AUTH_USER'] ),
 				'application_passwords' => wp_is_application_passwords_available() && ! $is_off,
 				'logged_in'             => $is_user,
-				'may_publish'           => DDH_Data::may_change(),
+				'may_publish'           => $may,
 				'part_size'             => DDH_Delivery::PART,
 				'now'                   => DDH_Clock::now(),
-				'reader'                => DDH_Reader::place(),
-			)
+			) + ( $may ? array( 'reader' => DDH_Reader::place() ) : array() )
 		);
 	}
 

@@ -33,8 +33,7 @@ final class DDH_Rest {
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
 			array( 'GET', '/freshness', array( 'DDH_Freshness', 'report' ), '__return_true' ),
-			// This route needs no permission: its response contains only what the request itself has sent, and where the
-			// public data is.
+			// This route needs no permission: its response contains only what the request itself has sent.
 			array( 'GET', '/publisher', array( 'DDH_Deliveries_Rest', 'publisher' ), '__return_true' ),
 			array( 'POST', '/publisher', array( 'DDH_Deliveries_Rest', 'try_part' ), $may_change ),
 			// Administrators use these routes with a cookie and a nonce, and machines with an application password.
