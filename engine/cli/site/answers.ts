@@ -90,6 +90,6 @@ export const publisher = v.object({
   may_publish: v.boolean(),
   part_size: v.pipe(number, v.minValue(1)),
   now: number,
-  reader: v.optional(place),
+  reader: v.nullish(place),
 });
 export type Publisher = v.InferOutput<typeof publisher>;

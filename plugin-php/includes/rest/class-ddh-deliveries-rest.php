@@ -102,7 +102,8 @@ final class DDH_Deliveries_Rest {
 				'may_publish'           => $may,
 				'part_size'             => DDH_Delivery::PART,
 				'now'                   => DDH_Clock::now(),
-			) + ( $may ? array( 'reader' => DDH_Reader::place() ) : array() )
+				'reader'                => $may ? DDH_Reader::place() : null,
+			)
 		);
 	}
 
