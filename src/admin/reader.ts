@@ -121,7 +121,10 @@ async function startWorker(page: Window & typeof globalThis, url: string): Promi
   const sight = await fetched(page, url, SCRIPT);
   if (sight.state !== 'ok') return sight;
   try {
-    const worker = new Connection<Pingable>(handleOf(new page.Worker(url, { type: 'module' })), timers);
+    const worker = new Connection<Pingable>(
+      handleOf(() => new page.Worker(url, { type: 'module' })),
+      timers,
+    );
     const answer = await inTime(worker.call((remote) => remote.ping()));
     worker.dispose();
     return answer === true ? OK : saw('silent', 'error');

@@ -49,7 +49,7 @@ async function look(url = '/d', to = site): Promise<readonly Sight['kind'][]> {
   return seen.map(({ sight }) => sight.kind);
 }
 
-const ALL = ['came', 'came', 'came'];
+const ALL = ['arrived', 'arrived', 'arrived'];
 
 test('a reader sends the origin of the page, and neither a password nor a cookie', async () => {
   expect(await look()).toEqual(ALL);
@@ -66,7 +66,7 @@ test('a server that refuses the folder or one kind of file is seen', async () =>
   expect(await look()).toEqual(['status', 'status', 'status']);
   expect(asked).toHaveLength(6);
   answer = (name, _, response) => name.endsWith('.npz') && Boolean(response.writeHead(403).end());
-  expect(await look()).toEqual(['came', 'came', 'status']);
+  expect(await look()).toEqual(['arrived', 'arrived', 'status']);
 });
 
 test('a server that is busy once is asked again', async () => {
@@ -109,7 +109,7 @@ test('redirects are followed within the origin only', async () => {
 
 test('an older manifest is named and does not count, and pages with status 200 are no data', async () => {
   answer = (name, _, response) => name === 'manifest.json' && Boolean(response.end('{"version":"v1"}'));
-  expect(await look()).toEqual(['older', 'came', 'came']);
+  expect(await look()).toEqual(['older', 'arrived', 'arrived']);
   answer = (_, _request, response) => Boolean(response.end('<!doctype html><title>Coming soon</title>'));
   expect(await look()).toEqual(['otherContent', 'otherContent', 'otherContent']);
 });
@@ -136,7 +136,7 @@ test('files that are cut off, longer than they should be or uncompressed are see
   expect(await look()).toEqual(['otherContent', 'otherContent', 'otherContent']);
   expect(sent).toBeLessThan(1e8);
   answer = (name, _, response) => Boolean(response.end(FILES[name]));
-  expect(await look()).toEqual(['came', 'plain', 'came']);
+  expect(await look()).toEqual(['arrived', 'plain', 'arrived']);
 });
 
 test.each(['https://10.0.0.1', 'https://[::1]', 'https://localhost', 'https://0x7f.1', 'https://[::ffff:192.168.0.1]'])(

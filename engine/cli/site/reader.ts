@@ -6,9 +6,9 @@ import { networkReason, readBody, systemNetwork, type Network } from '@ddh/feeds
 import { formatMegabytes } from '../texts.ts';
 import type { Guard, Place } from './answers.ts';
 
-/** What comes of a file if a reader fetches it. */
+/** What a reader gets of a file. */
 export type Sight =
-  | { readonly kind: 'came' }
+  | { readonly kind: 'arrived' }
   /** A manifest of another delivery, which a cache has kept. */
   | { readonly kind: 'older'; readonly version: string }
   /** A JSON file that is not compressed. `packed` is its size after compression. */
@@ -40,7 +40,8 @@ const WAIT_MS = 2_000;
 /** Servers may send smaller files uncompressed. */
 const SMALL_BYTES = 10_000;
 
-export const isUnseen = ({ sight: { kind } }: Seen): boolean => kind !== 'came' && kind !== 'older' && kind !== 'plain';
+export const isUnseen = ({ sight: { kind } }: Seen): boolean =>
+  kind !== 'arrived' && kind !== 'older' && kind !== 'plain';
 
 /** Fetches the examples of the site's data as a page of the site does, without password, cookie or header of ours. */
 export async function lookAsReader(
@@ -175,12 +176,12 @@ function sightOf(got: Result<Got, Unseen>, name: string, bytes: number, version:
   if (name === 'manifest.json') {
     const has = isObject(json) && typeof json['version'] === 'string' ? json['version'] : null;
     if (has === null) return other;
-    return has === version ? { kind: 'came' } : { kind: 'older', version: has };
+    return has === version ? { kind: 'arrived' } : { kind: 'older', version: has };
   }
   if (body?.length !== bytes || (isJson ? json === null : !isZip(body))) return other;
   return isJson && !isPacked && bytes >= SMALL_BYTES
     ? { kind: 'plain', bytes, packed: gzipSync(body).length }
-    : { kind: 'came' };
+    : { kind: 'arrived' };
 }
 
 const isZip = (body: Uint8Array): boolean => body[0] === 0x50 && body[1] === 0x4b;
@@ -189,15 +190,15 @@ const isZip = (body: Uint8Array): boolean => body[0] === 0x50 && body[1] === 0x4
 export const olderTexts = (seen: readonly Seen[]): readonly string[] =>
   seen.filter(({ sight }) => sight.kind === 'older').map(({ url, sight }) => `${url} ${sightText(sight)}`);
 
-/** Says what comes of a file. The text follows the file's address. */
+/** Says what a reader got. The text follows the file's address. */
 export function sightText(sight: Sight): string {
   switch (sight.kind) {
-    case 'came':
-      return 'came';
+    case 'arrived':
+      return 'arrived';
     case 'older':
       return `is still of version ${sight.version}: a cache in front of the site keeps it`;
     case 'plain':
-      return `came uncompressed with ${formatMegabytes(sight.bytes)}; compressed it has ${formatMegabytes(sight.packed)}`;
+      return `arrived uncompressed with ${formatMegabytes(sight.bytes)}; compressed it has ${formatMegabytes(sight.packed)}`;
     case 'noAddress':
       return 'is no web address: correct DDH_DATA_URL in wp-config.php or the filter ddh_data_url';
     case 'private':

@@ -18,7 +18,7 @@ final class DDH_Reader {
 	/** The parts of a page. `frame` is the page itself. */
 	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax' );
 
-	/** What can come of a part. Only `ok`, `older` and `plain` mean that readers get it. */
+	/** The results for a part. Only `ok`, `older` and `plain` mean that readers get it. */
 	const STATES = array( 'ok', 'older', 'plain', 'status', 'refused', 'cors', 'type', 'content', 'silent' );
 
 	/** Maximum length of a detail, such as a status or a content type. */
@@ -38,7 +38,7 @@ final class DDH_Reader {
 		}
 	}
 
-	/** A blank page with the front end's address and headers, in which the script works. It is the same for everybody. */
+	/** A blank page with the front end's address and headers, in which the script works. It is the same for each visitor. */
 	public static function print_frame(): void {
 		if ( isset( $_GET[ self::QUERY ] ) ) {
 			nocache_headers();

@@ -15,7 +15,8 @@ export type ApacheOptions = {
 
 /** Where Debian has Apache's modules. */
 const MODULES = '/usr/lib/apache2/modules';
-const LOADED = 'mpm_event authz_core access_compat alias mime headers filter deflate dir rewrite proxy proxy_fcgi'.split(' ');
+const LOADED =
+  'mpm_event authz_core access_compat alias mime headers filter deflate dir rewrite proxy proxy_fcgi'.split(' ');
 
 /** WordPress's own rules for one site. */
 const RULES = String.raw`
