@@ -58,7 +58,7 @@ final class DDH_Health {
 			);
 		}
 		// The test `extensions` names the functions without which these tests cannot run.
-		$left_out = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array( 'data', 'freshness', 'place' ) : array();
+		$left_out = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array( 'data', 'freshness', 'place', 'reader' ) : array();
 		foreach ( self::DIRECT as $test ) {
 			if ( ! in_array( $test, $left_out, true ) && ( 'firebase' !== $test || self::uses_firebase() ) ) {
 				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );

@@ -33,7 +33,7 @@ final class DDH_Reader {
 	}
 
 	public static function enqueue(): void {
-		if ( DDH_Health::may_test() ) {
+		if ( DDH_Health::may_test() && ! DDH_Host::lacking( ...DDH_Host::NEEDED ) ) {
 			add_action( 'admin_footer', array( __CLASS__, 'render' ) );
 		}
 	}

@@ -25,7 +25,7 @@ final class UninstallTest extends DdhTestCase {
 	);
 
 	/** Constants that look like names of stored values, but are not. */
-	private const NOT_STORED = array( 'DDH_Routes::PATH', 'DDH_Roles::PUBLISH', 'DDH_Roles::ROLE' );
+	private const NOT_STORED = array( 'DDH_Routes::PATH', 'DDH_Roles::PUBLISH', 'DDH_Roles::ROLE', 'DDH_Deliveries::BUSY' );
 
 	/** Returns the uninstaller's lists of names, each keyed by the function that stores values under these names. */
 	private static function lists(): array {
