@@ -32,7 +32,7 @@ final class HostTest extends DdhImportTestCase {
 	public function test_without_a_needed_function_the_refusal_and_site_health_name_it_and_no_screen_ends(): void {
 		// WordPress itself ends without the others when it loads or prints a page.
 		$lacking = array_diff( DDH_Host::NEEDED, array( 'bin2hex', 'hash', 'random_bytes', 'base64_encode', 'stream_get_contents', 'file_put_contents' ) );
-		$code    = 'do_action( "admin_init" ); DDH_Sample::activate(); ob_start(); DDH_Data_Panel::render(); apply_filters( "debug_information", array() ); do_action( DDH_Deliveries::HOOK ); ob_end_clean();'
+		$code    = '$GLOBALS["current_screen"] = new class() { public function in_admin() { return true; } }; do_action( "admin_init" ); DDH_Sample::activate(); ob_start(); DDH_Data_Panel::render(); apply_filters( "debug_information", array() ); do_action( DDH_Deliveries::HOOK ); ob_end_clean();'
 			. '$all = rest_do_request( new WP_REST_Request( "GET", "/ddh/v1/deliveries" ) ); echo wp_json_encode( array( ddh_try( fn() => ( new DDH_Folder( $source ) )->deliver( false ) ), $all->get_data()["code"], ddh_health() ) );';
 		mkdir( $this->data );
 		touch( "$this->data/" . DDH_Deliveries::LOCK );
