@@ -224,7 +224,7 @@ test('the browser refuses an incomplete zip without sending it', async ({ page, 
   await page.locator('#ddh-zip').setInputFiles(zip);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.locator('#ddh-told')).toContainText('incomplete');
-  expect(asked.filter((url) => url.includes('/ddh/v1/'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/ddh/v1/deliveries'))).toEqual([]);
 });
 
 test('neither a subscriber nor a request without a nonce can change the settings or deliver data', async ({ site }) => {
