@@ -62,12 +62,11 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
         const path = join(entry.parentPath, entry.name);
         const name = relative(world.cwd, path);
         if (!entry.isFile() || /(^|\/)\.|journal|\.ndjson$|\.lock$/.test(name)) continue;
-        found.push([
-          name,
-          createHash('sha256')
-            .update(await readFile(path))
-            .digest('hex'),
-        ]);
+        const contents = await readFile(path);
+        // The prices are asked some seconds earlier if the killed run has stored other responses.
+        const isNight = entry.name === 'night.json';
+        const bytes = isNight ? contents.toString().replace(/("pricesAt": "[^"]{16})[^"]*/, '$1') : contents;
+        found.push([name, createHash('sha256').update(bytes).digest('hex')]);
       }
     }
     return Object.fromEntries(found);
