@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
+import { inTurn } from './run.mjs';
 import { install, pathOf } from './system.mjs';
 
 const FOLDER = '/usr/sbin';
@@ -23,13 +24,12 @@ const missing = NEEDED.filter(([, isThere]) => !isThere()).map(([name]) => name)
 if (missing.length > 0)
   install(missing, `this test needs servers: apt-get install --no-install-recommends ${missing.join(' ')}`);
 
-const env = { ...process.env, ...tools, CHROMIUM: chromium() };
-for (const args of [
-  ['scripts/test.mjs', 'build'],
-  ['scripts/zip.mjs'],
-  ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/hosts/run.ts', ...process.argv.slice(2)],
-]) {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
-  process.exitCode = status ?? 1;
-  if (status !== 0) break;
-}
+const env = { ...tools, CHROMIUM: chromium() };
+inTurn(
+  [
+    ['scripts/test.mjs', 'build'],
+    ['scripts/zip.mjs'],
+    ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/hosts/run.ts', ...process.argv.slice(2)],
+  ],
+  env,
+);

@@ -18,6 +18,14 @@ export function run(command, args = [], env = {}) {
 
 export const node = (args, env) => run(process.execPath, args, env);
 
+/** Runs scripts one after the other. Stops at the first that fails, whose exit code becomes that of this process. */
+export function inTurn(scripts, env = {}) {
+  for (const args of scripts) {
+    process.exitCode = spawnSync(process.execPath, args, inherit(env)).status ?? 1;
+    if (process.exitCode !== 0) return;
+  }
+}
+
 /** Runs a command as `run` does, but without blocking, so that other commands can run at the same time. */
 export async function start(command, args, env) {
   const [status, signal] = await once(spawn(command, args, inherit(env)), 'close');
