@@ -1,8 +1,9 @@
 /**
  * Looks at the hockey pages as a reader does, on Site Health's screen and on the Data tab. In a hidden frame of the front
- * end it fetches and starts what a page needs, and sends to class-ddh-reader.php what came. It also finishes the trial
+ * end it fetches and starts what a page needs, and sends the results to class-ddh-reader.php. It also finishes the trial
  * of the data folder's guard (class-ddh-guard.php) where PHP cannot reach its own server.
  */
+import { fetchedContent } from '@ddh/engine/internal/datasets';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { Connection, handleOf, type Pingable } from '@ddh/workers/connection';
 import { timers, withTimeout } from '@ddh/workers/withTimeout';
@@ -80,20 +81,17 @@ async function fetched(
 
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
 
-async function judgeFile({ part, bytes }: v.InferOutput<typeof File>, response: Response): Promise<Sight> {
+const decode = (body: Uint8Array): string => new TextDecoder().decode(body);
+
+async function judgeFile({ part, name, bytes }: v.InferOutput<typeof File>, response: Response): Promise<Sight> {
   const body = new Uint8Array(await response.arrayBuffer());
-  const other = saw('content', typeOf(response));
-  if (part === 'npz') return body.length === bytes && body[0] === 0x50 && body[1] === 0x4b ? OK : other;
-  const json = parseJson(new TextDecoder().decode(body));
-  if (part === 'manifest') {
-    const version = isObject(json) ? json['version'] : null;
-    if (typeof version !== 'string') return other;
-    return version === place.version ? OK : saw('older', version);
-  }
-  if (json === null || body.length !== bytes) return other;
+  const content = fetchedContent(name, { bytes, version: place.version }, body, decode);
+  if (content.kind === 'older') return saw('older', content.version);
+  if (content.kind === 'other') return saw('content', typeOf(response));
   // Another host may hide this header.
   const isKnown = new URL(response.url).origin === location.origin;
-  return isKnown && bytes >= config.small && response.headers.get('content-encoding') === null ? saw('plain') : OK;
+  const isPlain = part === 'json' && isKnown && response.headers.get('content-encoding') === null;
+  return isPlain && bytes >= config.small ? saw('plain') : OK;
 }
 
 const judgeType =

@@ -270,6 +270,7 @@ const BOUNDARIES: readonly Boundary[] = [
     module: 'src/admin',
     mayImport: [
       'src/admin',
+      'engine/src/datasets/index.ts',
       'engine/src/domain/index.ts',
       'engine/src/result.ts',
       'engine/src/text/index.ts',

@@ -1,6 +1,6 @@
 import { isIP, BlockList } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { fetchedContent } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { networkReason, readBody, systemNetwork, type Network } from '@ddh/feeds/http';
 import { formatMegabytes } from '../texts.ts';
@@ -167,24 +167,18 @@ async function fetchOnce(url: string, page: URL, { fetch }: Network, bytes: numb
   }
 }
 
+const decode = (body: Uint8Array): string => new TextDecoder().decode(body);
+
 function sightOf(got: Result<Got, Unseen>, name: string, bytes: number, version: string): Sight {
   if (!got.ok) return got.error;
   const { body, isPacked } = got.value;
-  const other = { kind: 'otherContent', bytes: body?.length ?? null } as const;
-  const isJson = name.endsWith('.json');
-  const json = isJson && body !== null ? parseJson(new TextDecoder().decode(body)) : null;
-  if (name === 'manifest.json') {
-    const has = isObject(json) && typeof json['version'] === 'string' ? json['version'] : null;
-    if (has === null) return other;
-    return has === version ? { kind: 'arrived' } : { kind: 'older', version: has };
-  }
-  if (body?.length !== bytes || (isJson ? json === null : !isZip(body))) return other;
-  return isJson && !isPacked && bytes >= SMALL_BYTES
-    ? { kind: 'plain', bytes, packed: gzipSync(body).length }
-    : { kind: 'arrived' };
+  const content = fetchedContent(name, { bytes, version }, body, decode);
+  if (content.kind === 'older') return content;
+  if (content.kind === 'other' || body === null) return { kind: 'otherContent', bytes: body?.length ?? null };
+  const isExample = name.endsWith('.json') && name !== 'manifest.json';
+  const isPlain = isExample && !isPacked && bytes >= SMALL_BYTES;
+  return isPlain ? { kind: 'plain', bytes, packed: gzipSync(body).length } : { kind: 'arrived' };
 }
-
-const isZip = (body: Uint8Array): boolean => body[0] === 0x50 && body[1] === 0x4b;
 
 /** Sentences about files that a cache has kept. Readers get them, so they are no gap. */
 export const olderTexts = (seen: readonly Seen[]): readonly string[] =>
@@ -206,15 +200,15 @@ export function sightText(sight: Sight): string {
     case 'insecure':
       return 'begins with http:, and browsers do not let pages with https: read it';
     case 'unreachable':
-      return `does not come: ${sight.detail}`;
+      return `cannot be fetched: ${sight.detail}`;
     case 'redirected':
       return `redirects to ${sight.to}, which is not followed`;
     case 'status':
       return statusText(sight.status);
     case 'cors':
-      return `comes from ${sight.origin}, which does not let the site's pages read it: let it send Access-Control-Allow-Origin, or exclude the data folder from the URL rewriting`;
+      return `is at ${sight.origin}, which does not let the site's pages read it: let it send Access-Control-Allow-Origin, or exclude the data folder from the URL rewriting`;
     case 'otherContent':
-      return `is not what comes: the answer has ${sight.bytes === null ? 'more bytes' : `${sight.bytes} bytes`}, and may be another page or cut off`;
+      return `is not the file: the response has ${sight.bytes === null ? 'more bytes' : `${sight.bytes} bytes`}, and may be another page or cut off`;
   }
 }
 
@@ -222,6 +216,6 @@ function statusText(status: number): string {
   const remedy =
     status >= 500
       ? 'look into the error log of the web server, which names a rule of .htaccess that it does not allow'
-      : 'let the web server, its firewall and caches serve .json, .npz, .csv and .gz of the data folder to everybody';
+      : 'let the web server, its firewall and caches serve .json, .npz, .csv and .gz of the data folder to every reader';
   return `answers with status ${status}: ${remedy}`;
 }

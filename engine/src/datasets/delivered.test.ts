@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   datasetFile,
   FANTASY_DATASETS,
+  fetchedContent,
   gameModelFile,
   HUB_DATASETS,
   isDataFileName,
@@ -88,3 +89,26 @@ test.each([
 ])('a site leaves out %j', (name) => {
   expect(isDataFileName(name)).toBe(false);
 });
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0));
+
+test.each([
+  ['manifest.json', 1, '{"version":"v"}', 'whole'],
+  ['manifest.json', 1, '{"version":"u"}', 'older'],
+  ['manifest.json', 1, '<!doctype html>', 'other'],
+  ['p_info.json', 2, '[]', 'whole'],
+  ['p_info.json', 3, '[]', 'other'],
+  ['p_info.json', 2, '<>', 'other'],
+  ['1_parlaytrix.npz', 4, 'PK\u0003\u0004', 'whole'],
+  ['1_parlaytrix.npz', 5, 'PK\u0003\u0004', 'other'],
+  ['1_parlaytrix.npz', 2, '[]', 'other'],
+])('the content of %s with %i bytes that was fetched as %s is %s', (name, bytes, text, kind) => {
+  expect(fetchedContent(name, { bytes, version: 'v' }, bytesOf(text), () => text).kind).toBe(kind);
+});
+
+test.each(['manifest.json', 'p_info.json', '1_parlaytrix.npz'])(
+  '%s that was too large to read is other content',
+  (name) => {
+    expect(fetchedContent(name, { bytes: 1, version: 'v' }, null, () => '')).toEqual({ kind: 'other' });
+  },
+);

@@ -1,3 +1,5 @@
+import { isObject, parseJson } from '../text/index.ts';
+
 /** The names of files that a site takes from a delivery: letters, digits, `_` and `-`, in at most one folder. */
 const DATA_FILE =
   /^([A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)|record\/(forecasts\/\d{4}-\d\d-\d\d\.ndjson\.gz|results\/\d{4}-\d\d-\d\d\.json))$/;
@@ -8,6 +10,40 @@ const LONGEST = 200;
 /** Whether a site takes a file of this name from a delivery. The plugin's `DDH_Data::is_name` is the same function. */
 export const isDataFileName = (name: string): boolean =>
   name.length <= LONGEST && DATA_FILE.test(name) && !RESERVED.test(name);
+
+/**
+ * What a fetched file is: the data file itself, the manifest of another delivery, which a cache has kept, or something
+ * else, such as a page of the host.
+ */
+export type FetchedContent =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'older'; readonly version: string }
+  | { readonly kind: 'other' };
+
+/**
+ * Compares the body of a fetched JSON or npz file with the delivery that the site serves. Only a manifest may have
+ * another size than `bytes`, because it may be of another delivery. `body` is `null` if the file was too large to read.
+ * `decode` decodes UTF-8.
+ */
+export function fetchedContent(
+  name: string,
+  { bytes, version }: { readonly bytes: number; readonly version: string },
+  body: Uint8Array | null,
+  decode: (body: Uint8Array) => string,
+): FetchedContent {
+  const isJson = name.endsWith('.json');
+  const json = isJson && body !== null ? parseJson(decode(body)) : null;
+  if (name === 'manifest.json') {
+    const served = isObject(json) ? json['version'] : null;
+    if (typeof served !== 'string') return { kind: 'other' };
+    return served === version ? { kind: 'whole' } : { kind: 'older', version: served };
+  }
+  const isRead = isJson ? json !== null : body !== null && isZip(body);
+  return { kind: isRead && body?.length === bytes ? 'whole' : 'other' };
+}
+
+/** Whether a file begins as zip files do. An npz file is one. */
+const isZip = (body: Uint8Array): boolean => body[0] === 0x50 && body[1] === 0x4b;
 
 /** Folders of the operator's machine, which `ddh night` fills: answers of servers, prices, and the nights' journals. */
 const PRIVATE_FOLDERS = ['store', 'nights', 'prices', 'record-prices', 'raw', 'seasons'];

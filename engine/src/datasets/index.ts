@@ -18,7 +18,7 @@ export {
   type FantasyDataset,
   type Dataset,
 } from './names.ts';
-export { isDataFileName, isPrivateFile } from './delivered.ts';
+export { fetchedContent, isDataFileName, isPrivateFile } from './delivered.ts';
 export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
 export { Name } from './fields.ts';
 export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
