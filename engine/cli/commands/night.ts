@@ -34,10 +34,11 @@ validate, record freeze, then the copy into the folder "data" and the delivery t
                 learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated, notRated, valued,
                 withoutFigure, delivery, digest, filesSent, steps (step, state, seconds, lines, isGap)
 
-The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished one
-asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read changes.
-It also asks the site, as often, whether it still has the delivery, and delivers again what is lost. A site that does not answer is named.
-Of the same answers it makes the same bytes. Only one night runs at a time. Folders older than "keep" days are removed.
+The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished
+one asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read
+changes. As often it asks the site whether it still has the delivery, and delivers again what is lost. A site that does not
+answer is named. Of the same answers it makes the same bytes. Only one night runs at a time. Folders older than "keep" days
+are removed.
 
 A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without
 a result, a schedule that cannot be used, or data that 'ddh validate' refuses end the night with 1. Then nothing is published. On a day

@@ -30,8 +30,8 @@ ddh publish --rollback delivery [--to https://site] [--user name] [--config file
 
 Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB,
 and pages read all of the delivery from one moment on. A site that is down is tried again for 30 minutes. A killed run
-changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file are fetched
-from their public addresses as a reader does, without the password.
+changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file
+are fetched from their public addresses as a reader does, without the password.
 
 <folder>    the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's
             screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one
@@ -45,9 +45,8 @@ from their public addresses as a reader does, without the password.
 --rollback  makes pages read one of them again
 --config    the configuration; by default, ddh.json in the working folder
 --json      one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, sent (files,
-            bytes), leftOut, links (not sent), seen (files as a reader gets them: url, name, sight), and record (code, message) if the site did not
-            take the record. With --list: deliveries.
-            With --rollback: version
+            bytes), leftOut, links (not sent), seen (files as a reader gets them: url, name, sight), and record (code, message)
+            if the site did not take the record. With --list: deliveries. With --rollback: version
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
 
@@ -167,18 +166,12 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
     if (!stored.ok) return failed(stored.error);
   }
   const lacks = seen.filter(isUnseen);
+  const got = seen.filter((one) => !isUnseen(one)).map(({ name }) => name);
   for (const { url, sight } of lacks) note(`published, but readers do not get ${url}: it ${sightText(sight)}`);
   const lines = [
     ...messages.filter((message) => message !== refusal?.message),
     `sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}`,
-    ...(seen.length > lacks.length
-      ? [
-          `readers get ${seen
-            .filter((one) => !isUnseen(one))
-            .map(({ name }) => name)
-            .join(', ')}`,
-        ]
-      : []),
+    ...(got.length > 0 ? [`readers get ${got.join(', ')}`] : []),
     ...olderTexts(seen),
   ];
   const isWhole = leftOut.length + links.length + lacks.length === 0 && refusal === undefined;

@@ -129,11 +129,10 @@ async function checkReaders(place: Place, { to, network }: PublishOptions): Prom
   if (seen.length === 0) return [missing('readers', 'the site has no data yet')];
   return seen.map((one) => {
     const { url, sight } = one;
-    if (isUnseen(one)) return wrong('readers', `${url} ${sightText(sight)}`);
-    if (sight.kind === 'plain') return missing('readers', `${url} ${sightText(sight)}${costText(place, sight)}`);
-    return sight.kind === 'older'
-      ? missing('readers', `${url} ${sightText(sight)}`)
-      : fine('readers', `${url} ${sightText(sight)}`);
+    const text = `${url} ${sightText(sight)}`;
+    if (isUnseen(one)) return wrong('readers', text);
+    if (sight.kind === 'plain') return missing('readers', text + costText(place, sight));
+    return sight.kind === 'older' ? missing('readers', text) : fine('readers', text);
   });
 }
 

@@ -5,10 +5,10 @@ import {
   delivery,
   type Delivery,
   type ListedDelivery,
-  receipt,
   type Guard,
-  type Receipt,
   guardHeard,
+  receipt,
+  type Receipt,
   rolledBack,
 } from './answers.ts';
 import type { SiteClient } from './client.ts';

@@ -69,11 +69,11 @@ final class DDH_Reader_Texts {
 			/* translators: %s: what the browser says. */
 			'refused' => __( 'cannot be fetched (%s).', 'ddh-hockey' ),
 			/* translators: %s: origin of an address, such as https://cdn.example.org. */
-			'cors'    => __( 'comes from %s, which does not let the pages read it.', 'ddh-hockey' ),
+			'cors'    => __( 'is at %s, which does not let the pages read it.', 'ddh-hockey' ),
 			/* translators: %s: a content type, such as text/plain. */
 			'type'    => __( 'has the content type %s, with which browsers do not use it.', 'ddh-hockey' ),
 			/* translators: %s: a content type, such as text/html. */
-			'content' => __( 'is not what comes: the answer (%s) is another page, or is cut off.', 'ddh-hockey' ),
+			'content' => __( 'is not the file: the response (%s) is another page, or is cut off.', 'ddh-hockey' ),
 			/* translators: %s: what the browser says. */
 			'silent'  => __( 'is fetched, but does not start (%s).', 'ddh-hockey' ),
 		);
@@ -82,7 +82,7 @@ final class DDH_Reader_Texts {
 
 	private static function remedy( string $part, string $state ): string {
 		if ( 'ajax' === $part ) {
-			return __( 'Let everybody reach this file, also where the dashboard is protected.', 'ddh-hockey' );
+			return __( 'Let every reader reach this file, also where the dashboard is protected.', 'ddh-hockey' );
 		}
 		if ( in_array( $part, array( 'script', 'style', 'worker' ), true ) ) {
 			return 'silent' === $state
@@ -93,6 +93,6 @@ final class DDH_Reader_Texts {
 			'older' => __( 'Empty the caches in front of the site, and exclude the data folder from them.', 'ddh-hockey' ),
 			'cors'  => __( 'Let that host send Access-Control-Allow-Origin with the data, or exclude the folder ddh-data from the URL rewriting.', 'ddh-hockey' ),
 		);
-		return $remedies[ $state ] ?? __( 'Let the web server, its firewall and the content delivery network serve .json, .npz, .csv and .gz of the data folder to everybody. The error log of the server may name the rule.', 'ddh-hockey' );
+		return $remedies[ $state ] ?? __( 'Let the web server, its firewall and the content delivery network serve .json, .npz, .csv and .gz of the data folder to every reader. The error log of the server may name the rule.', 'ddh-hockey' );
 	}
 }

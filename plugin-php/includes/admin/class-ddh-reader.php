@@ -1,7 +1,7 @@
 <?php
 /**
  * Looks at the pages as a reader does. A script on Site Health's screen and on the Data tab fetches and starts what a
- * page needs, in a hidden frame of the front end, and sends what came to the route of this class.
+ * page needs, in a hidden frame of the front end, and sends the results to the route of this class.
  */
 
 defined( 'ABSPATH' ) || exit;
