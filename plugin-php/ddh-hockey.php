@@ -32,6 +32,7 @@ spl_autoload_register(
 );
 
 DDH_Roles::hook();
+DDH_Home::hook();
 DDH_Deliveries::hook();
 DDH_Sample::hook();
 DDH_News::hook();
@@ -49,6 +50,7 @@ DDH_Freshness::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
 DDH_Record_Panel::hook();
+DDH_Home_Panel::hook();
 DDH_Lineups::hook();
 
 // WordPress before 6.8 finds translations in the plugin's folder only by this call.
@@ -69,5 +71,6 @@ register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_activation_hook( __FILE__, array( 'DDH_Sample', 'activate' ) );
 register_activation_hook( __FILE__, array( 'DDH_Guard', 'settle' ) );
 register_activation_hook( __FILE__, array( 'DDH_Roles', 'add' ) );
+register_activation_hook( __FILE__, array( 'DDH_Home', 'activate' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

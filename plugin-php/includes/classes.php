@@ -28,6 +28,8 @@ return array(
 	'DDH_Google'           => 'firebase/class-ddh-google.php',
 	'DDH_Guard'            => 'data/class-ddh-guard.php',
 	'DDH_Health'           => 'admin/class-ddh-health.php',
+	'DDH_Home'             => 'class-ddh-home.php',
+	'DDH_Home_Panel'       => 'admin/class-ddh-home-panel.php',
 	'DDH_Host'             => 'class-ddh-host.php',
 	'DDH_Jobs'             => 'class-ddh-jobs.php',
 	'DDH_Json'             => 'data/class-ddh-json.php',

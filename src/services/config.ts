@@ -44,7 +44,7 @@ export type PageConfig = {
   readonly host: HostConfig | null;
   /**
    * Teams are stored in the user's browser, on the host site or in the operator's cloud. The host site and the cloud
-   * need a host configuration.
+   * need a host configuration. `copy`: the site may be a copy of one whose teams are in the cloud.
    */
   readonly teamStore: (typeof STORES)[number];
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
@@ -97,7 +97,7 @@ export type HostConfig = {
  */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
-const STORES = ['local', 'wordpress', 'firebase'] as const;
+const STORES = ['local', 'wordpress', 'firebase', 'copy'] as const;
 
 /** Limits in characters. A longer setting is ignored. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;

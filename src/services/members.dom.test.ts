@@ -79,6 +79,24 @@ test('a page with cached teams shows them without Firebase, and reads the remote
   await vi.waitFor(() => expect(firebase.calls).toEqual(['remote of 7', 'read']));
 });
 
+test.each(['', 'ddh:teams:wp_7:cloud'])(
+  'a site that may be a copy never calls Firebase, with the cache "%s"',
+  async (cache) => {
+    const known = { version: 1, teams: [], current: null, chosen: false, making: [], known: 0 };
+    if (cache !== '') localStorage.setItem(cache, JSON.stringify(known));
+    const members = setUp({ ...SETTINGS, teamStore: 'copy' });
+    members.manageTeams();
+    const opened = await members.teams(MEMORY_USER);
+    const store = opened.ok ? opened.value : null;
+    const seen: unknown[] = [];
+    store?.subscribeStatus(({ trouble }) => seen.push(trouble));
+    expect(await store?.load()).toEqual(ok({ teams: [], current: null }));
+    await settled();
+    expect(seen.at(-1)).toEqual({ kind: 'copy' });
+    expect(firebase.calls).toEqual([]);
+  },
+);
+
 test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   ['no web app', { ...SETTINGS, firebase: '' }],
   [

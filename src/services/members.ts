@@ -5,7 +5,7 @@ import type { TeamStore } from './teams/port.ts';
 import { readFirebase } from './teams/remotes/firebase/config.ts';
 import { browserMarker } from './teams/remotes/firebase/marker.ts';
 import { browserSharedStorage, hasCache } from './teams/storage/sharedStorage.ts';
-import { lazyRemote } from './teams/sync/lazyRemote.ts';
+import { closedRemote, lazyRemote } from './teams/sync/lazyRemote.ts';
 import { openSite } from './wordpressApi.ts';
 
 /** The services for a logged-in user. The code of a team store is fetched only if the site uses it. */
@@ -40,7 +40,12 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
     if (teamStore === 'wordpress') {
       return (await import('./teams/remotes/wordpress.ts')).openWordpressTeams(user.id, site, deps);
     }
-    return (await import('./teams/storage/localTeams.ts')).openLocalTeams(user.id, deps);
+    const trouble = teamStore === 'copy' ? ({ kind: 'copy' } as const) : null;
+    if (trouble !== null && hasCache(deps.sharedStorage, user.id, 'cloud')) {
+      const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
+      return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote: closedRemote(trouble) });
+    }
+    return (await import('./teams/storage/localTeams.ts')).openLocalTeams(user.id, deps, trouble);
   }
 
   return {

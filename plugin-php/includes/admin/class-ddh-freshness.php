@@ -98,7 +98,7 @@ final class DDH_Freshness {
 	private static function mail_delay(): void {
 		$to       = DDH_Settings::get( 'late_mail' );
 		$expected = self::expected();
-		if ( '' === $to || ! self::is_late() || get_option( self::MAILED ) === $expected ) {
+		if ( '' === $to || ! self::is_late() || get_option( self::MAILED ) === $expected || ! DDH_Home::is_home() ) {
 			return;
 		}
 		/* translators: %s: name of the site. */

@@ -7,7 +7,7 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'home', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -38,6 +38,7 @@ final class DDH_Health {
 			'reader'        => array( __( 'What readers get of the hockey pages', 'ddh-hockey' ), __( 'Readers get the hockey pages\' data and scripts', 'ddh-hockey' ), __( 'Whether readers get the hockey pages\' data and scripts', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
 			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job does not run or has failed', 'ddh-hockey' ) ),
+			'home'          => array( __( 'Whether this site is a copy', 'ddh-hockey' ), __( 'This is the site for which the hockey plugin was set up', 'ddh-hockey' ), __( 'The hockey plugin may be on a copy of its site', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
@@ -213,6 +214,11 @@ final class DDH_Health {
 		return self::result( 'jobs', 'recommended', implode( ' ', array_filter( array( $overdue, DDH_Jobs::problem() ) ) ) );
 	}
 
+	/** Tests whether this site may be a copy, if that changes what it does. */
+	public static function test_home(): array {
+		return self::result( 'home', 'recommended', DDH_Home::matters() ? DDH_Home_Panel::sentence() : '' );
+	}
+
 	/**
 	 * Tests whether Firebase sessions can be linked to members, and whether Firebase may still have data of deleted
 	 * members.
@@ -225,6 +231,9 @@ final class DDH_Health {
 		}
 		if ( null === DDH_Firebase::public_config() ) {
 			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
+		}
+		if ( ! DDH_Home::is_home() ) {
+			return self::result( 'firebase', 'recommended', DDH_Home_Panel::sentence() );
 		}
 		$left = DDH_Firebase_Erasure::left();
 		/* translators: %s: database paths of the deleted members, separated by commas. */

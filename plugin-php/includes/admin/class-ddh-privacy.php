@@ -99,7 +99,8 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest. Line-up
+	 * Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest. On a
+	 * site that may be a copy, nothing is removed from Firebase, because it may be another site's data. Line-up
 	 * news stays, without the name of the user who entered it.
 	 */
 	public static function erase( string $email ): array {
@@ -124,7 +125,7 @@ final class DDH_Privacy {
 					$removed = true;
 				} catch ( DDH_Refusal $failed ) {
 					/* translators: 1: database path of the member, 2: a sentence that says why the removal failed. */
-					$left[] = sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $failed->getMessage() );
+					$left[] = 'ddh_copy' === $failed->reason ? $failed->getMessage() : sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $failed->getMessage() );
 				}
 			}
 		}

@@ -78,6 +78,9 @@ final class DDH_Token_Sync {
 	 */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
+		if ( ! DDH_Home::is_home() ) {
+			return self::not_linked( 'copy' );
+		}
 		try {
 			$key = DDH_Firebase::key( DDH_Firebase::KEY );
 		} catch ( DDH_Refusal $none ) {

@@ -59,7 +59,8 @@ final class DDH_Root {
 				'teamStore'   => DDH_Settings::get( 'team_store' ),
 			);
 			if ( 'firebase' === $settings['teamStore'] && null !== DDH_Firebase::public_config() ) {
-				$settings += array(
+				$settings['teamStore'] = DDH_Home::is_home() ? 'firebase' : 'copy';
+				$settings             += array(
 					'firebase'     => (string) wp_json_encode( DDH_Firebase::public_config() ),
 					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . DDH_Token_Sync::ROUTE ) ),
 				);

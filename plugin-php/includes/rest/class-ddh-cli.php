@@ -142,6 +142,36 @@ final class DDH_CLI {
 		}
 	}
 
+	/**
+	 * Prints whether this site is the one for which the plugin was set up (home), may be a copy of it (asked) or was called
+	 * a copy (copy). With an answer: stores it.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [<answer>]
+	 * : moved: this is the site for which the plugin was set up, or it has a Firebase project of its own. Deletions in
+	 * Firebase that wait are done. copy: this is a copy of another site. Deletions that wait are dropped.
+	 * ---
+	 * options:
+	 *   - moved
+	 *   - copy
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp ddh site
+	 *     wp ddh site copy
+	 */
+	public function site( array $args ): void {
+		if ( isset( $args[0] ) ) {
+			if ( ! in_array( $args[0], DDH_Home::ANSWERS, true ) ) {
+				WP_CLI::error( 'The answer must be moved or copy.' );
+			}
+			DDH_Home::answer( $args[0] );
+		}
+		WP_CLI::line( trim( DDH_Home::state() . "\t" . DDH_Home_Panel::sentence() ) );
+	}
+
 	private function import( string $source, bool $dry_run ): void {
 		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
 		array_map( array( 'WP_CLI', 'warning' ), array_merge( array_column( array_filter( array( $report['record'] ) ), 'message' ), DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );

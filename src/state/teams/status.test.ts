@@ -116,31 +116,33 @@ test('a page without a logged-in user ends the previous session', async () => {
   expect(page.services.forgotten).toBe(1);
 });
 
-test('a save on the device counts as a successful save if the site is not set up to store teams', async () => {
-  const trouble = { kind: 'notSetUp' } as const;
-  const browser = memoryBrowser(async (userId, world) => {
-    const local = await openLocalTeams(userId, world);
-    return {
-      ...local,
-      async save(team, base) {
-        const saved = await local.save(team, base);
-        return saved.ok ? { ok: true, value: { ...saved.value, waiting: trouble } } : saved;
-      },
-      subscribeStatus(listen) {
-        void local.load().then((book) => {
-          const unsent = book.ok ? book.value.teams.map(({ team }) => team.id) : [];
-          listen({ place: 'elsewhere', unsent, trouble, orphans: [] });
-        });
-        return () => undefined;
-      },
-    };
-  });
-  const first = await openPage(browser.tab());
-  await create(first, 'Bears');
-  const page = await reload(first);
-  page.actions.addPlayer(player('A'));
-  await page.actions.save();
-  expect(page.state.popup).toEqual({ kind: 'teamSaved', merged: false });
-  expect(page.state.status?.unsent).toEqual([page.state.current]);
-  expect(page.services.leaving.asks()).toBe(false);
-});
+test.each([{ kind: 'notSetUp' }, { kind: 'copy' }] as const)(
+  'a save on the device counts as a successful save if the site stores no teams: %j',
+  async (trouble) => {
+    const browser = memoryBrowser(async (userId, world) => {
+      const local = await openLocalTeams(userId, world);
+      return {
+        ...local,
+        async save(team, base) {
+          const saved = await local.save(team, base);
+          return saved.ok ? { ok: true, value: { ...saved.value, waiting: trouble } } : saved;
+        },
+        subscribeStatus(listen) {
+          void local.load().then((book) => {
+            const unsent = book.ok ? book.value.teams.map(({ team }) => team.id) : [];
+            listen({ place: 'elsewhere', unsent, trouble, orphans: [] });
+          });
+          return () => undefined;
+        },
+      };
+    });
+    const first = await openPage(browser.tab());
+    await create(first, 'Bears');
+    const page = await reload(first);
+    page.actions.addPlayer(player('A'));
+    await page.actions.save();
+    expect(page.state.popup).toEqual({ kind: 'teamSaved', merged: false });
+    expect(page.state.status?.unsent).toEqual([page.state.current]);
+    expect(page.services.leaving.asks()).toBe(false);
+  },
+);

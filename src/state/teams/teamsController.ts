@@ -4,6 +4,7 @@ import {
   isDeletedElsewhere,
   isStored,
   isUnsaved,
+  isWithoutRemote,
   NO_ROSTER,
   openBook,
   rosterCounts,
@@ -211,9 +212,7 @@ async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<
 
 /** The popup reports a save that is only on this device as a failure, unless no remote is set up. */
 const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
-  waiting === null || waiting.kind === 'notSetUp'
-    ? { kind: done, merged }
-    : { kind: failed, error: waiting, kept: true };
+  waiting === null || isWithoutRemote(waiting) ? { kind: done, merged } : { kind: failed, error: waiting, kept: true };
 
 export const failedTo = (
   kind: 'createFailed' | 'deleteFailed' | 'restoreFailed',

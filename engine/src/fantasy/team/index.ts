@@ -25,6 +25,7 @@ export {
   type StoreFailure,
   type TeamOutcome,
   isOnDevice,
+  isWithoutRemote,
   unsentTeams,
   type StoreStatus,
 } from './store.ts';

@@ -30,6 +30,8 @@ export type StoreFailure =
    * only.
    */
   | { readonly kind: 'notSetUp' }
+  /** The site may be a copy of another site, whose teams it must not change. The teams are stored on this device only. */
+  | { readonly kind: 'copy' }
   /** The stored data cannot be read as a `TeamBook`. A backup of the data is kept. */
   | { readonly kind: 'damaged' }
   /** The team to write no longer exists in the store. */
@@ -74,9 +76,12 @@ export type StoreStatus = {
   readonly orphans: readonly string[];
 };
 
-/** True if there is no remote, or if the remote is not set up yet. Nothing is then waiting to be sent. */
+/** True if this failure means that the site has no remote for the teams at present. */
+export const isWithoutRemote = ({ kind }: StoreFailure): boolean => kind === 'notSetUp' || kind === 'copy';
+
+/** True if there is no remote, or none at present. Nothing is then waiting to be sent. */
 export const isOnDevice = ({ place, trouble }: StoreStatus): boolean =>
-  place === 'device' || trouble?.kind === 'notSetUp';
+  place === 'device' || (trouble !== null && isWithoutRemote(trouble));
 
 /** Teams with edits that still have to be sent to the remote. */
 export const unsentTeams = (status: StoreStatus | null): readonly TeamId[] =>

@@ -9,7 +9,7 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Saved, StoreStatus, TeamStore, WriteFailure } from '../port.ts';
+import type { Saved, TeamStore, WriteFailure } from '../port.ts';
 import { createBackups, type Replaced } from './backups.ts';
 import { decodeBook, encodeBook, sameRecord } from './documents.ts';
 import { openDeviceParts } from './draftSlot.ts';
@@ -33,8 +33,12 @@ type Change<T> = {
   readonly value: T;
 };
 
-/** Opens the store for teams that only this browser keeps. */
-export async function openLocalTeams(userId: string, { sharedStorage, now, random }: LocalDeps): Promise<TeamStore> {
+/** Opens the store for teams that only this browser keeps. `trouble`: why the site has no other place for them at present. */
+export async function openLocalTeams(
+  userId: string,
+  { sharedStorage, now, random }: LocalDeps,
+  trouble: StoreFailure | null = null,
+): Promise<TeamStore> {
   const keys = keysOf(userId);
   const backups = createBackups(sharedStorage, keys, now);
   const { drafts, remembered } = await openDeviceParts(sharedStorage, keys, backups);
@@ -128,7 +132,7 @@ export async function openLocalTeams(userId: string, { sharedStorage, now, rando
       }),
 
     subscribeStatus(listen) {
-      listen(ON_DEVICE);
+      listen({ place: 'device', unsent: [], trouble, orphans: [] });
       return () => undefined;
     },
     backups: () => quietly(backups.all) ?? [],
@@ -136,8 +140,6 @@ export async function openLocalTeams(userId: string, { sharedStorage, now, rando
     remembered,
   };
 }
-
-const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orphans: [] };
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 

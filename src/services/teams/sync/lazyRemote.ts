@@ -2,6 +2,12 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { TeamRemote } from './remotePort.ts';
 
+/** Returns a remote that refuses every call. */
+export function closedRemote(error: StoreFailure): TeamRemote {
+  const refuse = async () => err(error);
+  return { read: refuse, put: refuse, remove: refuse, setCurrent: refuse, subscribe: () => () => undefined };
+}
+
 /** Returns a remote whose code is fetched for the first call. All calls wait until `needed` has resolved. */
 export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;

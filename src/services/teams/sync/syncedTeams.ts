@@ -237,4 +237,10 @@ async function migrateLocalTeams(
 }
 
 /** Failures that have a cause outside the team, so that another attempt may succeed. */
-const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>(['unreachable', 'loggedOut', 'damaged', 'notSetUp']);
+const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>([
+  'unreachable',
+  'loggedOut',
+  'damaged',
+  'notSetUp',
+  'copy',
+]);

@@ -9,4 +9,5 @@ test('unsentTeams is empty if the teams are not sent to a remote store', () => {
   expect(unsentTeams(status)).toEqual(owls);
   expect(unsentTeams({ ...status, place: 'device' })).toEqual([]);
   expect(unsentTeams({ ...status, trouble: { kind: 'notSetUp' } })).toEqual([]);
+  expect(unsentTeams({ ...status, trouble: { kind: 'copy' } })).toEqual([]);
 });

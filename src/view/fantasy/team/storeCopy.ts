@@ -100,6 +100,7 @@ const UNSTORED: readonly string[] = [
   'loggedOut',
   'refused',
   'notSetUp',
+  'copy',
 ] satisfies readonly StoreFailure['kind'][];
 
 const causeText = (error: Failure): string => {
@@ -135,6 +136,8 @@ export function storeFailureText({ kind }: StoreFailure): string {
       return 'the site refused the request';
     case 'notSetUp':
       return "the site's team storage is not set up yet";
+    case 'copy':
+      return 'this site may be a copy of another one';
     case 'damaged':
       return 'the stored teams cannot be read; they are backed up, and Retry shows what could be recovered';
     case 'notFound':
@@ -154,6 +157,8 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
+const ON_COPY = 'This site may be a copy of another one, so teams are saved on this device only.';
+
 /** Shown next to a team with edits that are stored only on this device. */
 export const NOT_SENT = 'Not sent yet';
 
@@ -167,8 +172,8 @@ export function storeStatusText(
   saving: boolean,
 ): string | null {
   if (status === null) return null;
-  if (isOnDevice(status)) return 'Teams are saved on this device only.';
   const { trouble } = status;
+  if (isOnDevice(status)) return trouble?.kind === 'copy' ? ON_COPY : 'Teams are saved on this device only.';
   const unsent = unsentTeams(status);
   const [first] = unsent;
   if (first === undefined) {

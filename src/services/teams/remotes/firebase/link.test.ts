@@ -70,6 +70,7 @@ test('if a logout interrupts a sign-in, the sign-in sets the session marker agai
 describe('responses of the site to createLink', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],
+    [{ kind: 'copy' }, 'copy', 1],
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
     [{ kind: 'refused' }, 'refused', 1],
     [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
@@ -90,16 +91,19 @@ describe('responses of the site to createLink', () => {
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('after a site reports that it is not set up, the page requests no more links; the next page requests one for the same session', async () => {
-    const site = linkSite();
-    site.failure = () => ({ kind: 'notSetUp' });
-    const link = site.page();
-    await linked(site, link);
-    site.failure = () => null;
-    expect(await linked(site, link)).toEqual(err({ kind: 'notSetUp' }));
-    expect((await linked(site, site.page())).ok).toBe(true);
-    expect([signUps(site), site.linked.length]).toEqual([1, 2]);
-  });
+  test.each(['notSetUp', 'copy'] as const)(
+    'after the response %s the page requests no more links; the next page requests one for the same session',
+    async (kind) => {
+      const site = linkSite();
+      site.failure = () => ({ kind });
+      const link = site.page();
+      await linked(site, link);
+      site.failure = () => null;
+      expect(await linked(site, link)).toEqual(err({ kind }));
+      expect((await linked(site, site.page())).ok).toBe(true);
+      expect([signUps(site), site.linked.length]).toEqual([1, 2]);
+    },
+  );
 
   test('if a site asks to retry later, the page sends no request before that time', async () => {
     const site = linkSite();

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { StoreFailure } from '@ddh/engine/internal/fantasy';
+import { isWithoutRemote, type StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock, Identity } from '../../../ports.ts';
 import { sleep, withLimit } from '../../limit.ts';
 import type { Marker } from './marker.ts';
@@ -9,7 +9,7 @@ import type { TokenSync } from './tokenSync.ts';
 
 /** The session may act for the member until `wpExp`, in epoch milliseconds on the host site's clock. */
 type Linked = { readonly wpExp: number };
-type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
+type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'copy' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
 /** Links this browser's session to one member. */
 export interface Link {
@@ -60,10 +60,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let made: (Claims & { readonly at: number }) | null = null;
   /** The site has asked the page to send no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
-  /**
-   * True if the site has reported that it is not set up for links. No further request is sent while the page is open.
-   */
-  let notSetUp = false;
+  /** Why the site links no sessions at present. No further request is sent while the page is open. */
+  let closed: LinkFailure | null = null;
 
   /**
    * A device's clock may be hours off. Once this page has requested a token, the issue time of that token shows by how
@@ -91,7 +89,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
 
   async function start(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     const answer = await locks.withLock(AUTH_LOCK, () => withLimit(clock, (signal) => signIn(denied, signal)));
-    notSetUp ||= !answer.ok && answer.error.kind === 'notSetUp';
+    if (!answer.ok && isWithoutRemote(answer.error)) closed = answer.error;
     return answer;
   }
 
@@ -175,7 +173,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
    * signs in again.
    */
   async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
-    if (notSetUp) return err({ kind: 'notSetUp' });
+    if (closed !== null) return err(closed);
     if (attempt !== null) {
       const answer = await attempt;
       const newer = !answer.ok || denied === null || answer.value.wpExp > denied.wpExp;

@@ -45,10 +45,11 @@ test("the user's teams and profile are stored in Firebase", async () => {
   });
 });
 
-test('teams are stored on this device until Firebase is set up', async () => {
+test.each(['notSetUp', 'copy'] as const)('teams are stored on this device while the site answers %s', async (kind) => {
   const { site, browser, open, wait } = setUp();
-  site.failure = () => ({ kind: 'notSetUp' });
+  site.failure = () => ({ kind });
   const local = await open();
+  local.subscribeStatus((status) => expect(status).toMatchObject({ place: 'device', trouble: { kind } }));
   value(await local.create(team('1234')));
   expect([...browser.stored.keys()]).toEqual(['ddh:teams:wp_7']);
   site.failure = () => null;

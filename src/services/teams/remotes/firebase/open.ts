@@ -1,4 +1,4 @@
-import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
+import { isWithoutRemote, MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
 import type { User } from '../../../ports.ts';
 import { withLimit } from '../../limit.ts';
 import type { TeamStore } from '../../port.ts';
@@ -26,9 +26,9 @@ export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote:
 /** Opens a user's teams in Firebase, with their cache on this device. */
 export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise<TeamStore> {
   const { remote, link } = openFirebase(user, deps);
-  // If the device has no cached teams and the site has not set up Firebase, the teams are stored on this device.
+  // If the device has no cached teams and the site links no sessions, the teams are stored on this device.
   const linked = hasCache(deps.sharedStorage, user.id, 'cloud') ? null : await withLimit(deps.clock, () => link.get());
-  if (linked?.ok === false && linked.error.kind === 'notSetUp') return openLocalTeams(user.id, deps);
+  if (linked?.ok === false && isWithoutRemote(linked.error)) return openLocalTeams(user.id, deps, linked.error);
   return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud' });
 }
 

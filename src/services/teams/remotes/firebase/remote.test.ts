@@ -250,7 +250,7 @@ describe('firebaseRemote after a failure', () => {
     expect(page.link.renewed).toBe(1);
   });
 
-  test.each(['notSetUp', 'loggedOut', 'refused', 'unreachable'] as const)(
+  test.each(['notSetUp', 'copy', 'loggedOut', 'refused', 'unreachable'] as const)(
     'a call fails with %s if linking the session fails with this error',
     async (kind) => {
       const { database, page, remote, wait } = setUp();

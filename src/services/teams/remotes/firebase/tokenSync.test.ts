@@ -70,6 +70,7 @@ describe('requests for a link', () => {
 describe('requests for a link that fail', () => {
   test.each<[string, Answer, object]>([
     ['the site has no Firebase settings', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
+    ['the site may be a copy', { body: notLinked('copy') }, { kind: 'copy' }],
     ['no user is logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
     ['the login has ended', { status: 403, body: { code: 'rest_cookie_invalid_nonce' } }, { kind: 'loggedOut' }],
     ['another member is logged in', { body: { ...LINKED, wp: 'wp_8' } }, { kind: 'loggedOut' }],

@@ -4,7 +4,7 @@ import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../../wor
 
 /** `badToken`: the site does not accept the ID token. */
 export type SyncFailure =
-  | { readonly kind: 'notSetUp' | 'loggedOut' | 'badToken' | 'refused' }
+  | { readonly kind: 'notSetUp' | 'copy' | 'loggedOut' | 'badToken' | 'refused' }
   /** `retryAfter`: the number of seconds that the site asks to wait before the next request. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
 
@@ -46,6 +46,7 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
     return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
+  if (reason === 'copy') return err({ kind: 'copy' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
   // If the site refuses even a fresh nonce, the user is no longer logged in.
   if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
