@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A place is an array with `stored`, the site's address in the database; `given`, its address by wp-config.php; and
- * `environment`. Of the option, `home` is the place for which the plugin was set up, and `copy` is a place that an
+ * `environment`. The option is JSON: `home` is the place for which the plugin was set up, and `copy` is a place that an
  * administrator has called a copy.
  */
 final class DDH_Home {
@@ -52,7 +52,7 @@ final class DDH_Home {
 			return;
 		}
 		// No function of WordPress: its object cache may be that of another site, and says that there is no row.
-		$value = maybe_serialize( array( self::HOME => self::spaced( $here ) ) );
+		$value = wp_json_encode( array( self::HOME => self::spaced( $here ) ) );
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i ( option_name, option_value, autoload ) VALUES ( %s, %s, %s )', self::table( $site ), self::OPTION, $value, 'no' ) );
 	}
 
@@ -91,13 +91,13 @@ final class DDH_Home {
 		$rows = self::rows();
 		$here = self::spaced( self::here( $rows ) );
 		$kept = self::COPY === $answer ? array( self::COPY => $here ) + self::kept( $rows ) : array( self::HOME => $here, 'answered' => true );
-		$wpdb->update( $wpdb->options, array( 'option_value' => maybe_serialize( $kept ) ), array( 'option_name' => self::OPTION ) );
+		$wpdb->update( $wpdb->options, array( 'option_value' => wp_json_encode( $kept ) ), array( 'option_name' => self::OPTION ) );
 		DDH_Firebase_Erasure::follow_answer();
 	}
 
 	/**
 	 * Judges a place by what the option has. A copy that replaces the original site is that site, although it was called a
-	 * copy at another place.
+	 * copy at another place. A database that does not answer gives a place without an address.
 	 */
 	public static function judge( array $kept, array $here ): string {
 		$home = self::place( $kept[ self::HOME ] ?? null );
@@ -106,7 +106,7 @@ final class DDH_Home {
 			return self::COPY;
 		}
 		$is_known = in_array( $here['environment'], array( 'production', $home['environment'] ?? $here['environment'] ), true );
-		return ! $home || ( $is_known && self::has_address( $home, $here ) ) ? self::HOME : self::ASKED;
+		return '' !== $here['stored'] && ( ! $home || ( $is_known && self::has_address( $home, $here ) ) ) ? self::HOME : self::ASKED;
 	}
 
 	/**
@@ -124,15 +124,16 @@ final class DDH_Home {
 		return '' === $host ? '' : preg_replace( '/^www\.(?=.*\.)/', '', $host ) . untrailingslashit( strtolower( (string) wp_parse_url( $url, PHP_URL_PATH ) ) );
 	}
 
-	/** The address of the present place, and of the one for which the plugin was set up, as folded() writes them. */
+	/** @return array{here:string,home:string} The address of this site, and the one for which the plugin was set up, as folded() writes them. */
 	public static function addresses(): array {
 		$rows = self::rows();
-		$name = static fn( array $place ): string => '' === $place['given'] ? $place['stored'] : $place['given'];
 		$here = self::here( $rows );
-		return array( 'here' => $name( $here ), 'home' => $name( self::place( self::kept( $rows )[ self::HOME ] ?? null ) ?? $here ) );
+		$home = self::place( self::kept( $rows )[ self::HOME ] ?? null ) ?? $here;
+		$from = in_array( '', array( $here['given'], $home['given'] ), true ) || $here['given'] === $home['given'] ? 'stored' : 'given';
+		return array( 'here' => $here[ $from ], 'home' => $home[ $from ] );
 	}
 
-	/** @return string[] A place in the form that is stored: each letter stands alone, so that no search for an address finds it. */
+	/** @return string[] A place in the form that is stored: with spaces between the letters, so that no search for an address finds it. */
 	private static function spaced( array $place ): array {
 		return array_map( static fn( string $text ): string => implode( ' ', (array) preg_split( '//u', $text, -1, PREG_SPLIT_NO_EMPTY ) ), $place );
 	}
@@ -151,8 +152,7 @@ final class DDH_Home {
 	}
 
 	private static function kept( array $rows ): array {
-		$kept = maybe_unserialize( $rows[ self::OPTION ] ?? '' );
-		return is_array( $kept ) ? $kept : array();
+		return (array) json_decode( $rows[ self::OPTION ] ?? '', true );
 	}
 
 	/** @return array<string,string> The site's address in the database and the option, by name, as far as there are such rows. */

@@ -4,15 +4,16 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Home_Panel {
-	/** The action of the form, and the parameter of the screen that follows it. */
-	const ACTION = 'ddh_site';
+	/** The action of the form, after `ddh_`. DONE is the parameter of the settings screen that follows it. */
+	const ACTION = 'site';
+	const DONE   = 'answered';
 
 	/** The screens with the question. The first is the plugin's settings screen. */
 	const SCREENS = array( 'settings_page_' . DDH_Admin::SLUG, 'dashboard', 'plugins', 'site-health' );
 
 	public static function hook(): void {
 		add_action( 'admin_notices', array( __CLASS__, 'render' ) );
-		add_action( 'admin_post_' . self::ACTION, array( __CLASS__, 'answer' ) );
+		add_action( 'admin_post_ddh_' . self::ACTION, array( __CLASS__, 'answer' ) );
 	}
 
 	/** Says what is unclear about this site, or that it is a copy, and what it therefore does not do. '' for the site for which the plugin was set up. */
@@ -57,7 +58,7 @@ final class DDH_Home_Panel {
 		$on_settings = self::SCREENS[0] === $screen->id;
 		if ( DDH_Home::is_open() || ( $is_copy && $on_settings ) ) {
 			self::render_question( $is_copy );
-		} elseif ( $on_settings && isset( $_GET[ self::ACTION ] ) ) {
+		} elseif ( $on_settings && isset( $_GET[ self::DONE ] ) ) {
 			echo '<div class="notice notice-success" role="status"><p>' . esc_html__( 'The hockey plugin is now set up for this site.', 'ddh-hockey' ) . '</p></div>';
 		}
 	}
@@ -68,9 +69,9 @@ final class DDH_Home_Panel {
 			DDH_Home::COPY => __( 'This is a copy', 'ddh-hockey' ),
 		);
 		echo '<div class="notice notice-' . esc_attr( $is_copy ? 'info' : 'warning' ) . '"><p><strong>' . esc_html__( 'Hockey Hub', 'ddh-hockey' ) . '</strong></p><p style="overflow-wrap: anywhere">' . esc_html( self::sentence() ) . '</p>';
-		echo '<p>' . esc_html__( 'If it has moved, or has a Firebase project of its own, it goes on as before, and deletions that wait are done. If it is a copy, they are dropped.', 'ddh-hockey' ) . '</p>';
-		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="' . esc_attr( self::ACTION ) . '">';
-		wp_nonce_field( self::ACTION );
+		echo '<p>' . esc_html__( 'If it has moved, or has its own Firebase project, it goes on as before, and deletions that wait are done. If it is a copy, they are dropped.', 'ddh-hockey' ) . '</p>';
+		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_' . esc_attr( self::ACTION ) . '">';
+		wp_nonce_field( 'ddh_' . self::ACTION );
 		echo '<p>';
 		foreach ( $is_copy ? array_diff_key( $answers, array( DDH_Home::COPY => 0 ) ) : $answers as $answer => $label ) {
 			echo '<button type="submit" class="button" name="answer" value="' . esc_attr( $answer ) . '">' . esc_html( $label ) . '</button> ';
@@ -83,12 +84,12 @@ final class DDH_Home_Panel {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			wp_die( esc_html__( 'You may not say what this site is.', 'ddh-hockey' ), 403 );
 		}
-		check_admin_referer( self::ACTION );
+		check_admin_referer( 'ddh_' . self::ACTION );
 		$answer = isset( $_POST['answer'] ) ? sanitize_key( $_POST['answer'] ) : '';
 		if ( in_array( $answer, DDH_Home::ANSWERS, true ) ) {
 			DDH_Home::answer( $answer );
 		}
-		wp_safe_redirect( add_query_arg( self::ACTION, $answer, DDH_Admin::address() ) );
+		wp_safe_redirect( add_query_arg( self::DONE, $answer, DDH_Admin::address() ) );
 		exit;
 	}
 }

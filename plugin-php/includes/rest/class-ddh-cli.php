@@ -149,7 +149,7 @@ final class DDH_CLI {
 	 * ## OPTIONS
 	 *
 	 * [<answer>]
-	 * : moved: this is the site for which the plugin was set up, or it has a Firebase project of its own. Deletions in
+	 * : moved: this is the site for which the plugin was set up, or it has its own Firebase project. Deletions in
 	 * Firebase that wait are done. copy: this is a copy of another site. Deletions that wait are dropped.
 	 * ---
 	 * options:
