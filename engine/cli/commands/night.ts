@@ -32,7 +32,8 @@ validate, record freeze, then the copy into the folder "data" and the delivery t
 --json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
                 clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result),
                 learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated, notRated, valued,
-                withoutFigure, delivery, digest, filesSent, steps (step, state, seconds, lines, isGap)
+                withoutFigure, delivery, siteBefore (the site of the last night, if it was another), digest, filesSent, steps (step,
+                state, seconds, lines, isGap)
 
 The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished
 one asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read

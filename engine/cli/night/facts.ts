@@ -24,6 +24,8 @@ export type Found = {
   readonly withoutFigure: number | null;
   /** The name of the delivery's folder on the site, and the number of files sent. */
   readonly delivery: string | null;
+  /** The site of the night before, if this night was published to another one. */
+  readonly siteBefore: string | null;
   /** The digest of the delivered files, as the site's receipt has it. */
   readonly digest: string | null;
   readonly filesSent: number | null;
@@ -50,6 +52,7 @@ const NOTHING: Found = {
   valued: null,
   withoutFigure: null,
   delivery: null,
+  siteBefore: null,
   digest: null,
   filesSent: null,
   siteNotes: [],

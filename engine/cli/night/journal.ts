@@ -63,13 +63,14 @@ export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Jo
   steps: {},
 });
 
-/**
- * Replaces the journal. If the process is killed, the file contains either the old or the new journal. A journal that a
- * power failure has damaged nevertheless counts as missing.
- */
-export async function writeJournal(path: string, journal: Journal): Promise<void> {
+/** Replaces the journal. A journal that a power failure has damaged nevertheless counts as missing. */
+export const writeJournal = (path: string, journal: Journal): Promise<void> =>
+  replaceFile(path, `${JSON.stringify(journal, null, 2)}\n`);
+
+/** Replaces a file. If the process is killed, the file contains either the old or the new text. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   await makeFolder(dirname(path));
-  await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`);
+  await writeFile(`${path}.part`, text);
   await flush(`${path}.part`);
   await rename(`${path}.part`, path);
   await flush(dirname(path));

@@ -25,6 +25,7 @@ import type { OutputFolder } from '../writeFile.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
 import { keepPublished, PUBLISHED } from './keepPublished.ts';
+import { keepSite } from './lastSite.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
 import { siteHas } from './siteHas.ts';
@@ -101,6 +102,20 @@ function fetchedFacts({
     again: unanswered.length > 0 || notSent > 0,
   };
 }
+
+const published = runs(publishCommand.report, (json) =>
+  'sent' in json
+    ? {
+        facts: {
+          delivery: json.folder,
+          digest: json.digest,
+          filesSent: json.sent.files,
+          siteNotes: [...json.notes, ...olderTexts(json.seen)],
+        },
+        again: json.record !== undefined || json.seen.some(isUnseen),
+      }
+    : {},
+);
 
 export const STEPS: readonly Step[] = [
   {
@@ -313,19 +328,13 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'publish',
-    run: runs(publishCommand.report, (json) =>
-      'sent' in json
-        ? {
-            facts: {
-              delivery: json.folder,
-              digest: json.digest,
-              filesSent: json.sent.files,
-              siteNotes: [...json.notes, ...olderTexts(json.seen)],
-            },
-            again: json.record !== undefined || json.seen.some(isUnseen),
-          }
-        : {},
-    ),
+    async run(args, io, note, context) {
+      const ran = await published(args, io, note, context);
+      const { order } = context;
+      if (!ran.ok || order.publish === null) return ran;
+      const siteBefore = await keepSite(order, order.publish.to);
+      return ok({ ...ran.value, facts: { ...ran.value.facts, siteBefore } });
+    },
     async isLost(io, { order, found }) {
       // A site does not keep every delivery of a past day.
       if (order.publish === null || found.digest === null || isPast(order, io)) return ok(false);

@@ -72,6 +72,7 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
       'site',
       found.delivery === null || order.publish === null ? null : `${order.publish.to}, delivery ${found.delivery}`,
     ],
+    ['', found.siteBefore === null ? null : `another site than before: ${found.siteBefore}`],
     ...found.siteNotes.map((note) => ['', note] as const),
     ['took', `${(seconds / 60).toFixed(1)} minutes`],
   ];

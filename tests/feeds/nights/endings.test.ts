@@ -218,7 +218,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     await configure({ publish: undefined, skip: ['publish'] });
   });
 
-  it('a finished night asks the site for its delivery, at most once in ten minutes, and sends a lost one again', async () => {
+  it('a finished night asks the site for its delivery, at most once in ten minutes, sends a lost one again, and names another site than before', async () => {
     const n = nextNight(2);
     let kept: object[] = [];
     let isUp = true;
@@ -256,6 +256,14 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     kept = [];
     expect(await later(9)).toEqual([0, 'unchanged', 0, 0]);
     expect(await later(2)).toEqual([0, 'published', 1, 1]);
+    kept = [];
+    const staging = `${SITE}/staging`;
+    await configure({ publish: { to: staging, user: 'ddh-publisher' }, skip: ['fetch odds', 'news', 'value-build'] });
+    world.feeds.now += 11 * 60_000;
+    const { code, out } = await world.ddh('night', '--json');
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ state: 'published', siteBefore: SITE })]);
+    expect((await world.ddh('night')).out).toMatch(new RegExp(`${staging}, delivery .*\\n.*${SITE}\\n`));
+    await configure({ publish: { to: SITE, user: 'ddh-publisher' }, skip: ['fetch odds', 'news', 'value-build'] });
     isUp = false;
     expect(await later(11)).toEqual([0, 'unchanged', 0, 0]);
     world.feeds.now += 11 * 60_000;
