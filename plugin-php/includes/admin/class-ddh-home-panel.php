@@ -69,7 +69,11 @@ final class DDH_Home_Panel {
 			DDH_Home::COPY => __( 'This is a copy', 'ddh-hockey' ),
 		);
 		echo '<div class="notice notice-' . esc_attr( $is_copy ? 'info' : 'warning' ) . '"><p><strong>' . esc_html__( 'Hockey Hub', 'ddh-hockey' ) . '</strong></p><p style="overflow-wrap: anywhere">' . esc_html( self::sentence() ) . '</p>';
-		echo '<p>' . esc_html__( 'If it has moved, or has its own Firebase project, it goes on as before, and deletions that wait are done. If it is a copy, they are dropped.', 'ddh-hockey' ) . '</p>';
+		$results = array( __( 'If it has moved, or has its own Firebase project, it works as before.', 'ddh-hockey' ) );
+		if ( ! $is_copy ) {
+			$results[] = __( 'Deletions that wait are then done. If it is a copy, they are dropped.', 'ddh-hockey' );
+		}
+		echo '<p>' . esc_html( implode( ' ', $results ) ) . '</p>';
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_' . esc_attr( self::ACTION ) . '">';
 		wp_nonce_field( 'ddh_' . self::ACTION );
 		echo '<p>';
