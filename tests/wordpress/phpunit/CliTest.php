@@ -56,6 +56,15 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
 	}
 
+	public function test_the_site_command_prints_what_the_site_is_and_takes_an_answer(): void {
+		global $wpdb;
+		$site = fn( string ...$answer ): string => explode( "\t", $this->ddh( $answer, array(), 'site' ) )[0];
+		DDH_Home::remember();
+		$this->assertSame( 'home', $site() );
+		$wpdb->update( $wpdb->options, array( 'option_value' => 'https://staging.example' ), array( 'option_name' => 'home' ) );
+		$this->assertSame( array( 'asked', 'Error: The answer must be moved or copy.', 'asked', 'copy', 'copy', 'home' ), array( $site(), $site( 'home' ), $site(), $site( 'copy' ), $site(), $site( 'moved' ) ) );
+	}
+
 	public function test_the_record_command_lists_the_files_of_forecasts_and_sets_one_aside(): void {
 		self::stop_clock( '2026-11-26 12:00 America/New_York' );
 		$files = Forecasts::chain( array( '2026-11-25' => array( 'a' ) ) );
