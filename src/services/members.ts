@@ -27,23 +27,22 @@ export function openMembers(config: PageConfig, { clock, leaving }: Pick<Service
   const managed = new Promise<void>((resolve) => (manageTeams = resolve));
 
   async function openTeams(user: User): Promise<TeamStore> {
-    if (teamStore === 'firebase' && firebase !== null) {
+    const trouble = teamStore === 'copy' ? ({ kind: 'copy' } as const) : null;
+    if (firebase !== null && (trouble !== null || teamStore === 'firebase')) {
       const fetched = () => import('./teams/remotes/firebase/browser.ts');
-      if (!hasCache(deps.sharedStorage, user.id, 'cloud')) {
+      if (hasCache(deps.sharedStorage, user.id, 'cloud')) {
+        const open = async () => (await fetched()).openRemote(user, firebase, site, leaving);
+        const remote = trouble === null ? lazyRemote(managed, open) : closedRemote(trouble);
+        const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
+        return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote });
+      }
+      if (trouble === null) {
         await managed;
         return (await fetched()).openTeams(user, firebase, site, leaving);
       }
-      const remote = lazyRemote(managed, async () => (await fetched()).openRemote(user, firebase, site, leaving));
-      const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
-      return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote });
     }
     if (teamStore === 'wordpress') {
       return (await import('./teams/remotes/wordpress.ts')).openWordpressTeams(user.id, site, deps);
-    }
-    const trouble = teamStore === 'copy' ? ({ kind: 'copy' } as const) : null;
-    if (trouble !== null && hasCache(deps.sharedStorage, user.id, 'cloud')) {
-      const { openSyncedTeams } = await import('./teams/sync/syncedTeams.ts');
-      return openSyncedTeams(user.id, { ...deps, place: 'cloud', remote: closedRemote(trouble) });
     }
     return (await import('./teams/storage/localTeams.ts')).openLocalTeams(user.id, deps, trouble);
   }
