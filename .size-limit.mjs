@@ -119,10 +119,10 @@ export default withoutFirebase([
   },
   ...[
     ['My Team', 'team/TeamPage.tsx', '148 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '134.5 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '135 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '140 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '145 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '133 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '133.5 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
