@@ -118,7 +118,7 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '148 kB'],
+    ['My Team', 'team/TeamPage.tsx', '148.5 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '135 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '140 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '145 kB'],
