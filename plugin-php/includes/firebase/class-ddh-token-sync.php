@@ -11,6 +11,9 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Token_Sync {
 	const ROUTE = '/token-sync';
 
+	/** Ends a link, like DELETE of ROUTE. */
+	const END = self::ROUTE . '/end';
+
 	/**
 	 * User meta: Unix time at which a session was last linked to the member. Without it, the member cannot have teams
 	 * in Firebase.
@@ -44,11 +47,12 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Converts each error of the route token-sync to an object in which `linked` is false and `reason` is the error
+	 * Converts each error of the routes token-sync to an object in which `linked` is false and `reason` is the error
 	 * code.
 	 */
 	public static function form( $response, $handler, $request ) {
-		if ( ! is_wp_error( $response ) || 0 !== strcasecmp( '/' . DDH_Rest::NAMESPACE_V1 . self::ROUTE, $request->get_route() ) ) {
+		$before = '/' . DDH_Rest::NAMESPACE_V1;
+		if ( ! is_wp_error( $response ) || ! in_array( strtolower( $request->get_route() ), array( $before . self::ROUTE, $before . self::END ), true ) ) {
 			return $response;
 		}
 		$data   = $response->get_error_data();

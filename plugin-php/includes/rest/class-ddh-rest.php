@@ -13,6 +13,7 @@ final class DDH_Rest {
 
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
+		add_filter( 'rest_pre_dispatch', array( __CLASS__, 'keep_method' ), 10, 3 );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
 		// This filter runs after WordPress has sent its own headers (priority 10).
 		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
@@ -52,13 +53,19 @@ final class DDH_Rest {
 			array( 'POST', DDH_News_Rest::ROUTE . '/open', array( 'DDH_News_Rest', 'open' ), $may_say ),
 			array( 'POST', DDH_News_Rest::ROUTE . '/(?P<id>[1-9]\d{0,8})/undo', array( 'DDH_News_Rest', 'undo' ), $may_say ),
 			array( 'GET', DDH_Teams::ROUTE, array( 'DDH_Teams', 'get' ), $is_member ),
+			// Firewalls refuse PUT and DELETE, so each of these has a route with POST, which pages use. Pages from an older
+			// cache still send PUT and DELETE.
 			array( 'PUT', $team, array( 'DDH_Teams', 'put' ), $is_member ),
+			array( 'POST', $team . '/save', array( 'DDH_Teams', 'put' ), $is_member ),
 			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),
+			array( 'POST', $team . '/delete', array( 'DDH_Teams', 'delete' ), $is_member ),
 			array( 'PUT', DDH_Teams::ROUTE . '/current', array( 'DDH_Teams', 'put_current' ), $is_member ),
+			array( 'POST', DDH_Teams::ROUTE . '/current/save', array( 'DDH_Teams', 'put_current' ), $is_member ),
 			array( 'POST', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'link' ), array( 'DDH_Token_Sync', 'may_link' ) ),
-			// This route needs no permission: the page calls it after the visitor has logged out, and the call changes
+			// These routes need no permission: the page calls them after the visitor has logged out, and the call changes
 			// nothing on the site.
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
+			array( 'POST', DDH_Token_Sync::END, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'POST', DDH_Reader::ROUTE, array( 'DDH_Reader', 'store' ), array( 'DDH_Health', 'may_test' ) ),
 			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {
@@ -106,6 +113,18 @@ final class DDH_Rest {
 	/** @param mixed $route A path like `/ddh/v1/current-user`. WordPress ignores the case of paths. */
 	private static function is_ours( $route ): bool {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
+	}
+
+	/**
+	 * Undoes what WordPress reads from `_method` and `X-HTTP-Method-Override`: a route of this plugin is found by the
+	 * method with which the request was sent. Requests that PHP code makes itself keep their method.
+	 */
+	public static function keep_method( $result, $server, $request ) {
+		$sent = untrailingslashit( (string) ( $GLOBALS['wp']->query_vars['rest_route'] ?? '' ) );
+		if ( self::is_ours( $sent ) && $sent === $request->get_route() ) {
+			$request->set_method( sanitize_text_field( wp_unslash( $_SERVER['REQUEST_METHOD'] ?? '' ) ) );
+		}
+		return $result;
 	}
 
 	/** Keeps proxies from caching any response, including errors, because responses differ between members. */

@@ -53,10 +53,13 @@ final class DDH_Teams {
 		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
-	/** Deletes a team. If the current team is deleted, the first remaining team becomes current. */
+	/**
+	 * Deletes a team. If the current team is deleted, the first remaining team becomes current. `base_rev` is in the query,
+	 * or else in the body.
+	 */
 	public static function delete( WP_REST_Request $request ): WP_REST_Response {
-		$text = $request->get_query_params()['base_rev'] ?? '';
-		$base = self::base_rev( is_scalar( $text ) && preg_match( '/^[1-9]\d{0,8}$/D', (string) $text ) ? (int) $text : null );
+		$rev  = $request->get_query_params()['base_rev'] ?? self::body( $request, array( 'base_rev' ) )['base_rev'];
+		$base = self::base_rev( is_string( $rev ) && preg_match( '/^[1-9]\d{0,8}$/D', $rev ) ? (int) $rev : $rev );
 		$id   = $request->get_url_params()['id'];
 		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::delete( $book, $id, $base ) );
 		return new WP_REST_Response( array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] ) );
