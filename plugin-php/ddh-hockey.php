@@ -40,6 +40,7 @@ DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
 DDH_Pages::hook();
+DDH_Nonce::hook();
 DDH_Token_Sync::hook();
 DDH_Firebase_Erasure::hook();
 DDH_Rest::hook();

@@ -42,6 +42,7 @@ return array(
 	'DDH_News_Check'       => 'news/class-ddh-news-check.php',
 	'DDH_News_Rest'        => 'news/class-ddh-news-rest.php',
 	'DDH_Night'            => 'data/class-ddh-night.php',
+	'DDH_Nonce'            => 'pages/class-ddh-nonce.php',
 	'DDH_Npz'              => 'data/class-ddh-npz.php',
 	'DDH_Old_Prices'       => 'data/class-ddh-old-prices.php',
 	'DDH_Pages'            => 'pages/class-ddh-pages.php',

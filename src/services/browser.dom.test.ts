@@ -8,6 +8,7 @@ import { MEMORY_USER } from '../testing/memoryServices.ts';
 const HOST = {
   rest: 'https://hockey.example/wp-json/',
   freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
+  home: 'https://hockey.example/',
   login: 'https://hockey.example/wp-login.php',
 };
 

@@ -13,18 +13,19 @@ import { browserSimulations } from './simulations.ts';
 
 export function browserServices(config: PageConfig): Services {
   const leaving = browserLeaving(window, browserClock);
+  const preferences = browserPreferences({ session: () => window.sessionStorage, local: () => window.localStorage });
   let managing = false;
   /**
    * The chunk with the services for members. It is fetched on first use, because most pages never need these services.
    */
   const members = once(async () => {
-    const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
+    const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving, preferences });
     if (managing) opened.manageTeams();
     return opened;
   });
   return {
     clock: browserClock,
-    preferences: browserPreferences({ session: () => window.sessionStorage, local: () => window.localStorage }),
+    preferences,
     datasets: browserDatasets(
       { url: dataFolder(config.data), version: config.dataVersion },
       config.servedData,

@@ -44,6 +44,7 @@ test("with empty settings, the base folder is the plugin folder, and the page id
     host: {
       rest: 'https://hockey.example/wp-json/',
       freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
+      home: 'https://hockey.example/',
       login: 'https://hockey.example/wp-login.php',
     },
     teamStore: 'local',
@@ -219,7 +220,8 @@ describe('the configuration of the host', () => {
   });
 
   test.each(NOT_OWN)("the usual host path replaces the address %j, which is not on the page's own site", (address) => {
-    const { host } = configOf({ restUrl: address, ajaxUrl: address });
+    const { host } = configOf({ restUrl: address, ajaxUrl: address, homeUrl: address });
+    expect(host?.home).toBe('https://hockey.example/');
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
@@ -231,6 +233,10 @@ describe('the configuration of the host', () => {
       // sites.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
+  });
+
+  test('the home page is asked without a query', () => {
+    expect(configOf({ homeUrl: '/blog/?lang=fr#top' }).host?.home).toBe('https://hockey.example/blog/');
   });
 
   test('the URL that returns fresh nonces keeps its query', () => {

@@ -88,6 +88,8 @@ export type HostConfig = {
   readonly rest: string;
   /** The URL that returns a REST nonce for the logged-in user. The HTML of the page contains no nonce. */
   readonly freshNonce: string;
+  /** The home page, which returns a nonce, too (class-ddh-nonce.php). */
+  readonly home: string;
   readonly login: string;
 };
 
@@ -191,6 +193,7 @@ function readHost(settings: Settings, location: Location): HostConfig {
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
+    home: readOwnAddress(settings['homeUrl'], '/', location).href.replace(/\?.*$/, ''),
     // Any web URL is accepted, because the page only links to it, and a membership site may have its login on another
     // host.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,

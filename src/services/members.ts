@@ -11,9 +11,12 @@ import { openSite } from './wordpressApi.ts';
 /** The services for a logged-in user. The code of a team store is fetched only if the site uses it. */
 export type Members = Pick<Services, 'identity' | 'teams' | 'manageTeams' | 'forgetLogin'>;
 
-export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {
+export function openMembers(
+  config: PageConfig,
+  { clock, leaving, preferences }: Pick<Services, 'clock' | 'leaving' | 'preferences'>,
+): Members {
   const { host, teamStore } = config;
-  const site = openSite(host, { fetch: window.fetch, clock });
+  const site = openSite(host, { fetch: window.fetch, clock, preferences });
   const firebase = host === null ? null : readFirebase(config.firebase, window.location);
   const deps = {
     clock,

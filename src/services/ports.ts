@@ -22,6 +22,7 @@ import type {
   TabRequest,
 } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
+import type { NonceFailure } from './siteNonce.ts';
 import type { TeamStore } from './teams/port.ts';
 
 /**
@@ -72,10 +73,7 @@ export type User = {
   readonly patreonId: string | null;
 };
 export type FantasyAccess = { readonly hasAccess: boolean; readonly reason: string };
-export type IdentityFailure =
-  | { readonly kind: 'http'; readonly status: number }
-  | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'badAnswer' };
+export type IdentityFailure = { readonly kind: 'http'; readonly status: number } | NonceFailure;
 
 /** Notifies when the page is shown or hidden, and can ask for confirmation before it is left. */
 export interface Leaving {
@@ -158,6 +156,8 @@ export type PreferenceKey =
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'
+  /** The way that gave a nonce last (`siteNonce.ts`). */
+  | 'nonce-way'
   /** The bankroll as the user typed it. It never leaves the device. */
   | 'bankroll'
   | 'vault-game'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { memoryClock } from '../testing/memoryServices.ts';
-import { ANSWER_LIMIT_MS, openSite } from './wordpressApi.ts';
+import { memoryClock, memoryPreferences } from '../testing/memoryServices.ts';
+import { ANSWER_LIMIT_MS } from './siteHttp.ts';
+import { openSite } from './wordpressApi.ts';
 
 const REST = 'https://hockey.example/wp-json/';
 const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
@@ -33,6 +34,9 @@ function wordpress(change: Partial<Site> = {}) {
   const site: Site = { nonces: ['fresh00001'], fresh: 'fresh00001', answer: PAT, status: 200, ...change };
   const sent: Sent[] = [];
   const clock = memoryClock();
+  const preferences = memoryPreferences();
+  // The page has asked admin-ajax before. `siteNonce.test.ts` has the first time.
+  preferences.set('nonce-way', 'ajax');
   const respond = (url: string, value: string | null): Response => {
     if (url === FRESH) return new Response(site.fresh ?? '0', { status: site.fresh === null ? 400 : 200 });
     if (value !== null && !site.nonces.includes(value)) return Response.json(STALE, { status: 403 });
@@ -46,8 +50,8 @@ function wordpress(change: Partial<Site> = {}) {
     sent.push({ url, nonce: value, request });
     return Promise.resolve(respond(url, value));
   };
-  const host = { rest: REST, freshNonce: FRESH };
-  return { site, sent, clock, ...openSite(host, { fetch, clock }), host };
+  const host = { rest: REST, freshNonce: FRESH, home: 'https://hockey.example/' };
+  return { site, sent, clock, preferences, ...openSite(host, { fetch, clock, preferences }), host };
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
@@ -92,9 +96,6 @@ describe('requests for the current user', () => {
 
   test.each([
     ['a visitor', { fresh: null }, ['nonce?', '-']],
-    ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
-    ['an empty response in place of a nonce', { fresh: '' }, ['nonce?', '-']],
-    ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
     ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
   ])('currentUser returns null after %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
@@ -110,15 +111,25 @@ describe('requests for the current user', () => {
     expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', '-']);
   });
 
-  test('currentUser fails at once if the site responds with a 403 that is not about the nonce', async () => {
-    const { identity } = wordpress({ status: 403 });
-    expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
-  });
-
-  test.each([500, 404, 503])('currentUser fails if the site responds with status %i', async (status) => {
+  test.each([500, 404, 503, 403])('currentUser fails if the site responds with status %i', async (status) => {
     const { identity, sent } = wordpress({ status });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);
+  });
+
+  test('currentUser names a password in front of the site', async () => {
+    const { host, ...deps } = wordpress();
+    const fetch = (input: string | URL | Request) =>
+      Promise.resolve(
+        input === FRESH
+          ? new Response('fresh00001')
+          : new Response('no', { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="x"' } }),
+      );
+    const { identity } = openSite(host, { ...deps, fetch });
+    expect(await identity.currentUser()).toEqual({
+      ok: false,
+      error: { kind: 'refused', status: 401, password: true },
+    });
   });
 
   test.each([
@@ -156,8 +167,8 @@ describe('requests for the current user', () => {
 
   test('currentUser fails as unreachable without a network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const { host } = wordpress();
-    const { identity } = openSite(host, { fetch, clock: memoryClock() });
+    const { host, preferences } = wordpress();
+    const { identity } = openSite(host, { fetch, clock: memoryClock(), preferences });
     expect(await identity.currentUser()).toEqual({
       ok: false,
       error: { kind: 'unreachable', detail: 'Failed to fetch' },
@@ -169,7 +180,7 @@ describe('requests for the current user', () => {
     const down = wordpress();
     const fetch = (input: string | URL | Request) =>
       Promise.resolve(input === FRESH ? new Response('', { status: 503 }) : Response.json({ logged_in: false }));
-    const { identity } = openSite(down.host, { fetch, clock: down.clock });
+    const { identity } = openSite(down.host, { fetch, clock: down.clock, preferences: down.preferences });
     expect(await identity.currentUser()).toEqual({
       ok: false,
       error: { kind: 'unreachable', detail: 'the site sent no nonce (status 503)' },
@@ -177,12 +188,12 @@ describe('requests for the current user', () => {
   });
 
   test('currentUser fails after ANSWER_LIMIT_MS if the host never responds', async () => {
-    const { host, clock } = wordpress();
+    const { host, clock, preferences } = wordpress();
     const fetch = (_: unknown, request?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
         request?.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
       });
-    const answer = openSite(host, { fetch, clock }).identity.currentUser();
+    const answer = openSite(host, { fetch, clock, preferences }).identity.currentUser();
     clock.advance(ANSWER_LIMIT_MS);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'no response in time' } });
   });
@@ -219,51 +230,50 @@ describe('access to the Fantasy Hub', () => {
 });
 
 describe('calls of ask', () => {
-  const put = { method: 'PUT', body: { team: 1 } } as const;
+  const save = { method: 'POST', body: { team: 1 } } as const;
   const routes = (sent: readonly Sent[]) =>
     sent.map(({ url, request }) =>
       url === FRESH ? 'nonce?' : `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`,
     );
 
-  test('a call for a user sends method, body and query with the nonce of that user', async () => {
+  test('a call for a user sends method and body with the nonce of that user', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { done: true };
-    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200, body: { done: true } } });
-    await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
-    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1', 'DELETE teams/1?base_rev=3']);
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({
+      ok: true,
+      value: { status: 200, body: { done: true } },
+    });
+    await ask('12', 'teams', { method: 'GET' });
+    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'POST teams/1/save', 'GET teams']);
     expect(sent[2]?.request).toMatchObject({ body: '{"team":1}', credentials: 'same-origin', mode: 'same-origin' });
     expect(sent[3]?.request.body).toBeUndefined();
   });
 
   test('a call for a user works on a site without pretty permalinks', async () => {
-    const { sent, host, clock } = wordpress();
+    const { sent, host, ...deps } = wordpress();
     const fetch = (input: string | URL | Request) => {
       sent.push({ url: input as string, nonce: null, request: {} });
-      return Promise.resolve(Response.json(PAT));
+      return Promise.resolve(input === FRESH ? new Response('fresh00001') : Response.json(PAT));
     };
     const rest = 'https://hockey.example/index.php?rest_route=/';
-    const { ask } = openSite({ ...host, rest }, { fetch, clock });
-    await ask('12', 'teams/1', { method: 'DELETE', query: { base_rev: '3' } });
-    const { searchParams } = new URL(sent.at(-1)!.url);
-    expect([...searchParams]).toEqual([
-      ['rest_route', '/ddh/v1/teams/1'],
-      ['base_rev', '3'],
-    ]);
+    const { ask } = openSite({ ...host, rest }, { ...deps, fetch });
+    await ask('12', 'teams/1/save', save);
+    expect([...new URL(sent.at(-1)!.url).searchParams]).toEqual([['rest_route', '/ddh/v1/teams/1/save']]);
   });
 
   test('a call for a user is repeated once with a fresh nonce, after checking that the nonce belongs to the user', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
-    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({ ok: true, value: { status: 200 } });
     expect(routes(sent)).toEqual([
       'nonce?',
       'GET current-user',
-      'PUT teams/1',
+      'POST teams/1/save',
       'nonce?',
       'GET current-user',
-      'PUT teams/1',
+      'POST teams/1/save',
     ]);
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
@@ -275,22 +285,22 @@ describe('calls of ask', () => {
     // The page has fetched the other user's nonce before this call.
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
     await identity.currentUser();
-    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 401 } });
-    expect(routes(sent)).not.toContain('PUT teams/1');
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({ ok: true, value: { status: 401 } });
+    expect(routes(sent)).not.toContain('POST teams/1/save');
     site.answer = PAT;
     [site.nonces, site.fresh] = [['fresh00003'], 'fresh00003'];
-    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({ ok: true, value: { status: 200 } });
   });
 
   test('a call for a user first checks who owns the nonce, and is not sent if the check fails', async () => {
     const { ask, sent, site } = wordpress();
-    expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
-    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1']);
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'POST teams/1/save']);
     const other = wordpress({ status: 500 });
-    expect(await other.ask('12', 'teams/1', put)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+    expect(await other.ask('12', 'teams/1/save', save)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
     expect(routes(other.sent)).toEqual(['nonce?', 'GET current-user']);
     site.status = 409;
-    expect(await ask('12', 'teams/1', put)).toMatchObject({
+    expect(await ask('12', 'teams/1/save', save)).toMatchObject({
       ok: true,
       value: { status: 409, body: { code: 'broken' } },
     });
@@ -299,7 +309,7 @@ describe('calls of ask', () => {
 
 test('in local development the user is fixed and has access, and no request is sent', async () => {
   const fetch = () => Promise.reject(new Error('asked'));
-  const { identity, ask } = openSite(null, { fetch, clock: memoryClock() });
+  const { identity, ask } = openSite(null, { fetch, clock: memoryClock(), preferences: memoryPreferences() });
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
   expect(await identity.fantasyAccess()).toEqual({ hasAccess: true, reason: 'development_mode' });
   expect(await ask('999', 'fantasy/teams', { method: 'GET' })).toMatchObject({

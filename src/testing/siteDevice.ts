@@ -1,4 +1,4 @@
-import { memoryClock, type MemoryClock } from './memoryServices.ts';
+import { memoryClock, memoryPreferences, type MemoryClock } from './memoryServices.ts';
 import type { SharedStorage } from '../services/teams/storage/sharedStorage.ts';
 import type { RemotePlace } from '../services/teams/storage/keys.ts';
 import { memoryBrowser, type MemoryBrowser } from './memoryBrowser.ts';
@@ -20,16 +20,18 @@ export type SiteDevice = MemoryBrowser & {
 };
 
 const REST = 'https://hockey.example/wp-json/';
+const HOME = 'https://hockey.example/';
 export const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
 
 export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   const returns: (() => void)[] = [];
   const hints = new Set<() => void>();
   const clock = memoryClock();
+  const preferences = memoryPreferences();
   const browser = memoryBrowser((userId, deps) => {
     const sharedStorage = withTimeouts(deps.sharedStorage, clock);
-    const host = { rest: REST, freshNonce: FRESH };
-    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, sharedStorage), clock });
+    const host = { rest: REST, freshNonce: FRESH, home: HOME };
+    const { ask } = openSite(host, { fetch: tabFetch(site.fetch, sharedStorage), clock, preferences });
     const subscribe = (onChange: () => void) => {
       hints.add(onChange);
       return () => void hints.delete(onChange);

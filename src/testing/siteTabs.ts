@@ -2,7 +2,7 @@ import type { MemoryBrowser } from './memoryBrowser.ts';
 import { decodeBackups } from '../services/teams/storage/documents.ts';
 import type { StoreStatus, TeamStore } from '../services/teams/port.ts';
 import { forwards, open, team, value } from './localTeams.ts';
-import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
+import { teamSite, type Act, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
 /** Creates a site, one of its devices with a tab, and the store of that tab. */
@@ -23,17 +23,18 @@ export async function setUpWaiting() {
   return { ...at, base, record };
 }
 
-/** Makes the next request with this method fail in the given way. */
-export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
+/** Makes the next request of this kind fail in the given way. */
+export function once(site: TeamSite, trouble: Trouble, act: Act = 'save'): void {
   site.trouble = (asked) => {
-    if (asked !== method) return null;
+    if (asked !== act) return null;
     site.trouble = () => null;
     return trouble;
   };
 }
 
 /** Returns the number of requests that wrote a team. */
-export const putsOf = ({ log }: TeamSite): number => log.filter((line) => /^PUT fantasy.teams.\d/.test(line)).length;
+export const putsOf = ({ log }: TeamSite): number =>
+  log.filter((line) => /^POST fantasy.teams.\d+.save/.test(line)).length;
 
 export const siteBackups = (device: MemoryBrowser, number: string) =>
   decodeBackups(device.stored.get(`ddh:backup:wp_7:site:${number}`) ?? null).backups;

@@ -15,6 +15,9 @@ type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number
  */
 export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'refused' | 'busy' | 'portal';
 
+/** What a request asks for. */
+export type Act = 'read' | 'save' | 'delete';
+
 export type TeamSite = {
   readonly books: Map<string, SiteBook>;
   /** The user who is logged in according to the browser's cookie. */
@@ -22,7 +25,7 @@ export type TeamSite = {
   /** A nonce is valid until this number changes. */
   session: number;
   /** Returns how a request for teams fails, or `null` if it succeeds. */
-  trouble: (method: string, path: string) => Trouble | null;
+  trouble: (act: Act, path: string) => Trouble | null;
   /** Awaited before and after each request. A test may use this to reorder the requests. */
   turn: () => Promise<void>;
   /** All requests, each with its status: `GET fantasy/teams 200`. */
@@ -31,6 +34,13 @@ export type TeamSite = {
   /** Returns a device whose tabs show the teams of the site. */
   readonly device: () => SiteDevice;
 };
+
+/** `null` for a request that no route of the teams answers. */
+function actOf({ method, url }: Request): Act | null {
+  if (method === 'GET') return url.endsWith('/fantasy/teams') ? 'read' : null;
+  const act = /\/fantasy\/teams\/(?:\d{4}|current)\/(save|delete)$/.exec(url)?.[1];
+  return method === 'POST' && act !== undefined ? (act as Act) : null;
+}
 
 const problem = (status: number, code: string, data: object = {}) => ({
   status,
@@ -100,18 +110,17 @@ export function teamSite(): TeamSite {
     return { status: 200, body: { currentTeam: id } };
   }
 
-  function teams(user: string, path: string, method: string, query: URLSearchParams, sent: string) {
+  function teams(user: string, path: string, act: Act, sent: string) {
     const book = bookOf(user);
+    const [id = ''] = path.split('/');
     const body = JSON.parse(sent || 'null') as never;
-    if (path === '' && method === 'GET') return { status: 200, body: { ...book, floor: undefined } };
-    if (path === 'current' && method === 'PUT') return setCurrent(book, (body as { currentTeam: string }).currentTeam);
-    if (method === 'PUT') return put(book, path, body);
-    if (method === 'DELETE') return remove(book, path, Number(query.get('base_rev')));
-    return problem(404, 'rest_no_route');
+    if (act === 'read') return { status: 200, body: { ...book, floor: undefined } };
+    if (act === 'delete') return remove(book, id, (body as { base_rev: number }).base_rev);
+    return id === 'current' ? setCurrent(book, (body as { currentTeam: string }).currentTeam) : put(book, id, body);
   }
 
   function answer(request: Request, sent: string): { status: number; body: unknown } {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     const nonce = request.headers.get('X-WP-Nonce');
     if (nonce !== null && nonce !== nonceOf()) return problem(403, 'rest_cookie_invalid_nonce');
     const user = nonce === null ? null : site.user;
@@ -119,7 +128,8 @@ export function teamSite(): TeamSite {
     if (route === 'current-user')
       return { status: 200, body: user === null ? { logged_in: false } : { logged_in: true, user_id: user } };
     if (user === null) return problem(401, 'ddh_not_logged_in');
-    return teams(user, route.slice('fantasy/teams/'.length), request.method, searchParams, sent);
+    const act = actOf(request);
+    return act === null ? problem(404, 'rest_no_route') : teams(user, route.slice('fantasy/teams/'.length), act, sent);
   }
 
   const nonceOf = (): string => `nonce${site.session}for${site.user}`;
@@ -135,7 +145,8 @@ export function teamSite(): TeamSite {
       const request = new Request(input, init);
       if (request.url === FRESH) return new Response(nonceOf());
       const sent = await request.text();
-      const trouble = request.url.includes('/fantasy/teams') ? site.trouble(request.method, request.url) : null;
+      const act = actOf(request);
+      const trouble = act === null ? null : site.trouble(act, request.url);
       await site.turn();
       if (trouble === 'offline') throw new TypeError('Failed to fetch');
       if (trouble === 'loggedOut') return Response.json(problem(401, 'ddh_not_logged_in').body, { status: 401 });

@@ -55,6 +55,7 @@ final class DDH_Root {
 				'spreadsheet' => DDH_Settings::get( 'spreadsheet' ),
 				'restUrl'     => self::own( rest_url() ),
 				'ajaxUrl'     => self::own( admin_url( 'admin-ajax.php' ), ABSPATH . 'wp-admin/admin-ajax.php' ),
+				'homeUrl'     => DDH_Nonce::path(),
 				'loginUrl'    => wp_login_url( (string) get_permalink() ),
 				'teamStore'   => DDH_Settings::get( 'team_store' ),
 			);

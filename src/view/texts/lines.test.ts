@@ -247,6 +247,7 @@ const slipLines = (): readonly string[] => [
 
 const full = { kind: 'full' } as const;
 const unreachable = { kind: 'unreachable' } as const;
+const refused = { kind: 'refused' } as const;
 const loggedOut = { kind: 'loggedOut' } as const;
 const OUTCOMES: readonly TeamOutcome[] = [
   { kind: 'teamSaved', merged: false },
@@ -267,11 +268,12 @@ const OUTCOMES: readonly TeamOutcome[] = [
   { kind: 'saveFailed', error: unreachable, kept: true },
   { kind: 'settingsFailed', error: unreachable, kept: true },
   { kind: 'saveFailed', error: loggedOut, kept: true },
+  { kind: 'saveFailed', error: refused, kept: true },
   { kind: 'saveFailed', error: full },
   { kind: 'settingsFailed', error: { kind: 'blocked' } },
   { kind: 'saveFailed', error: unreachable },
   { kind: 'saveFailed', error: loggedOut },
-  { kind: 'settingsFailed', error: { kind: 'refused' } },
+  { kind: 'settingsFailed', error: refused },
   { kind: 'saveFailed', error: { kind: 'notSetUp' } },
   { kind: 'createFailed', error: { kind: 'copy' } },
   { kind: 'saveFailed', error: { kind: 'notFound' } },
@@ -282,6 +284,9 @@ const OUTCOMES: readonly TeamOutcome[] = [
   { kind: 'createFailed', error: { kind: 'nameMissing' } },
   { kind: 'createFailed', error: { kind: 'nameTooLong' } },
   { kind: 'createFailed', error: full },
+  { kind: 'createFailed', error: refused },
+  { kind: 'deleteFailed', error: refused },
+  { kind: 'restoreFailed', error: refused },
   { kind: 'deleteFailed', error: { kind: 'damaged' } },
   { kind: 'restoreFailed', error: { kind: 'nameTaken' } },
 ];
@@ -333,6 +338,8 @@ const teamLines = (): readonly string[] => [
     { kind: 'loggedOut' },
     { kind: 'http', status: 503 },
     { kind: 'unreachable', detail: 'Failed to fetch' },
+    { kind: 'refused', status: 403, password: false },
+    { kind: 'refused', status: 401, password: true },
     { kind: 'badAnswer' },
   ]),
   each('teamNameErrorText', (kind) => [teamNameErrorText({ kind }, false), teamNameErrorText({ kind }, true)], [

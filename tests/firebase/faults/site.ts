@@ -11,7 +11,11 @@ const TOKEN_SYNC = `${REST}ddh/v1/token-sync`;
 
 /** The settings that the host site writes into its pages. */
 export const SITE_SETTINGS: Settings = {
-  host: { rest: REST, freshNonce: new URL('/wp-admin/admin-ajax.php?action=rest-nonce', PAGE_URL).href },
+  host: {
+    rest: REST,
+    freshNonce: new URL('/wp-admin/admin-ajax.php?action=rest-nonce', PAGE_URL).href,
+    home: new URL('/', PAGE_URL).href,
+  },
   firebase: { app: FIREBASE_CONFIG, tokenSync: TOKEN_SYNC },
 };
 
@@ -34,7 +38,7 @@ const json = (value: object): HttpAnswer => ({
 export function answerSite(parts: TokenSyncParts, request: SiteRequest): HttpAnswer {
   const { pathname, href } = new URL(request.path, PAGE_URL);
   const id = parts.user();
-  if (href === TOKEN_SYNC) return tokenSync(parts, request);
+  if (href === TOKEN_SYNC || href === `${TOKEN_SYNC}/end`) return tokenSync(parts, request);
   if (pathname.endsWith('/admin-ajax.php')) return { status: 200, headers: {}, body: `nonce${id ?? 0}` };
   if (pathname.endsWith('/current-user')) {
     if (id === null) return json({ logged_in: false });

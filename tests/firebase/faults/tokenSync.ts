@@ -19,7 +19,7 @@ const json = (status: number, value: object): HttpAnswer => ({
 const notLinked = (status: number, reason: string): HttpAnswer => json(status, { linked: false, reason });
 
 export function tokenSync({ project, now, user, holds = 7_200_000 }: TokenSyncParts, request: SiteRequest): HttpAnswer {
-  if (request.method === 'DELETE') return notLinked(200, 'unlinked');
+  if (request.path.endsWith('/end')) return notLinked(200, 'unlinked');
   const id = user();
   if (id === null) return notLinked(401, 'not_logged_in');
   const verdict = judgeIdToken(project, tokenOf(request), now());

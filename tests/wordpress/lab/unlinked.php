@@ -6,7 +6,7 @@
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {
-		if ( 'DELETE' === $request->get_method() && '/ddh/v1/token-sync' === $request->get_route() ) {
+		if ( '/ddh/v1/token-sync/end' === $request->get_route() ) {
 			$told = array( 'status' => $response->get_status(), 'authorization' => $request->get_header( 'authorization' ) );
 			file_put_contents( dirname( ABSPATH ) . '/unlinked.jsonl', json_encode( $told ) . "\n", FILE_APPEND );
 		}

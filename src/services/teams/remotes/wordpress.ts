@@ -1,7 +1,8 @@
 import { encodeTeam, parseTeamId, type StoreFailure } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
-import { isLoginGone, isRefused, type Site, type SiteAnswer, type SiteRequest } from '../../wordpressApi.ts';
+import { isLoggedOut, isRefused, type SiteAnswer, type SiteRequest } from '../../siteHttp.ts';
+import type { Site } from '../../wordpressApi.ts';
 import type { TeamStore, WriteFailure } from '../port.ts';
 import { decodeRecord } from '../storage/documents.ts';
 import type { Conflict, RemoteBook, SyncDeps, TeamRemote } from '../sync/remotePort.ts';
@@ -26,7 +27,7 @@ export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
     failure: (answer: SiteAnswer) => E,
   ): Promise<Result<T, E | StoreFailure>> {
     const answer = await ask(userId, route, request);
-    if (!answer.ok) return err({ kind: answer.error.kind });
+    if (!answer.ok) return err({ kind: answer.error.kind === 'refused' ? 'refused' : 'unreachable' });
     const { status, body } = answer.value;
     if (status < 200 || status >= 300) return err(failure(answer.value));
     const value = read(body);
@@ -37,22 +38,22 @@ export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
     read: () => call(ROUTE, { method: 'GET' }, readBook, storeFailure),
     put: (team, base) =>
       call(
-        `${ROUTE}/${team.id}`,
-        { method: 'PUT', body: { team: encodeTeam(team), base_rev: base?.rev ?? 0 } },
+        `${ROUTE}/${team.id}/save`,
+        { method: 'POST', body: { team: encodeTeam(team), base_rev: base?.rev ?? 0 } },
         (body) => readRecord(body)?.record ?? null,
         (answer) => conflictOf(answer) ?? putFailure(answer),
       ),
     remove: ({ team, rev }) =>
       call(
-        `${ROUTE}/${team.id}`,
-        { method: 'DELETE', query: { base_rev: String(rev) } },
+        `${ROUTE}/${team.id}/delete`,
+        { method: 'POST', body: { base_rev: rev } },
         (body) =>
           isObject(body) && body['deleted'] === team.id ? { current: parseTeamId(body['currentTeam']) } : null,
         (answer) => conflictOf(answer) ?? storeFailure(answer),
       ),
     async setCurrent(id) {
-      const request = { method: 'PUT', body: { currentTeam: id } } as const;
-      const made = await call(`${ROUTE}/current`, request, (body) => (isObject(body) ? body : null), storeFailure);
+      const request = { method: 'POST', body: { currentTeam: id } } as const;
+      const made = await call(`${ROUTE}/current/save`, request, (body) => (isObject(body) ? body : null), storeFailure);
       return made.ok ? ok(null) : made;
     },
     // The plugin does not report changes. A page pulls the teams when the user returns to it.
@@ -94,7 +95,7 @@ const STORE_FAILURES = new Map<unknown, StoreFailure['kind']>([
 function storeFailure(answer: SiteAnswer): StoreFailure {
   const kind = STORE_FAILURES.get(codeOf(answer.body));
   if (kind !== undefined) return { kind };
-  if (answer.status === 401 || isLoginGone(answer)) return { kind: 'loggedOut' };
+  if (isLoggedOut(answer)) return { kind: 'loggedOut' };
   return { kind: isRefused(answer) ? 'refused' : 'unreachable' };
 }
 

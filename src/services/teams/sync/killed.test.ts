@@ -70,7 +70,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     void store.save(edited, base);
     const later = await next();
     // Reading the teams from the site fails for now, so the next save begins before the page's first pull.
-    site.trouble = (method) => (method === 'GET' ? 'offline' : null);
+    site.trouble = (method) => (method === 'read' ? 'offline' : null);
     const now = (await books(later)).teams[0]!;
     value(await later.save({ ...now.team, ...forwards('A', 'B') }, now));
     site.trouble = () => null;

@@ -42,7 +42,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
     const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
-    once(site, 'offline', 'GET');
+    once(site, 'offline', 'read');
     const waits = value(await store.save(team('1234', forwards('A', 'B')), record));
     expect(waits).toMatchObject({ merged: false, waiting: UNREACHABLE });
     expect(value(await store.save(team('1234', forwards('A', 'B')), waits.record)).waiting).toBeNull();
@@ -144,7 +144,7 @@ describe('saves, creates and deletions whose response is lost', () => {
   test('a deletion whose response was lost leaves the team deleted', async () => {
     const { site, store } = await setUpSite();
     value(await store.create(team('1234')));
-    once(site, 'lost', 'DELETE');
+    once(site, 'lost', 'delete');
     expect(await store.remove(id('1234'))).toEqual(failed('unreachable'));
     expect(await store.remove(id('1234'))).toEqual(failed('notFound'));
     await quiet();

@@ -73,7 +73,7 @@ describe('migrating local teams', () => {
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
     let puts = 0;
-    site.trouble = (method) => (method === 'PUT' && ++puts === 2 ? trouble : null);
+    site.trouble = (act) => (act === 'save' && ++puts === 2 ? trouble : null);
     const store = await open(device.tab());
     expect((await books(store)).teams).toHaveLength(come);
     await books(store);
@@ -87,7 +87,7 @@ describe('migrating local teams', () => {
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
     let puts = 0;
-    site.trouble = (method) => (method === 'PUT' && ++puts === 2 ? 'refused' : null);
+    site.trouble = (act) => (act === 'save' && ++puts === 2 ? 'refused' : null);
     const store = await open(device.tab());
     await books(store);
     await quiet();

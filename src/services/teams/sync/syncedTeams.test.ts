@@ -59,7 +59,7 @@ describe('team sync with a failing site', () => {
     site.trouble = () => 'offline';
     value(await store.save(team('1001', forwards('A')), first));
     value(await store.save(team('1002', forwards('B')), second));
-    site.trouble = (method, path) => (method === 'PUT' && path.includes('1001') ? 'refused' : null);
+    site.trouble = (act, path) => (act === 'save' && path.includes('1001') ? 'refused' : null);
     const next = await open(device.tab());
     await books(next);
     await quiet();

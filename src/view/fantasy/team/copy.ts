@@ -36,6 +36,7 @@ type LoginError =
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly password: boolean }
   | { readonly kind: 'badAnswer' };
 
 export function loginErrorText(error: LoginError): string {
@@ -46,12 +47,17 @@ export function loginErrorText(error: LoginError): string {
       return httpText(error.status);
     case 'unreachable':
       return `The site could not be reached (${error.detail})`;
+    case 'refused':
+      return `${httpText(error.status)}. ${error.password ? PASSWORD : REFUSED} Your teams are kept.`;
     case 'badAnswer':
       return 'The site did not say who is logged in';
     default:
       return unreachable(error);
   }
 }
+
+const PASSWORD = 'A password in front of the site keeps this page from asking who is logged in.';
+const REFUSED = "The site's server does not let this page ask who is logged in, so another login does not help.";
 
 /** Texts for teams that cannot be shown or edited (spec 8). */
 export const TEAMS_FAILED = 'Error Loading Teams';

@@ -57,11 +57,11 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
     case 'settingsFailed':
       return `Failed to save: ${unsavedText(outcome)}`;
     case 'createFailed':
-      return `Failed to create team: ${causeText(outcome.error)}`;
+      return `Failed to create team: ${unmadeText(outcome, 'nothing was stored')}`;
     case 'deleteFailed':
-      return `Failed to delete team: ${causeText(outcome.error)}`;
+      return `Failed to delete team: ${unmadeText(outcome, 'the team stays')}`;
     case 'restoreFailed':
-      return `Failed to restore team: ${causeText(outcome.error)}`;
+      return `Failed to restore team: ${unmadeText(outcome, 'it stays among the earlier versions')}`;
     default:
       return unreachable(outcome);
   }
@@ -89,9 +89,15 @@ type Failure = Failed['error'];
 
 /** Why edits could not be stored, and where they are kept. */
 function unsavedText({ error, kept }: Failed): string {
-  if (kept) return `${shortCauseText(error)} (kept on this device)`;
+  if (kept) {
+    return `${shortCauseText(error)} (kept on this device${error.kind === 'refused' ? `, and ${wayOn(error)}` : ''})`;
+  }
   return `${causeText(error)}${UNSTORED.includes(error.kind) ? '. Your changes stay here as long as this page is open.' : ''}`;
 }
+
+/** Says also what a refusal leaves as it was. After other failures the page does not know that, or the cause says it. */
+const unmadeText = ({ error }: Failed, rest: string): string =>
+  `${causeText(error)}${error.kind === 'refused' ? `, and ${rest}` : ''}`;
 
 const UNSTORED: readonly string[] = [
   'full',
@@ -212,6 +218,8 @@ function wayOn({ kind }: StoreFailure): string {
       return 'sent once you are back online';
     case 'loggedOut':
       return 'sent once you are logged in';
+    case 'refused':
+      return 'sent once the site accepts it';
     default:
       return 'sent once the problem is resolved';
   }

@@ -63,6 +63,6 @@ export function forgetLogin(config: FirebaseConfig, site: Site): Promise<void> {
     clock: browserClock,
     locks: browserSharedStorage(window, browserClock),
     marker,
-    endLink: (idToken) => endLink(site, config.tokenSync, idToken),
+    endLink: (idToken) => endLink(site, idToken),
   });
 }

@@ -1,6 +1,6 @@
 import { err, ok } from '@ddh/engine/internal/result';
 import { describe, expect, test } from 'vitest';
-import { memoryClock } from '../../../../testing/memoryServices.ts';
+import { memoryClock, memoryPreferences } from '../../../../testing/memoryServices.ts';
 import { openSite } from '../../../wordpressApi.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 
@@ -11,6 +11,7 @@ const notLinked = (reason: string) => ({ linked: false, reason });
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
 type Asked = {
+  readonly url: string;
   readonly method: string;
   readonly bearer: string | null;
   readonly nonce: string | null;
@@ -25,10 +26,12 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   let nonces = 0;
   const fetch = async (input: string | URL | Request, request: RequestInit = {}): Promise<Response> => {
     const url = input as string;
+    if (url === FRESH && request.credentials === 'omit') return new Response('0', { status: 400 });
     if (url === FRESH) return new Response(`fresh0000${++nonces}`);
-    if (url !== ADDRESS) return Response.json({ logged_in: true, user_id: user });
+    if (!url.startsWith(ADDRESS)) return Response.json({ logged_in: true, user_id: user });
     const headers = new Headers(request.headers);
     const asked: Asked = {
+      url,
       method: request.method ?? 'GET',
       bearer: headers.get('Authorization'),
       nonce: headers.get('X-WP-Nonce'),
@@ -38,8 +41,8 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
     const { status = 200, body, headers: more = {} } = answer(asked);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: more });
   };
-  const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH };
-  const site = openSite(host, { fetch, clock: memoryClock() });
+  const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH, home: 'https://hockey.example/' };
+  const site = openSite(host, { fetch, clock: memoryClock(), preferences: memoryPreferences() });
   return { sent, site, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
@@ -47,7 +50,7 @@ describe('requests for a link', () => {
   test('the link request sends the nonce and the ID token of the session, and returns the token that the site has signed', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
-    expect(sent).toEqual([{ method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
+    expect(sent).toEqual([{ url: ADDRESS, method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
   });
 
   test.each<[string, number, unknown]>([
@@ -76,6 +79,7 @@ describe('requests for a link that fail', () => {
     ['another member is logged in', { body: { ...LINKED, wp: 'wp_8' } }, { kind: 'loggedOut' }],
     ['the site rejects the token', { status: 403, body: notLinked('bad_token') }, { kind: 'badToken' }],
     ['the site refuses the request', { status: 403, body: 'no' }, { kind: 'refused' }],
+    ['a password is in front of the site', { status: 401, body: '<html>' }, { kind: 'refused' }],
     ['the route does not exist', { status: 404, body: { code: 'rest_no_route' } }, { kind: 'refused' }],
     [
       'the site cannot reach Google',
@@ -107,8 +111,8 @@ describe('requests for a link that fail', () => {
   });
 });
 
-test('endLink needs no login, and ignores an error of the site', async () => {
+test('endLink needs neither a login nor DELETE, and ignores an error of the site', async () => {
   const { site, sent } = setUp(() => ({ status: 500, body: '' }));
-  await endLink(site, ADDRESS, 'a.b.c');
-  expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);
+  await endLink(site, 'a.b.c');
+  expect(sent).toEqual([{ url: `${ADDRESS}/end`, method: 'POST', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);
 });

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
-import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../../wordpressApi.ts';
+import { isLoggedOut, isRefused, type SiteAnswer } from '../../../siteHttp.ts';
+import type { Site } from '../../../wordpressApi.ts';
 
 /** `badToken`: the site does not accept the ID token. */
 export type SyncFailure =
@@ -24,7 +25,8 @@ export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, u
     // token is then sent again in the body.
     const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
     const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
-    return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
+    if (answer.ok) return readAnswer(answer.value, `wp_${userId}`);
+    return err(answer.error.kind === 'refused' ? { kind: 'refused' } : { kind: 'unreachable', retryAfter: 0 });
   },
 });
 
@@ -32,14 +34,14 @@ export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, u
  * Ends the link between session and member. This needs no login and no nonce, because the page calls it after the
  * logout.
  */
-export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
-  tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
+export const endLink = ({ tell }: Pick<Site, 'tell'>, idToken: string): Promise<void> =>
+  tell('token-sync/end', { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } });
 
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 const isOurs = ({ body }: SiteAnswer): boolean => isObject(body) && typeof body['linked'] === 'boolean';
 
 function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure> {
-  const { status, body, retryAfter } = answer;
+  const { body, retryAfter } = answer;
   const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
   if (linked === true && typeof customToken === 'string') {
     // If the token is for another user id, another member has logged in since the page was loaded.
@@ -48,7 +50,6 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'copy') return err({ kind: 'copy' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
-  // If the site refuses even a fresh nonce, the user is no longer logged in.
-  if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
+  if (isLoggedOut(answer)) return err({ kind: 'loggedOut' });
   return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }
