@@ -22,7 +22,6 @@ import type {
   TabRequest,
 } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
-import type { NonceFailure } from './siteNonce.ts';
 import type { TeamStore } from './teams/port.ts';
 
 /**
@@ -74,6 +73,13 @@ export type User = {
 };
 export type FantasyAccess = { readonly hasAccess: boolean; readonly reason: string };
 export type IdentityFailure = { readonly kind: 'http'; readonly status: number } | NonceFailure;
+/** Why the page has no nonce, so that nothing was sent for a user. */
+export type NonceFailure =
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  /** The site's host refuses to answer. `password`: because of a password in front of the site. */
+  | { readonly kind: 'refused'; readonly status: number; readonly password: boolean }
+  /** The site responds with something else, for example with a page from a cache. */
+  | { readonly kind: 'badAnswer' };
 
 /** Notifies when the page is shown or hidden, and can ask for confirmation before it is left. */
 export interface Leaving {

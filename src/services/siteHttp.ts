@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { withTimeout } from '@ddh/workers/withTimeout';
-import type { Clock } from './ports.ts';
+import type { Clock, NonceFailure } from './ports.ts';
 
 /** Upper bound for the wait for a response, in ms, so that a host that never responds does not block the page. */
 export const ANSWER_LIMIT_MS = 10_000;
@@ -30,13 +30,7 @@ export type HttpAnswer = SiteAnswer & {
 };
 
 /** The site may or may not have processed the request. */
-export type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
-
-/**
- * The site's host refuses to say who is logged in, so nothing was sent for a user. `password`: a password in front of
- * the site does that.
- */
-export type Refused = { readonly kind: 'refused'; readonly status: number; readonly password: boolean };
+type Unreachable = Extract<NonceFailure, { kind: 'unreachable' }>;
 
 /** True for an error of WordPress or of token sync. A firewall or a web server responds in another form. */
 const isOfWordPress = ({ body }: SiteAnswer): boolean =>

@@ -1,20 +1,8 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import type { HostConfig } from './config.ts';
-import type { Preferences } from './ports.ts';
-import {
-  answerOf,
-  ASKS_JSON,
-  isRefused,
-  NO_ANSWER,
-  type HttpAnswer,
-  type Network,
-  type Refused,
-  type Unreachable,
-} from './siteHttp.ts';
-
-/** `badAnswer`: the site responds with something else, for example a page from a cache. */
-export type NonceFailure = Unreachable | Refused | { readonly kind: 'badAnswer' };
+import type { NonceFailure, Preferences } from './ports.ts';
+import { answerOf, ASKS_JSON, isRefused, NO_ANSWER, type HttpAnswer, type Network } from './siteHttp.ts';
 
 /** `null`: no user is logged in. */
 type Nonce = Result<string | null, NonceFailure>;

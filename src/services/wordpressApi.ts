@@ -2,9 +2,9 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import type { HostConfig } from './config.ts';
 import { parseUrl } from './parseUrl.ts';
-import type { FantasyAccess, Identity, IdentityFailure, Preferences, User } from './ports.ts';
+import type { FantasyAccess, Identity, IdentityFailure, NonceFailure, Preferences, User } from './ports.ts';
 import { isLoginGone, sendJson, type Network, type SiteAnswer, type SiteRequest } from './siteHttp.ts';
-import { fetchNonce, readNonce, type NonceFailure } from './siteNonce.ts';
+import { fetchNonce, readNonce } from './siteNonce.ts';
 
 /** The identity in local development (spec 4). It sends no requests. */
 const developmentIdentity: Identity = {

@@ -55,7 +55,7 @@ final class DDH_Reader_Texts {
 			'script' => __( 'The pages\' script', 'ddh-hockey' ),
 			'style'  => __( 'The pages\' style sheet', 'ddh-hockey' ),
 			'worker' => __( 'A worker of the pages', 'ddh-hockey' ),
-			'ajax'   => __( 'wp-admin/admin-ajax.php, which members\' teams need,', 'ddh-hockey' ),
+			'ajax'   => __( 'wp-admin/admin-ajax.php or a POST to the home page, of which members\' teams need one,', 'ddh-hockey' ),
 		);
 		return $names[ $part ] ?? __( 'A data file', 'ddh-hockey' );
 	}
@@ -82,7 +82,7 @@ final class DDH_Reader_Texts {
 
 	private static function remedy( string $part, string $state ): string {
 		if ( 'ajax' === $part ) {
-			return __( 'Let every reader reach this file, also where the dashboard is protected.', 'ddh-hockey' );
+			return __( 'Let every reader reach one of them, also where the dashboard is protected.', 'ddh-hockey' );
 		}
 		if ( in_array( $part, array( 'script', 'style', 'worker' ), true ) ) {
 			return 'silent' === $state

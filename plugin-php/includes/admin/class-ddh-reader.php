@@ -88,6 +88,7 @@ final class DDH_Reader {
 			'style'   => DDH_Assets::url( array_column( $manifest, 'css' )[0][0] ?? '' ),
 			'workers' => $workers,
 			'ajax'    => admin_url( 'admin-ajax.php?action=rest-nonce' ),
+			'home'    => DDH_Nonce::path(),
 			'root'    => rest_url( DDH_Rest::NAMESPACE_V1 ),
 			'nonce'   => wp_create_nonce( 'wp_rest' ),
 			'guard'   => DDH_Data::may_change() ? DDH_Guard::settle() : null,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { wp, type Site } from '../lab/site.ts';
+import { AJAX, refuse } from './refuse.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 // Authors and contributors may write HTML elements with any attributes, but no scripts. Their posts must not send a
@@ -130,21 +131,29 @@ for (const role of ['author', 'contributor'] as const) {
   });
 }
 
-test('HTML in a post by an author does not change the requests of the app', async ({ page, context, ownSite }) => {
+test('HTML in a post by an author does not change the requests of the app, nor where it asks for a nonce', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   const site = await ownSite();
   const address = post(site, 'author', (id) => {
     const rest = `/wp-json/wp/v2/users/${id}?_method=POST&amp;roles=administrator&amp;x=`;
     return (
-      `<script type="application/json" id="ddh-settings">{"restUrl":"${rest}","dataUrl":"/evil"}</script>` +
+      `<script type="application/json" id="ddh-settings">{"restUrl":"${rest}","dataUrl":"/evil","homeUrl":"/evil"}</script>` +
       `<div id="ddh-settings" type="application/json">{"restUrl":"${rest}"}</div>` +
-      `<div id="ddh-root" data-page-id="19503" data-rest-url="${rest}" data-base="//evil.example" data-data-url="/evil">x</div>[ddh_app page="fantasy"]`
+      `<div id="ddh-root" data-page-id="19503" data-rest-url="${rest}" data-base="//evil.example" data-data-url="/evil" data-home-url="/evil" data-ajax-url="/evil">x</div>[ddh_app page="fantasy"]`
     );
   });
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
+  const posted: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && posted.push(request.url())));
+  refuse(site, AJAX, { status: 403 });
   await enter(context, site, 'admin');
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Create team' })).toBeVisible();
+  expect(posted).toEqual([`${site.url}/`]);
   const calls = asked.filter((url) => url.includes('rest') || url.includes('wp-json'));
   expect(calls.length).toBeGreaterThan(0);
   const nonce = `${site.url}/wp-admin/admin-ajax.php?action=rest-nonce`;

@@ -34,6 +34,10 @@ function attempts(): readonly Attempt[] {
     ['PUT', 'fantasy/teams/1234'],
     ['DELETE', 'fantasy/teams/1234?base_rev=1'],
     ['PUT', 'fantasy/teams/current'],
+    ['POST', 'fantasy/teams/1234/save'],
+    ['POST', 'fantasy/teams/1234/delete?base_rev=1'],
+    ['POST', 'fantasy/teams/current/save'],
+    ['POST', 'token-sync/end'],
   ] as const;
   return [
     ...READ.flatMap((path) => [
@@ -50,6 +54,10 @@ function attempts(): readonly Attempt[] {
       },
     ]),
     { path: '/wp-admin/admin-ajax.php?action=rest-nonce', init: {} },
+    ...(['cors', 'no-cors'] as const).map((mode) => ({
+      path: '/',
+      init: { ...writing('POST', 'ddh-nonce=1', 'application/x-www-form-urlencoded'), mode },
+    })),
     { path: '/nhl-fantasy/my-team', init: {} },
   ];
 }

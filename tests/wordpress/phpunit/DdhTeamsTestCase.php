@@ -2,6 +2,10 @@
 /** Base class of the tests of stored teams. A member is logged in. */
 abstract class DdhTeamsTestCase extends DdhTestCase {
 
+	/** The method of each request for a change, and the end of its route. */
+	const SAVE   = array( 'PUT', '' );
+	const DELETE = array( 'DELETE', '' );
+
 	protected int $member;
 
 	protected function setUp(): void {
@@ -25,7 +29,19 @@ abstract class DdhTeamsTestCase extends DdhTestCase {
 	}
 
 	protected function put( string $id, array $team, int $base ): WP_REST_Response {
-		return $this->rest( 'PUT', "/ddh/v1/fantasy/teams/$id", array( 'team' => $team, 'base_rev' => $base ) );
+		return $this->save( $id, array( 'team' => $team, 'base_rev' => $base ) );
+	}
+
+	protected function save( string $id, array $body ): WP_REST_Response {
+		return $this->rest( static::SAVE[0], "/ddh/v1/fantasy/teams/$id" . static::SAVE[1], $body );
+	}
+
+	protected function remove( string $id, array $params ): WP_REST_Response {
+		return $this->rest( static::DELETE[0], "/ddh/v1/fantasy/teams/$id" . static::DELETE[1], $params );
+	}
+
+	protected function choose( array $body ): WP_REST_Response {
+		return $this->save( 'current', $body );
 	}
 
 	protected function made( string $id, string $name ): array {

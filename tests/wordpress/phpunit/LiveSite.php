@@ -52,12 +52,17 @@ trait LiveSite {
 	 * @return array{status:int,headers:array<string,list<string>>,body:string} Header names are in lower case.
 	 */
 	private function ask( string $method, string $route, array $headers = array(), string $query = '', string $body = '' ): array {
+		return $this->ask_at( $method, '/index.php?rest_route=' . rawurlencode( $route ) . $query, $headers, $body );
+	}
+
+	/** Like `ask`, but for a path of the site, with its query. */
+	private function ask_at( string $method, string $path, array $headers = array(), string $body = '' ): array {
 		$lines = array( 'Connection: close' );
 		foreach ( $headers as $name => $value ) {
 			$lines[] = "$name: $value";
 		}
 		$context = stream_context_create( array( 'http' => array( 'method' => $method, 'header' => $lines, 'content' => $body, 'ignore_errors' => true, 'follow_location' => 0, 'timeout' => 20 ) ) );
-		$text    = file_get_contents( "$this->site/index.php?rest_route=" . rawurlencode( $route ) . $query, false, $context );
+		$text    = file_get_contents( $this->site . $path, false, $context );
 		$found   = array();
 		foreach ( array_slice( $http_response_header, 1 ) as $line ) {
 			list( $name, $value )          = explode( ':', $line, 2 );

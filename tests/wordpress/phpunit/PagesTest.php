@@ -50,6 +50,7 @@ final class PagesTest extends DdhPageTestCase {
 		$root = $this->root( $this->visit( '/nhl-fantasy/my-team' ) );
 		$this->assertSame( '/wp-json/', $root['restUrl'] );
 		$this->assertSame( '/wp-admin/admin-ajax.php', $root['ajaxUrl'] );
+		$this->assertSame( '/', $root['homeUrl'] );
 		$this->assertStringContainsString( rawurlencode( home_url( '/nhl-fantasy/' ) ), $root['loginUrl'] );
 	}
 

@@ -64,7 +64,67 @@ final class RestTest extends DdhTestCase {
 			}
 		}
 		sort( $open );
-		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access', 'GET /ddh/v1/freshness', 'GET /ddh/v1/publisher' ), $open );
+		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access', 'GET /ddh/v1/freshness', 'GET /ddh/v1/publisher', 'POST /ddh/v1/token-sync/end' ), $open );
+	}
+
+	public function test_forms_and_overridden_methods_change_nothing(): void {
+		$this->leave_transaction();
+		$member = $this->login( $id = $this->stored_user() );
+		$book   = '{"version":1,"write":1,"floor":0,"currentTeam":null,"teams":[{"id":"1234","teamName":"Otters","leagueStructure":{},"skaterScoring":{},"goalieScoring":{},"teamRoster":{"F":"[]","D":"[]","G":"[]"},"rev":1,"updatedAt":1}]}';
+		add_user_meta( $id, DDH_Team_Book::META, $book );
+		$stored = get_option( DDH_Settings::OPTION );
+		$this->settings( array( 'team_store' => 'wordpress' ) );
+		try {
+			$this->serve();
+			$this->attack_teams( $id, $book, array( 'Cookie' => $member['cookie'] ), array( 'X-WP-Nonce' => $member['nonce'] ) );
+		} finally {
+			false === $stored ? delete_option( DDH_Settings::OPTION ) : update_option( DDH_Settings::OPTION, $stored );
+		}
+	}
+
+	private function attack_teams( int $id, string $book, array $cookie, array $nonce ): void {
+		$nonced = $cookie + $nonce;
+		$json   = array( 'Content-Type' => 'application/json' );
+		$team   = '/ddh/v1/fantasy/teams/1234';
+		$bodies = array(
+			"$team/save"                          => '{"team":{"teamName":"Taken"},"base_rev":1}',
+			"$team/delete"                        => '{"base_rev":1}',
+			'/ddh/v1/fantasy/teams/current/save' => '{"currentTeam":"1234"}',
+		);
+
+		// A form of another site has the cookie and no nonce.
+		foreach ( $bodies as $route => $body ) {
+			$forms = array(
+				'application/json'                => $body,
+				'text/plain'                      => $body,
+				'application/x-www-form-urlencoded' => http_build_query( json_decode( $body, true ) ),
+				'multipart/form-data; boundary=b' => "--b\r\nContent-Disposition: form-data; name=\"base_rev\"\r\n\r\n1\r\n--b--\r\n",
+			);
+			foreach ( $forms as $type => $form ) {
+				$typed = array( 'Content-Type' => $type );
+				$this->assertSame( 401, $this->ask( 'POST', $route, $cookie + $typed, '', $form )['status'], "$route $type" );
+				if ( 'application/json' !== $type ) {
+					$this->assertSame( 400, $this->ask( 'POST', $route, $nonced + $typed, '', $form )['status'], "$route $type with a nonce" );
+				}
+			}
+		}
+
+		// WordPress would take the method from the header or the query.
+		$override = static fn( string $method ): array => array( 'X-HTTP-Method-Override' => $method );
+		$this->assertSame( 404, $this->ask( 'POST', $team, $nonced + $override( 'DELETE' ), '&base_rev=1' )['status'] );
+		$this->assertSame( 404, $this->ask( 'POST', $team, $nonced, '&base_rev=1&_method=DELETE' )['status'] );
+		$this->assertSame( 404, $this->ask( 'POST', $team, $nonced + $json + $override( 'PUT' ), '', $bodies[ "$team/save" ] )['status'] );
+		$this->assertSame( 404, $this->ask( 'GET', "$team/delete", $nonced, '&base_rev=1&_method=POST' )['status'] );
+		$this->assertSame( $book, $this->stored_book( $id ), 'nothing has changed' );
+		$this->assertSame( 200, $this->ask( 'POST', "$team/delete", $nonced + $json + $override( 'GET' ), '&_method=PUT', '{"base_rev":1}' )['status'], 'the request itself has POST' );
+		$this->assertStringContainsString( '"teams":[]', $this->stored_book( $id ) );
+		$types = $this->ask( 'POST', '/wp/v2/types', $override( 'GET' ) );
+		$this->assertSame( 200, $types['status'], 'routes of WordPress are unchanged' );
+	}
+
+	private function stored_book( int $id ): string {
+		wp_cache_flush();
+		return get_user_meta( $id, DDH_Team_Book::META, true );
 	}
 
 	/** Returns the names of the CORS headers that the plugin removes from a response to this origin. */

@@ -2,7 +2,7 @@
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 
 /** Tests the REST routes of stored teams. */
-final class TeamsTest extends DdhTeamsTestCase {
+class TeamsTest extends DdhTeamsTestCase {
 
 	public function test_the_team_routes_return_404_unless_wordpress_stores_the_teams(): void {
 		foreach ( array( 'local', 'firebase' ) as $store ) {
@@ -17,8 +17,8 @@ final class TeamsTest extends DdhTeamsTestCase {
 		wp_set_current_user( 0 );
 		$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 401, 'ddh_not_logged_in' );
 		$this->refused( $this->put( '1234', self::team(), 0 ), 401, 'ddh_not_logged_in' );
-		$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 1 ) ), 401, 'ddh_not_logged_in' );
-		$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => null ) ), 401, 'ddh_not_logged_in' );
+		$this->refused( $this->remove( '1234', array( 'base_rev' => 1 ) ), 401, 'ddh_not_logged_in' );
+		$this->refused( $this->choose( array( 'currentTeam' => null ) ), 401, 'ddh_not_logged_in' );
 	}
 
 	public function test_each_member_has_separate_teams(): void {
@@ -151,29 +151,29 @@ final class TeamsTest extends DdhTeamsTestCase {
 	public function test_deleting_a_team_needs_its_revision_and_may_change_the_current_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
-		$this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '1234' ) );
-		$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 2 ) ), 409, 'ddh_team_conflict' );
+		$this->choose( array( 'currentTeam' => '1234' ) );
+		$this->refused( $this->remove( '1234', array( 'base_rev' => 2 ) ), 409, 'ddh_team_conflict' );
 		foreach ( array( array(), array( 'base_rev' => '' ), array( 'base_rev' => '1x' ), array( 'base_rev' => array( 1 ) ), array( 'base_rev' => '0' ) ) as $query ) {
-			$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', $query ), 400, 'ddh_bad_request' );
+			$this->refused( $this->remove( '1234', $query ), 400, 'ddh_bad_request' );
 		}
-		$response = $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => '1' ) );
+		$response = $this->remove( '1234', array( 'base_rev' => '1' ) );
 		$this->assertSame( array( 'deleted' => '1234', 'currentTeam' => '2345' ), $response->get_data(), 'the first remaining team becomes the current one' );
-		$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => '1' ) ), 404, 'ddh_team_gone' );
-		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/2345', array( 'base_rev' => '1' ) );
+		$this->refused( $this->remove( '1234', array( 'base_rev' => '1' ) ), 404, 'ddh_team_gone' );
+		$this->remove( '2345', array( 'base_rev' => '1' ) );
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
 	}
 
 	public function test_a_new_team_with_the_id_of_a_deleted_one_continues_the_revisions_of_the_deleted_one(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 );
-		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 2 ) );
+		$this->remove( '1234', array( 'base_rev' => 2 ) );
 		$this->assertSame( 3, $this->made( '1234', 'Badgers' )['rev'] );
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'C' ) ), 2 ), 409, 'ddh_team_conflict' );
 	}
 
 	public function test_the_current_team_can_be_chosen(): void {
 		$this->made( '1234', 'Otters' );
-		$set = fn( $body ) => $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', $body );
+		$set = fn( $body ) => $this->choose( $body );
 		$this->assertSame( array( 'currentTeam' => '1234' ), $set( array( 'currentTeam' => '1234' ) )->get_data() );
 		$this->assertSame( '1234', $this->book()['currentTeam'] );
 		$this->refused( $set( array( 'currentTeam' => '9999' ) ), 404, 'ddh_team_gone' );
@@ -186,12 +186,12 @@ final class TeamsTest extends DdhTeamsTestCase {
 
 	public function test_invalid_requests_for_teams_are_refused(): void {
 		foreach ( array( array(), array( 'team' => self::team() ), array( 'base_rev' => 0 ), array( 'team' => self::team(), 'base_rev' => -1 ), array( 'team' => self::team(), 'base_rev' => '0' ), array( 'team' => self::team(), 'base_rev' => 0.5 ), array( 'team' => self::team(), 'base_rev' => 0, 'user_id' => 1 ) ) as $body ) {
-			$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/1234', $body ), 400, 'ddh_bad_request' );
+			$this->refused( $this->save( '1234', $body ), 400, 'ddh_bad_request' );
 		}
-		$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/1234', array( 'team' => 'x', 'base_rev' => 0 ) ), 400, 'ddh_team_invalid' );
+		$this->refused( $this->save( '1234', array( 'team' => 'x', 'base_rev' => 0 ) ), 400, 'ddh_team_invalid' );
 		$names = array_map( fn( $i ) => str_repeat( 'x', 190 ) . $i, range( 1, 400 ) );
 		$this->refused( $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => wp_json_encode( $names ) ) ) ), 0 ), 413, 'ddh_team_too_large' );
-		$request = new WP_REST_Request( 'PUT', '/ddh/v1/fantasy/teams/1234' );
+		$request = new WP_REST_Request( static::SAVE[0], '/ddh/v1/fantasy/teams/1234' . static::SAVE[1] );
 		$request->set_query_params( array( 'team' => self::team(), 'base_rev' => 0 ) );
 		$this->refused( rest_do_request( $request ), 400, 'ddh_bad_request' );
 	}

@@ -155,20 +155,24 @@ final class TokenSyncTest extends DdhTestCase {
 	public function test_unlinking_needs_no_login_and_changes_nothing_on_the_site(): void {
 		$this->link( self::id_token() );
 		$before = get_user_meta( $this->member );
-		foreach ( array( $this->member, 0 ) as $user ) {
-			wp_set_current_user( $user );
-			$response = $this->rest( 'DELETE', '/ddh/v1/token-sync' );
-			$this->assertSame( array( 200, self::no( 'unlinked' ) ), array( $response->get_status(), $response->get_data() ) );
+		foreach ( array( array( 'DELETE', '' ), array( 'POST', '/end' ) ) as list( $method, $end ) ) {
+			foreach ( array( $this->member, 0 ) as $user ) {
+				wp_set_current_user( $user );
+				$response = $this->rest( $method, '/ddh/v1/token-sync' . $end, array( 'idToken' => self::id_token() ) );
+				$this->assertSame( array( 200, self::no( 'unlinked' ) ), array( $response->get_status(), $response->get_data() ) );
+			}
 		}
 		$this->assertSame( $before, get_user_meta( $this->member ) );
 	}
 
 	public function test_a_body_that_is_not_json_gets_an_error_in_the_usual_form(): void {
-		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
-		$request->set_header( 'Content-Type', 'application/json' );
-		$request->set_body( '{' );
-		$response = rest_get_server()->dispatch( $request );
-		$this->assertSame( array( 400, self::no( 'rest_invalid_json' ) ), array( $response->get_status(), $response->get_data() ) );
+		foreach ( array( '', '/end' ) as $end ) {
+			$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' . $end );
+			$request->set_header( 'Content-Type', 'application/json' );
+			$request->set_body( '{' );
+			$response = rest_get_server()->dispatch( $request );
+			$this->assertSame( array( 400, self::no( 'rest_invalid_json' ) ), array( $response->get_status(), $response->get_data() ) );
+		}
 	}
 
 	public function test_neither_responses_nor_options_contain_parts_of_the_key(): void {

@@ -28,6 +28,11 @@ function send( string $method, string $route, ?array $body = null ): array {
 	return array( 'status' => $response->get_status(), 'data' => json_decode( wp_json_encode( $response->get_data() ), true ) );
 }
 
+/** Saves a team. Pages send POST, and those from an older cache send PUT. */
+function save( int $n, string $id, array $body ): array {
+	return 0 === $n % 2 ? send( 'POST', "/$id/save", $body ) : send( 'PUT', "/$id", $body );
+}
+
 function set(): void {
 	echo "set\n";
 	fgets( STDIN );
@@ -37,7 +42,7 @@ $jobs = array(
 	// Creates a team with the name "Team n" for each of these numbers n.
 	'create' => function ( array $numbers ): array {
 		set();
-		return array_map( fn( $n ) => send( 'PUT', '/' . ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
+		return array_map( fn( $n ) => save( $n, (string) ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
 	},
 	// Adds these players to one team, each in a separate save. All processes start from the same revision.
 	'add'    => function ( array $names ): array {
@@ -48,7 +53,7 @@ $jobs = array(
 			do {
 				$team                    = array_diff_key( $record, array_flip( array( 'id', 'rev', 'updatedAt' ) ) );
 				$team['teamRoster']['F'] = wp_json_encode( array_merge( json_decode( $team['teamRoster']['F'], true ), array( $name ) ) );
-				$answer                  = send( 'PUT', '/' . $record['id'], array( 'team' => $team, 'base_rev' => $record['rev'] ) );
+				$answer                  = save( $i, $record['id'], array( 'team' => $team, 'base_rev' => $record['rev'] ) );
 				if ( 409 === $answer['status'] ) {
 					++$conflicts;
 					$record = $answer['data']['data']['team'];
@@ -65,7 +70,7 @@ $jobs = array(
 		set();
 		$rev = 1;
 		for ( $i = 1; $i <= $times; $i++ ) {
-			$answer = send( 'PUT', "/$id", array( 'team' => array( 'teamName' => "Own $id", 'skaterScoring' => array( 'goal' => $i ) ), 'base_rev' => $rev ) );
+			$answer = save( $i, $id, array( 'team' => array( 'teamName' => "Own $id", 'skaterScoring' => array( 'goal' => $i ) ), 'base_rev' => $rev ) );
 			if ( 200 !== $answer['status'] ) {
 				return $answer;
 			}
