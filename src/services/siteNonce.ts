@@ -29,6 +29,8 @@ export async function fetchNonce(addresses: Addresses, deps: NonceDeps): Promise
       preferences.set('nonce-way', way);
       return answer;
     }
+    // The host may have a password since then, for which the next page looks again.
+    if (known === way) preferences.set('nonce-way', null);
     failures.push(answer.error);
     // The user should not wait for a site that hangs once more.
     if (answer.error === NO_ANSWER) break;
