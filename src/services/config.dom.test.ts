@@ -235,10 +235,6 @@ describe('the configuration of the host', () => {
     }
   });
 
-  test('the home page is asked without a query', () => {
-    expect(configOf({ homeUrl: '/blog/?lang=fr#top' }).host?.home).toBe('https://hockey.example/blog/');
-  });
-
   test('the URL that returns fresh nonces keeps its query', () => {
     expect(configOf({ ajaxUrl: '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',

@@ -193,7 +193,7 @@ function readHost(settings: Settings, location: Location): HostConfig {
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    home: readOwnAddress(settings['homeUrl'], '/', location).href.replace(/\?.*$/, ''),
+    home: readOwnAddress(settings['homeUrl'], '/', location).href,
     // Any web URL is accepted, because the page only links to it, and a membership site may have its login on another
     // host.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,

@@ -113,6 +113,14 @@ test('the way that has worked is asked first, and nothing else if it works again
   expect(later.asked).toEqual(['POST home', 'bare', 'ajax']);
 });
 
+test('the home page is asked without a query', async () => {
+  const { deps, asked } = setUp({ ajax: 'forbidden', home: 'json' });
+  expect(
+    await fetchNonce({ ...ADDRESSES, home: `${ADDRESSES.home}?rest_route=/wp/v2/users&_method=DELETE` }, deps),
+  ).toEqual(NONCE);
+  expect(asked.at(-1)).toBe('POST home');
+});
+
 test('a host that never responds is asked once, and the next page looks for a password in front of it', async () => {
   const { deps } = setUp({ ajax: 'nonce' });
   deps.preferences.set('nonce-way', 'ajax');

@@ -57,7 +57,9 @@ async function askAjax({ freshNonce }: Addresses, deps: NonceDeps, isKnown: bool
 }
 
 /** The plugin responds with a nonce, which is empty for a visitor. */
-async function askHome(address: string, deps: NonceDeps): Promise<Nonce> {
+async function askHome(home: string, deps: NonceDeps): Promise<Nonce> {
+  // A query could turn the request into another one.
+  const address = home.replace(/\?.*$/, '');
   const body = new URLSearchParams({ 'ddh-nonce': '1' });
   const answer = await answerOf(address, deps, { method: 'POST', headers: ASKS_JSON, body });
   if (!answer.ok) return answer;

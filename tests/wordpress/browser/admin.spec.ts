@@ -101,6 +101,8 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   const all = { manifest: 'ok', json: 'plain', npz: 'ok', script: 'ok', style: 'ok', worker: 'ok', ajax: 'ok' };
   expect(await lookAt(page, site, '/wp-admin/site-health.php')).toEqual(all);
   await page.route(/\.npz$/, (route) => route.fulfill({ status: 403 }));
+  // The home page still gives a nonce.
+  await page.route(/rest-nonce$/, (route) => route.fulfill({ status: 403 }));
   await page.route(/worker-.*\.js$/, (route) => route.fulfill({ contentType: 'text/plain', body: '' }));
   await page.route(/manifest\.json$/, (route) => route.fulfill({ body: '{"version":"zip-6"}' }));
   const seen = { ...all, manifest: 'older', npz: 'status', worker: 'type' };
