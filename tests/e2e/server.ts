@@ -198,6 +198,9 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
     await sendFile(response, join(folders.root, 'plugin-php/dist', normalize(path.slice('/plugin/'.length))));
   } else if (scenario === 'member') {
     sendMember(response, path);
+  } else if (path.endsWith('/admin-ajax.php')) {
+    // WordPress's response to a visitor.
+    response.writeHead(400).end('0');
   } else if (answers === undefined) {
     notFound(response);
   } else if (area === 'data') {
