@@ -13,7 +13,7 @@ import {
   type Subject,
   type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
-import { subjectsOf } from '../engine/src/parlay/subject.ts';
+import { subjectsOf } from '../engine/src/parlay/resolve.ts';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';

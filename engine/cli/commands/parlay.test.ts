@@ -30,7 +30,7 @@ beforeAll(async () => {
   await write('slip.json', { legs: LEGS });
   await write('whole.json', { legs: [goals('over', 5)] });
   await write('never.json', { legs: [SCORES, WIN, goals('under', 5), goals('over', 5.5)] });
-  await write('alone.json', { legs: [goals('over', 20.5)] });
+  await write('alone.json', { legs: [goals('over', 10.5)] });
   await write('pushes.json', [{ 'Total Goals': 5 }]);
 });
 afterAll(() => rm(dir, { recursive: true }));
@@ -78,7 +78,7 @@ describe('ddh parlay --explain', () => {
     expect(await json('--slip', 'never.json', '--explain')).toMatchObject({
       explanation: { costliest: null, never: { legs: [0, 2] }, ladder: [{}, {}, {}, { probability: null }] },
     });
-    expect((await run('--slip', 'alone.json')).out).toContain('“Game: Over 20.5 Goals”');
+    expect((await run('--slip', 'alone.json')).out).toContain('“Game: Over 10.5 Goals”');
   });
 
   test('ddh parlay --explain shows only the most and the least correlated of many pairs of legs', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await write('game.json', FOUR_RECORDS);
   await write('slip.json', { legs: [WIN, SCORES] });
   await write('win.json', { legs: [WIN] });
-  await write('never.json', { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 20.5 }] });
+  await write('never.json', { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 10.5 }] });
 });
 afterAll(() => rm(dir, { recursive: true }));
 

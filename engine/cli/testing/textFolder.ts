@@ -64,6 +64,8 @@ const slips = (): Readonly<Record<string, string>> => ({
   'unclear.json': json({ legs: [points('Elias Pettersson')] }),
   'boston.json': json({ legs: [{ kind: 'winner', team: 'Boston', margin: 0.5 }] }),
   'bare.json': json({ legs: [{ kind: 'winner', team: 'Home' }] }),
+  'puckLine.json': json({ legs: [{ kind: 'winner', team: 'Home', margin: -1.5 }] }),
+  'quarter.json': json({ legs: [total('over', 5.75)] }),
   'empty.json': '[]',
 });
 
@@ -83,6 +85,7 @@ const prices = (): Readonly<Record<string, string>> => ({
     'goals,Away 1 No 1,,,,under,0.5,Birch,-200,,',
     'spreads,,,,,,1.5,Birch,+190,,',
     'x,,,,,,,Birch,2.5,,',
+    'total,,,Away 1,Home 1,over,5.75,Birch,2.5,,',
   ),
   'nobody.csv': csv(QUOTES, ...Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,')),
   'header.csv': csv(QUOTES),

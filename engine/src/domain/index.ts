@@ -47,7 +47,17 @@ export {
   PAGES,
   type Page,
 } from './lists.ts';
-export { type Line, type LadderName, LINES, totalLadder, lineText, canPush, parseLine } from './lines.ts';
+export {
+  type Line,
+  type LadderName,
+  type LineFault,
+  LINES,
+  totalLadder,
+  lineFault,
+  lineText,
+  canPush,
+  parseLine,
+} from './lines.ts';
 export {
   type LeagueDate,
   parseLeagueDate,

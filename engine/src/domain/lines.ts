@@ -42,6 +42,32 @@ const TOTAL_LADDERS = {
 } as const satisfies Readonly<Record<TeamStat, Readonly<Record<'game' | 'team', LadderName>>>>;
 
 /**
+ * A number that is no line of `ladder`. `readings` are the lines that it may mean, in ascending order: one beyond the
+ * ends of the ladder, and otherwise two.
+ */
+export type LineFault = {
+  readonly kind: 'negativeMargin' | 'quarter' | 'notOffered';
+  readonly ladder: LadderName;
+  readonly value: number;
+  readonly readings: readonly Line[];
+};
+
+/**
+ * Checks that a bet of this kind can have `value` as its line: one of those in spec 9. Returns null if it can. A book
+ * writes the favorite's puck line as `-1.5`, and splits a bet at a quarter line such as 5.75 between 5.5 and 6.0.
+ */
+export function lineFault(name: LadderName, value: number): LineFault | null {
+  const lines: readonly Line[] = LINES[name];
+  if (lines.includes(value as Line)) return null;
+  const isPuckLine = name === 'margin' && lines.includes(-value as Line) && -value > LINES.margin[0];
+  const near = [lines.findLast((line) => line < value), lines.find((line) => line > value)];
+  const readings = isPuckLine ? [LINES.margin[0], -value as Line] : near.filter((line) => line !== undefined);
+  const isQuarter = name !== 'margin' && readings.length === 2 && Number.isInteger(value * 4);
+  const kind = isPuckLine ? 'negativeMargin' : isQuarter ? 'quarter' : 'notOffered';
+  return { kind, ladder: name, value, readings };
+}
+
+/**
  * Formats a line as in column names and on pages: multiples of 0.5 with one decimal, as in `6.0`. Other lines, such as
  * 4.25, keep all decimals.
  */
@@ -51,8 +77,8 @@ export const lineText = (line: number): string => (Number.isInteger(line * 2) ? 
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**
- * Returns `value` as a betting line if it is a number from -1e6 to 1e6, and null otherwise. Pages offer only the lines
- * in `LINES`, but slips may have others.
+ * Returns `value` as a betting line if it is a number from -1e6 to 1e6, and null otherwise. A slip can only
+ * have the lines in `LINES`; files may have others.
  *
  * @example
  * parseLine(5.5); // => 5.5

@@ -70,7 +70,14 @@ export {
 } from './record.ts';
 export { playedSlipTexts } from './playedSlip.ts';
 export { slipsOfSizeText } from './slipsOfSize.ts';
-export { type CountedSlip, type LinkChange, linkChangedText, linkErrorText, slipAsCsv } from './sharing.ts';
+export {
+  type CountedSlip,
+  type LinkChange,
+  linkChangedText,
+  linkErrorText,
+  slipAsCsv,
+  unreadableLegsText,
+} from './sharing.ts';
 export {
   atLeastName,
   COSTS_MOST,

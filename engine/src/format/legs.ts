@@ -13,7 +13,7 @@ export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'U
 export function formatLeg(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':
-      return leg.margin <= 0.5 ? `${leg.team} win` : `${leg.team} win by over ${lineText(leg.margin)}`;
+      return leg.margin === 0.5 ? `${leg.team} win` : `${leg.team} win by over ${lineText(leg.margin)}`;
     case 'total':
       return `Game: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
     case 'teamTotal':

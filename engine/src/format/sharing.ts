@@ -1,5 +1,14 @@
 import { probabilityToDecimal, wilson } from '../odds/index.ts';
-import type { LadderStep, Leg, LinkError, LinkPart, SharedSlip, SlipPrice } from '../parlay/index.ts';
+import {
+  lineProblem,
+  type LadderStep,
+  type Leg,
+  type LinkError,
+  type LinkPart,
+  type SharedSlip,
+  type SlipPrice,
+  type UnreadableLeg,
+} from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import { csvText } from '../text/index.ts';
 import { formatShareOf } from './certainty.ts';
@@ -73,8 +82,18 @@ const PARTS: Record<LinkPart, string> = {
   length: 'length',
 };
 
+/** Names legs of a link or a stored slip whose lines no slip can have, each with the reason. */
+export const unreadableLegsText = (legs: readonly UnreadableLeg[]): string =>
+  legs
+    .map(
+      ({ leg, fault }) => `${formatLeg(leg)} (the ${leg.kind === 'winner' ? 'margin' : 'line'} ${lineProblem(fault)})`,
+    )
+    .join(', ');
+
 export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
   switch (error.kind) {
+    case 'badLines':
+      return `This link has a leg that cannot be read: ${unreadableLegsText(error.unreadable)}.`;
     case 'newerVersion':
       return 'This link needs a newer version of the page. Reload to open it.';
     case 'badLink':

@@ -1,5 +1,12 @@
 import type { GameModelError } from '../model/index.ts';
-import type { LegError, LegNameFault, PriceError, SlipError, SlipPriceError } from '../parlay/index.ts';
+import {
+  lineProblem,
+  type LegError,
+  type LegNameFault,
+  type PriceError,
+  type SlipError,
+  type SlipPriceError,
+} from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } from '../simulation/index.ts';
 import { formatCount } from './counts.ts';
@@ -111,6 +118,8 @@ export function legErrorText(error: LegError): string {
       return `record ${formatCount(error.record + 1)} has no value for "${error.column}"`;
     case 'badColumn':
       return simErrorText(error.flaw);
+    case 'badLine':
+      return `the ${error.fault.ladder === 'margin' ? 'margin' : 'line'} ${lineProblem(error.fault)}`;
     default:
       return unreachable(error);
   }

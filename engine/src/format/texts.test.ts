@@ -3,7 +3,15 @@ import { SAMPLE_RECORD } from '../../testing/sampleRecord.ts';
 import { PROBABILITY_TYPES, VALUE_TABS, type LeagueDate, type Line } from '../domain/index.ts';
 import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
-import { slipBet, type LadderStep, type Leg, type Lift } from '../parlay/index.ts';
+import {
+  legLineFault,
+  slipBet,
+  type LadderStep,
+  type Leg,
+  type Lift,
+  type SharedSlip,
+  type UnreadableLeg,
+} from '../parlay/index.ts';
 import { settleSlip, type GameResult } from '../record/index.ts';
 import { datasetErrorText } from './datasetErrors.ts';
 import {
@@ -27,6 +35,25 @@ import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
 import { assessErrorText, flawText, noValuesText, stakeText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
+
+const badLeg = (leg: Leg): UnreadableLeg => ({ leg, fault: legLineFault(leg)! });
+const BAD_LINES = [
+  badLeg({ kind: 'winner', team: 'Home', margin: -1.5 as Line }),
+  badLeg({ kind: 'winner', team: 'Home', margin: 1 as Line }),
+  badLeg({ kind: 'total', stat: 'Goals', side: 'over', line: 5.75 as Line }),
+  badLeg({ kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 7 as Line }),
+];
+const NO_LEGS: SharedSlip = {
+  gameId: '1',
+  away: 'Away',
+  home: 'Home',
+  legs: [],
+  oddsType: 'decimal',
+  dataVersion: '1',
+  price: null,
+  records: 8,
+  hits: 2,
+};
 
 const share = (p: number): Probability => p as Probability;
 const odds = (price: number): DecimalOdds => price as DecimalOdds;
@@ -113,6 +140,8 @@ function slips(): readonly (string | null)[] {
     comparedText({ candidates: 5098, records: 10_000, best: [], hits: 10_000 }),
     linkErrorText({ kind: 'newerVersion' }),
     linkErrorText({ kind: 'badLink', part: 'legs' }),
+    linkErrorText({ kind: 'badLines', unreadable: BAD_LINES, rest: NO_LEGS }),
+    ...BAD_LINES.map(({ fault }) => legErrorText({ kind: 'badLine', leg: 0, fault })),
     linkChangedText({ hits: 2610, records: 10_000 }, 'data'),
     linkChangedText({ hits: 0, records: 10_000 }, 'records'),
     linkChangedText({ hits: 0, records: 0 }, 'records'),

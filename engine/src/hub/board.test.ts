@@ -7,7 +7,7 @@ import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, SCOPES, TEAM_STATS, totalLadder, type LeagueDate, type Line } from '../domain/index.ts';
 import { subjectOf, type Leg } from '../parlay/index.ts';
-import { subjectsOf } from '../parlay/subject.ts';
+import { subjectsOf } from '../parlay/resolve.ts';
 import { fillTable } from '../../testing/games.ts';
 import {
   boardGames,

@@ -21,7 +21,7 @@ import {
   type Leg,
   type SuggestOptions,
 } from './index.ts';
-import { subjectsOf } from './subject.ts';
+import { subjectsOf } from './resolve.ts';
 
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };

@@ -9,8 +9,8 @@ import {
   type SlipCounter,
   type Steps,
 } from '../simulation/index.ts';
-import { resolveLeg } from './resolve.ts';
-import { anyLeg, subjectKey, subjectsOf, type Subject } from './subject.ts';
+import { resolveLeg, subjectsOf } from './resolve.ts';
+import { anyLeg, subjectKey, type Subject } from './subject.ts';
 
 /**
  * The distribution of a subject's count in the records where the given legs hold, and in all records. A winner's count

@@ -159,11 +159,6 @@ describe('explain of the hand-checked table', () => {
     // in the two with 5 goals.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
-
-  test('explain counts a push when the team wins by exactly a whole margin', () => {
-    const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
-    expect(explained(HAND_CHECKED, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
-  });
 });
 
 test('liftOfTwo returns the expected interval, and null if one of the two events never occurs', () => {

@@ -1,5 +1,5 @@
 export { type Leg, type Slip } from './leg.ts';
-export { parseSlip, type SlipError } from './slip.ts';
+export { lineProblem, parseSlip, type SlipError } from './slip.ts';
 export { resolveSlip, type LegError } from './resolve.ts';
 export {
   countSlip,
@@ -16,6 +16,7 @@ export { slipBet, type BetFigures, type SlipBet, type SlipBetError } from './bet
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
   ladderOf,
+  legLineFault,
   legOf,
   pickIn,
   pickText,
@@ -58,6 +59,7 @@ export {
   type PlayerRow,
 } from './builder.ts';
 export { decodeBuilder, encodeBuilder } from './stored.ts';
+export { type UnreadableLeg } from './readable.ts';
 export { build, isAddable, type BuilderCommand } from './build.ts';
 export { builderLegs, legKey, sameBuilderLegs, type BuilderLeg } from './builderLegs.ts';
 export { builderOfLink, decodeSlipLink, encodeSlipLink, type LinkError, type SharedSlip } from './link.ts';

@@ -181,14 +181,12 @@ describe('decodeSlipLink', () => {
     ['legs', swap(/&legs.*/.exec(LINK)![0], '&legs=0')],
     ['leg', swap('away~win', 'game~win')],
     ['leg', swap('away~win', 'away~win~over')],
-    ['leg', swap('away~win~1.5', 'away~win~1.0')],
     ['leg', swap('away~win~1.5', 'away~win')],
     ['leg', swap('away~win~1.5', '')],
     ['leg', swap('away~win~1.5', 'home~Shots~under~20.5')],
     ['leg', swap('away~win~1.5', 'constructor~Shots~under~20.5')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~6')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~06.0')],
-    ['leg', swap('Goals~under~6.0', 'Goals~under~11.0')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~6.0~6.0')],
     ['leg', swap('Goals~under', 'Goals~Under')],
     ['leg', swap('game~Goals', 'game~Assists')],
@@ -197,6 +195,20 @@ describe('decodeSlipLink', () => {
     ['leg', swap('J.T.%20Miller', 'J.T.~Miller')],
   ])('decodeSlipLink reports a bad %s in %.60s', (part, text) => {
     expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'badLink', part } });
+  });
+
+  test.each([
+    ['away~win~1.5', 'away~win~-1.5', 'negativeMargin'],
+    ['away~win~1.5', 'away~win~1.0', 'notOffered'],
+    ['Goals~under~6.0', 'Goals~under~5.75', 'quarter'],
+    ['Goals~under~6.0', 'Goals~under~11.0', 'notOffered'],
+  ])('decodeSlipLink names a leg whose %s has become %s, and keeps the others', (from, to, kind) => {
+    const back = decodeSlipLink(swap(from, to));
+    if (back.ok || back.error.kind !== 'badLines') throw new Error('the leg was read');
+    const { unreadable, rest } = back.error;
+    expect(unreadable.map(({ fault }) => fault.kind)).toEqual([kind]);
+    const bad = unreadable.map(({ leg }) => leg.kind);
+    expect(rest).toEqual({ ...slip, legs: slip.legs.filter((leg) => leg.kind !== bad[0]) });
   });
 
   test('decodeSlipLink refuses two winners or 21 players', () => {

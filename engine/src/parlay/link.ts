@@ -3,6 +3,7 @@ import { MAX_NAME, ODDS_TYPES, SCOPES, TEAM_STATS, type OddsType } from '../doma
 import { build } from './build.ts';
 import { emptyBuilder, MAX_ROWS, type Builder, type Matchup } from './builder.ts';
 import { builderLegs, legKey } from './builderLegs.ts';
+import { readableLegs, type UnreadableLeg } from './readable.ts';
 import type { Leg } from './leg.ts';
 import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
@@ -30,7 +31,9 @@ export type LinkError =
    * `part` is the first part of the link that is missing, repeated, truncated or not in the form that `encodeSlipLink`
    * writes.
    */
-  | { readonly kind: 'badLink'; readonly part: LinkPart };
+  | { readonly kind: 'badLink'; readonly part: LinkPart }
+  /** Some legs have a line that no slip can have. `rest` is the slip without them, which may have no leg. */
+  | { readonly kind: 'badLines'; readonly unreadable: readonly UnreadableLeg[]; readonly rest: SharedSlip };
 
 const VERSION = 1;
 
@@ -82,8 +85,13 @@ export function decodeSlipLink(fragment: string): Result<SharedSlip, LinkError> 
   if (version[1] === undefined) return err({ kind: 'badLink', part: 'slip' });
   if (Number(version[1]) > VERSION) return err({ kind: 'newerVersion' });
   if (fragment.length > MAX_CHARS) return err({ kind: 'badLink', part: 'length' });
-  const shared = readSlip(fragment);
-  return shared.ok ? shared : err({ kind: 'badLink', part: shared.error });
+  const read = readSlip(fragment);
+  if (!read.ok) return err({ kind: 'badLink', part: read.error });
+  const { legs, unreadable } = readableLegs(read.value.legs);
+  const rest = { ...read.value, legs };
+  // The builder leaves out legs that break its rules: one winner, one pick per total, at most 20 players.
+  if (builderLegs(builderOfLink(rest)).length !== legs.length) return err({ kind: 'badLink', part: 'leg' });
+  return unreadable.length === 0 ? ok(rest) : err({ kind: 'badLines', unreadable, rest });
 }
 
 function readSlip(fragment: string): Result<SharedSlip, LinkPart> {
@@ -132,9 +140,7 @@ function readLegs(fields: LinkFields, matchup: Matchup): Result<readonly Leg[], 
     if (leg === null) return err('leg');
     legs.push(leg);
   }
-  // The builder leaves out legs that break its rules: one winner, one pick per total, at most 20 players, offered
-  // lines.
-  return builderLegs(builderOfLink({ ...matchup, legs })).length === legs.length ? ok(legs) : err('leg');
+  return ok(legs);
 }
 
 /** Returns a builder with the legs of a shared slip, in the same order. */

@@ -29,7 +29,7 @@ export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
 }
 
 /**
- * Decodes a leg of a link. Returns `null` if `text` is not a leg. The caller checks that the builder offers its line.
+ * Decodes a leg of a link. Returns `null` if `text` is not a leg. Its line can be any number.
  */
 export function readLeg(text: string, teams: LinkTeams): Leg | null {
   // Some programs write every `~` of a link as `%7E`.
@@ -56,9 +56,12 @@ export function readLeg(text: string, teams: LinkTeams): Leg | null {
   return subject === 'game' ? { kind: 'total', stat: total, side: pick, line } : null;
 }
 
-/** Requires the decimal place, because a link that is cut from `6.5` to `6` would name another betting line. */
+/**
+ * Requires a decimal place, because a link that is cut from `6.5` to `6` would name another betting line. The caller
+ * checks whether a slip can have the line.
+ */
 const readLine = (text: string | undefined): Line | null =>
-  text !== undefined && /^(?:0|[1-9]\d?)\.[05]$/.test(text) ? parseLine(Number(text)) : null;
+  text !== undefined && /^-?(?:0|[1-9]\d{0,3})\.\d{1,3}$/.test(text) ? parseLine(Number(text)) : null;
 
 const one = <T extends string>(words: readonly T[], text: string | undefined): T | null =>
   words.find((word) => word === text) ?? null;

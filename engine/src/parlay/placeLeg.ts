@@ -1,4 +1,4 @@
-import { LINES, totalLadder, VENUES, type LadderName, type Line, type Venue } from '../domain/index.ts';
+import { VENUES, type Venue } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import {
   emptyRow,
@@ -12,6 +12,7 @@ import {
 } from './builder.ts';
 import { legAt, legKey } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
+import { legLineFault } from './subject.ts';
 
 /**
  * Adds a leg to the builder. A player's leg fills the first empty row, or a new one. Returns the same state if the leg
@@ -48,23 +49,22 @@ export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
  */
 function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; readonly after: Builder } | null {
   const { matchup } = state;
-  if (matchup === null) return null;
+  if (matchup === null || legLineFault(leg) !== null) return null;
   switch (leg.kind) {
     case 'winner': {
       const winner = venueOf(leg.team, matchup);
-      if (winner === null || !isOffered('margin', leg.margin)) return null;
+      if (winner === null) return null;
       return { ref: { kind: 'winner' }, after: { ...state, winner, margin: leg.margin } };
     }
     case 'total':
     case 'teamTotal': {
       const { stat, side, line } = leg;
       const scope = leg.kind === 'total' ? 'game' : venueOf(leg.team, matchup);
-      if (scope === null || !isOffered(totalLadder(scope, stat), line)) return null;
+      if (scope === null) return null;
       return { ref: { kind: 'total', scope, stat }, after: withTotal(state, scope, stat, { side, line }) };
     }
     case 'player': {
       const { player, stat, side, line } = leg;
-      if (!isOffered('playerProp', line)) return null;
       const filled = { player, prop: stat, side, line };
       return { ref: { kind: 'row', row }, after: withRow(state, row, ({ id }) => ({ id, ...filled })) };
     }
@@ -75,5 +75,3 @@ function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; r
 
 const venueOf = (team: string, matchup: Matchup): Venue | null =>
   VENUES.find((venue) => matchup[venue] === team) ?? null;
-
-const isOffered = (ladder: LadderName, line: Line): boolean => LINES[ladder].includes(line);

@@ -1,4 +1,4 @@
-import { canPush, type Side } from '../domain/index.ts';
+import { canPush, PROPS, TEAM_STATS, type LineFault, type Side } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
   columnName,
@@ -9,6 +9,7 @@ import {
   type SimTable,
 } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
+import { anyLeg, legLineFault, type Subject } from './subject.ts';
 
 /** The reason why a leg cannot be evaluated. `leg` is its index in the slip. */
 export type LegError =
@@ -16,6 +17,8 @@ export type LegError =
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
   /** A record lacks a required value of a team or of the game. Only missing counts of players are read as 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
+  /** The line or margin is none that a slip can have. */
+  | { readonly kind: 'badLine'; readonly leg: number; readonly fault: LineFault }
   /** A record's value is not a whole number. */
   | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
 
@@ -34,8 +37,7 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
       if (!differential.ok) return differential;
       // The win column should have the values 1 and 0. Any other value is not a win.
       const isOne = [above(won.value, 0), { ...above(won.value, 1), negate: true }];
-      const margin = pushable(leg.margin, (line) => above(differential.value, line), 'over');
-      return ok({ ...narrowed(margin, isOne), missing: false });
+      return ok({ all: [...isOne, above(differential.value, leg.margin)], missing: false });
     }
     case 'total': {
       const column = requiredColumn(table, index, null, columnName.total(leg.stat));
@@ -58,11 +60,31 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
 export function resolveSlip(legs: readonly Leg[], table: SimTable): Result<readonly ResolvedLeg[], LegError> {
   const resolved: ResolvedLeg[] = [];
   for (const [i, leg] of legs.entries()) {
+    const fault = legLineFault(leg);
+    if (fault !== null) return err({ kind: 'badLine', leg: i, fault });
     const one = resolveLeg(leg, i, table);
     if (!one.ok) return one;
     resolved.push(one.value);
   }
   return ok(resolved);
+}
+
+/** Returns all subjects whose legs can be evaluated in a table. */
+export function subjectsOf(table: SimTable): readonly Subject[] {
+  const teams = table.columns.teams();
+  const all: Subject[] = [
+    ...teams.map((team) => ({ kind: 'winner', team }) as const),
+    ...TEAM_STATS.map((stat) => ({ kind: 'total', stat }) as const),
+    ...teams.flatMap((team) => TEAM_STATS.map((stat) => ({ kind: 'teamTotal', team, stat }) as const)),
+    ...table.columns
+      .players()
+      .flatMap((player) =>
+        PROPS.filter((stat) => table.columns.findPlayer(player, stat) !== undefined).map(
+          (stat) => ({ kind: 'player', player, stat }) as const,
+        ),
+      ),
+  ];
+  return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
 }
 
 function requiredColumn(table: SimTable, leg: number, team: string | null, name: string): Result<ColumnId, LegError> {
@@ -102,8 +124,3 @@ function pushable(line: number, beyondLine: (line: number) => Condition, side: S
   const all = [beyondLine(line)];
   return canPush(line) ? { all, unlost: [beyondLine(side === 'over' ? line - 1 : line + 1)] } : { all };
 }
-
-const narrowed = ({ all, unlost }: Narrowed, more: readonly Condition[]): Narrowed => ({
-  all: [...more, ...all],
-  ...(unlost ? { unlost: [...more, ...unlost] } : {}),
-});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
-import { MAX_NAME, parseLine, PROPS, SIDES, TEAM_STATS, type Line } from '../domain/index.ts';
+import { LINES, lineText, MAX_NAME, PROPS, SIDES, TEAM_STATS, type Line, type LineFault } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
+import { legLineFault } from './subject.ts';
 
 /** The reason why a slip is invalid. `path` is the position of the invalid value, such as `legs[2].line`. */
 export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
@@ -15,7 +16,6 @@ const name = v.pipe(
 );
 const line = v.pipe(
   v.number('must be a number'),
-  v.check((value) => parseLine(value) !== null, 'must be a number between -1,000,000 and 1,000,000'),
   v.transform((value) => value as Line),
 );
 const oneOf = <const T extends readonly string[]>(words: T) => v.picklist(words, `must be one of ${words.join(', ')}`);
@@ -44,7 +44,7 @@ const slip = v.object(
  */
 export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const parsed = v.safeParse(slip, value, { abortEarly: true });
-  if (parsed.success) return ok(parsed.output);
+  if (parsed.success) return withLines(parsed.output);
   if (Array.isArray(value)) return err({ kind: 'badSlip', path: 'slip', problem: NO_SLIP });
   const [issue] = parsed.issues;
   const path = pathOf(issue.path);
@@ -52,6 +52,31 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   // If a key is missing, valibot reports an issue of type `object`. The path of the issue ends with the missing key.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
   return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
+}
+
+function withLines(parsed: Slip): Result<Slip, SlipError> {
+  for (const [i, one] of parsed.legs.entries()) {
+    const fault = legLineFault(one);
+    const path = `legs[${i}].${one.kind === 'winner' ? 'margin' : 'line'}`;
+    if (fault !== null) return err({ kind: 'badSlip', path, problem: lineProblem(fault) });
+  }
+  return ok(parsed);
+}
+
+/** States what a line must be, and names the lines that the number may mean. Completes a sentence such as `legs[0].line`. */
+export function lineProblem({ kind, ladder, value, readings }: LineFault): string {
+  const lines = LINES[ladder].map(lineText);
+  switch (kind) {
+    case 'negativeMargin':
+      return `is ${value}, the favorite's puck line: write margin ${lineText(-value)}, or ${lines[0]} for any win`;
+    case 'quarter':
+      return `is ${value}, half a bet on ${readings.map(lineText).join(' and half on ')}: write one of the two`;
+    case 'notOffered': {
+      const step = ladder === 'margin' ? 'a number such as 1.5' : 'a multiple of 0.5';
+      const remedy = readings.length === 1 ? '' : `: write ${readings.map(lineText).join(' or ')}`;
+      return `must be ${step}, from ${lines[0]} to ${lines.at(-1)}, not ${value}${remedy}`;
+    }
+  }
 }
 
 function pathOf(items: readonly { readonly key?: unknown }[] | undefined): string {

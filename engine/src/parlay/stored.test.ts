@@ -26,13 +26,14 @@ const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): P
 
 /** Returns a stored builder as an object that tests can modify. */
 const plain = (): Record<string, unknown> => JSON.parse(encodeBuilder(emptyBuilder(GAME))) as Record<string, unknown>;
+const builderOf = (text: string): Builder | null => decodeBuilder(text)?.builder ?? null;
 const decoded = (change: Record<string, unknown>): Builder | null =>
-  decodeBuilder(JSON.stringify({ ...plain(), ...change }));
+  builderOf(JSON.stringify({ ...plain(), ...change }));
 const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
 
 describe('decodeBuilder', () => {
   prop('decodeBuilder restores a builder that encodeBuilder has encoded', [builders], (builder) => {
-    const back = decodeBuilder(encodeBuilder(builder));
+    const back = builderOf(encodeBuilder(builder));
     expect(back).toMatchObject(renumbered(builder));
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
@@ -62,7 +63,6 @@ describe('decodeBuilder', () => {
     ['a game without an id', { matchup: { gameId: '', away: 'A', home: 'B' } }],
     ['a very long name', { matchup: { gameId: '1', away: 'A'.repeat(201), home: 'B' } }],
     ['an unknown winner', { winner: 'both' }],
-    ['a margin that is not offered', { winner: 'home', margin: 1 }],
     ['no totals', { totals: {} }],
     ['no rows', { rows: [] }],
     ['too many rows', { rows: Array.from({ length: MAX_ROWS + 1 }, () => row) }],
@@ -71,8 +71,6 @@ describe('decodeBuilder', () => {
     ['an unknown prop', { rows: [{ ...row, prop: 'Saves' }] }],
     ['a property of every object', { rows: [{ ...row, prop: 'constructor' }] }],
     ['an unknown side', { rows: [{ ...row, side: 'OVER' }] }],
-    ['a line between lines', { rows: [{ ...row, line: 2.25 }] }],
-    ['a line beyond the last', { rows: [{ ...row, line: 7 }] }],
     ['a line that is a text', { rows: [{ ...row, line: '2.5' }] }],
     ['a player who is a number', { rows: [{ ...row, player: 7 }] }],
     ['a player without a name', { rows: [{ ...row, player: '' }] }],
@@ -81,10 +79,23 @@ describe('decodeBuilder', () => {
     expect(decoded(change)).toBeNull();
   });
 
-  test('decodeBuilder refuses a line of the shots total for the goals total', () => {
+  test('decodeBuilder names the legs with a line that is not offered, and loses nothing else', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
-    expect(decoded({ totals: goals })).toBeNull();
+    const rows = [{ ...row, line: 2.25 }, row, { ...row, player: null, line: 7 }];
+    const stored = decodeBuilder(JSON.stringify({ ...plain(), totals: goals, rows, winner: 'home', margin: -1.5 }));
+    expect(stored?.unreadable.map(({ leg, fault }) => [leg.kind, fault.kind, fault.readings])).toEqual([
+      ['winner', 'negativeMargin', [0.5, 1.5]],
+      ['total', 'notOffered', [10.5]],
+      ['player', 'quarter', [2, 2.5]],
+    ]);
+    expect(stored?.builder).toMatchObject({ winner: null, margin: null, rows: [{ line: null }, row, { line: null }] });
+    expect(stored?.builder.rows[0]).toMatchObject({ player: 'P', prop: 'Shots', side: 'over' });
+    expect(stored?.builder.totals.game.Goals).toEqual({ side: 'over', line: null });
+  });
+
+  test('decodeBuilder accepts a line of the shots total for shots', () => {
+    const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const shots = { ...totals, game: { ...totals['game'], Shots: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: shots })?.totals.game.Shots).toEqual({ side: 'over', line: 39.5 });
   });
@@ -96,7 +107,7 @@ describe('decodeBuilder', () => {
   });
 
   test('decodeBuilder drops unknown keys', () => {
-    const back = decodeBuilder(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
+    const back = builderOf(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
     expect(back).toEqual(emptyBuilder(GAME));
   });
 
@@ -110,7 +121,7 @@ describe('decodeBuilder', () => {
     ];
     const builder = commands.reduce(build, emptyBuilder(GAME));
     expect(builder.order).toEqual(['winner', 'row 0', 'row 2', 'row 1']);
-    expect(decodeBuilder(encodeBuilder(builder))?.order).toEqual(['winner', 'row 1', 'row 0']);
+    expect(builderOf(encodeBuilder(builder))?.order).toEqual(['winner', 'row 1', 'row 0']);
   });
 
   test.each([
@@ -132,7 +143,7 @@ describe('decodeBuilder', () => {
       expect(decodeBuilder(text)).toBeNull();
       // Replace one part of a valid stored builder with `text`.
       const ours = encodeBuilder(builder);
-      const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
+      const changed = builderOf(ours.replace(/null|"over"|\d\.5/, text));
       if (!changed) return;
       expect(changed.rows.length).toBeLessThanOrEqual(MAX_ROWS);
       for (const { prop: stat, side, line } of changed.rows) {

@@ -1,18 +1,16 @@
 import {
   LINES,
-  PROPS,
   SIDES,
-  TEAM_STATS,
+  lineFault,
   totalLadder,
   type LadderName,
   type Line,
+  type LineFault,
   type Prop,
   type Side,
   type TeamStat,
 } from '../domain/index.ts';
-import type { SimTable } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
-import { resolveLeg } from './resolve.ts';
 
 /** A leg without its side and line. */
 export type Subject =
@@ -97,28 +95,13 @@ export function ladderOf(subject: Subject): LadderName {
   }
 }
 
+/** Returns the fault of a leg's line or margin, or null if a slip can have it. */
+export const legLineFault = (leg: Leg): LineFault | null => lineFault(ladderOf(subjectOf(leg)), lineOf(leg));
+
 export const sidesOf = (subject: Subject): readonly Side[] => (subject.kind === 'winner' ? ['over'] : SIDES);
 
 export function legOf(subject: Subject, side: Side, line: Line): Leg {
   return subject.kind === 'winner' ? { kind: 'winner', team: subject.team, margin: line } : { ...subject, side, line };
-}
-
-/** Returns all subjects whose legs can be evaluated in a table. */
-export function subjectsOf(table: SimTable): readonly Subject[] {
-  const teams = table.columns.teams();
-  const all: Subject[] = [
-    ...teams.map((team) => ({ kind: 'winner', team }) as const),
-    ...TEAM_STATS.map((stat) => ({ kind: 'total', stat }) as const),
-    ...teams.flatMap((team) => TEAM_STATS.map((stat) => ({ kind: 'teamTotal', team, stat }) as const)),
-    ...table.columns
-      .players()
-      .flatMap((player) =>
-        PROPS.filter((stat) => table.columns.findPlayer(player, stat) !== undefined).map(
-          (stat) => ({ kind: 'player', player, stat }) as const,
-        ),
-      ),
-  ];
-  return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
 }
 
 /** Returns an arbitrary leg on the subject, for functions that need a leg but not its side and line. */

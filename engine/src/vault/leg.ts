@@ -1,5 +1,5 @@
 import { LINES, type Line, type Prop, type Side } from '../domain/index.ts';
-import { ladderOf, legOf, type Leg, type Subject } from '../parlay/index.ts';
+import { legLineFault, legOf, type Leg, type Subject } from '../parlay/index.ts';
 import type { Bet, PlayerBet } from './bet.ts';
 
 /** The player's stat that the bets of each tab are about. */
@@ -16,7 +16,8 @@ const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
  */
 export function legOfBet(bet: Bet): Leg | null {
   const pick = pickOf(bet);
-  return pick && LINES[ladderOf(pick.subject)].includes(pick.line) ? legOf(pick.subject, pick.side, pick.line) : null;
+  const leg = pick && legOf(pick.subject, pick.side, pick.line);
+  return leg && legLineFault(leg) === null ? leg : null;
 }
 
 type Pick = { readonly subject: Subject; readonly side: Side; readonly line: Line };

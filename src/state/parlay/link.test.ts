@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
+import {
+  builderLegs,
+  builderOfLink,
+  encodeBuilder,
+  encodeSlipLink,
+  type Leg,
+  type SharedSlip,
+} from '@ddh/engine/internal/parlay';
 import type { RecordedGame } from '@ddh/engine/internal/record';
 import { memoryAddress } from '../../testing/memorySharing.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
@@ -38,10 +45,10 @@ describe('opening a link that has legs of players who are not in the game', () =
   test("a link's legs on players who are not in the game are left out and reported, and the link's price is not applied", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
-    expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
+    expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, unreadable: [], left: 2 }, '']);
     count(2000);
     read();
-    expect(state.link).toEqual({ kind: 'lost', lost: 1, left: 2 });
+    expect(state.link).toEqual({ kind: 'lost', lost: 1, unreadable: [], left: 2 });
   });
 
   test("a link without any valid leg leaves the user's own slip unchanged", async () => {
@@ -51,7 +58,10 @@ describe('opening a link that has legs of players who are not in the game', () =
     page.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
     page.services.address.visit(encodeSlipLink({ ...SHARED, legs: [STRANGER] }));
     await linkRead();
-    expect([page.state.link, page.state.builder.winner]).toEqual([{ kind: 'lost', lost: 1, left: 0 }, 'away']);
+    expect([page.state.link, page.state.builder.winner]).toEqual([
+      { kind: 'lost', lost: 1, unreadable: [], left: 0 },
+      'away',
+    ]);
   });
 });
 
@@ -196,6 +206,26 @@ describe('a page that was opened with a link', () => {
       expect(page.services.address.fragment()).toBe(link ? '' : fragment);
     }
   });
+});
+
+test('a leg of a link with a line that no slip can have is named, and the other legs open without the price', async () => {
+  const page = parlayPage();
+  const [shots, win] = LEGS;
+  page.services.address.visit(encodeSlipLink({ ...SHARED, legs: [shots, { ...win, margin: -1.5 }] as Leg[] }));
+  await page.files();
+  await linkRead();
+  expect(page.state.link).toMatchObject({ kind: 'lost', lost: 0, unreadable: [{ fault: { readings: [0.5, 1.5] } }] });
+  expect(builderLegs(page.state.builder).map(({ leg }) => leg)).toEqual([shots]);
+  expect(page.state.price.text).toBe('');
+});
+
+test('a leg of a stored slip with a line that no slip can have is named, and loses only its line', async () => {
+  const page = parlayPage();
+  const stored = encodeBuilder(builderOfLink(SHARED)).replace(/"line":2\.5/, '"line":2.25');
+  page.services.preferences.set('slip', stored);
+  await page.files();
+  expect(page.state.link).toMatchObject({ kind: 'lost', lost: 0, unreadable: [{ fault: { kind: 'quarter' } }] });
+  expect(page.state.legs).toHaveLength(LEGS.length - 1);
 });
 
 test('a link followed on the open page replaces the slip, and undo restores it', async () => {

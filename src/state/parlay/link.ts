@@ -1,5 +1,5 @@
 import type { GameResult, settleSlip } from '@ddh/engine/internal/record';
-import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
+import type { LinkError, SharedSlip, UnreadableLeg } from '@ddh/engine/internal/parlay';
 
 /** Returns true if a fragment may contain a slip. Only then is the code that decodes slips loaded. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
@@ -15,10 +15,15 @@ export type LinkMessage =
    */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
   /**
-   * `lost` is the number of legs whose players are not in the game any more, and `left` is the number of remaining
-   * legs.
+   * `lost` is the number of legs whose players are not in the game any more, `unreadable` are the legs with a line that
+   * no slip can have, and `left` is the number of remaining legs. A stored slip can only have unreadable legs.
    */
-  | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
+  | {
+      readonly kind: 'lost';
+      readonly lost: number;
+      readonly unreadable: readonly UnreadableLeg[];
+      readonly left: number;
+    }
   /**
    * The slip's game is over, and the record of forecasts has its result. `was`: the figures in the link, or null for a
    * stored slip.
@@ -33,7 +38,7 @@ export type LinkMessage =
   | { readonly kind: 'gone' }
   /** The chunk that decodes links did not load. The URL keeps the link. */
   | { readonly kind: 'unread' }
-  | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' }> };
+  | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' | 'badLines' }> };
 
 /** Compares the figures of an opened slip with those of its link. */
 export function judgeLink(

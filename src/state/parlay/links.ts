@@ -52,15 +52,13 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
     }
     const { shared, builder, lost } = link;
     // If a leg is lost, the link's figures and price do not apply to the slip.
-    opened = lost === 0 ? shared : null;
-    state.link = ref<LinkMessage>(
-      lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
-    );
+    opened = lost === null ? shared : null;
+    state.link = ref<LinkMessage>(lost ?? { kind: 'reading' });
     const date = page.games.find(({ gameId }) => gameId === shared.gameId)?.date;
     if (date !== undefined) hub.actions.selectDate(date);
     oddsBefore ??= hub.state.oddsType;
     hub.actions.selectOddsType(shared.oddsType);
-    restore(builder, lost === 0 ? shared.price : null);
+    restore(builder, lost === null ? shared.price : null);
   }
 
   /** Shows the results of a slip's legs if the builder lacks the slip's game and the record of forecasts has it. */

@@ -6,6 +6,7 @@ import {
   type Leg,
   type Matchup,
   type SharedSlip,
+  type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
 import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
@@ -15,22 +16,41 @@ export type OpenedLink =
   | { readonly message: Extract<LinkMessage, { kind: 'bad' | 'lost' }> }
   /** The builder does not have the game of the slip. */
   | { readonly gone: SharedSlip }
-  /** `lost`: the number of legs whose players are not in the game any more. */
-  | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
+  /** `lost` is the message about the legs that are left out, or null if the builder has every leg of the link. */
+  | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: LostLegs | null };
+
+type LostLegs = Extract<LinkMessage, { kind: 'lost' }>;
 
 /** Decodes the slip in a fragment. Returns null if the fragment is not a link to a slip. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
-  if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { message: { kind: 'bad', error: decoded.error } };
-  const shared = decoded.value;
+  if (decoded.ok) return openSlip(decoded.value, [], page);
+  const { error } = decoded;
+  switch (error.kind) {
+    case 'noSlip':
+      return null;
+    case 'badLines':
+      return openSlip(error.rest, error.unreadable, page);
+    default:
+      return { message: { kind: 'bad', error } };
+  }
+}
+
+function openSlip(shared: SharedSlip, refused: readonly UnreadableLeg[], page: BuilderPage): OpenedLink {
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
   // The id may belong to another game in the current data.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { gone: shared };
   const left = builderLegs(builder).length;
-  const lost = legs.length - left;
-  return left === 0 ? { message: { kind: 'lost', lost, left } } : { shared, builder, lost };
+  // A link can name any player, so only those of the page are named.
+  const isKnown = ({ leg }: UnreadableLeg): boolean =>
+    leg.kind !== 'player' || page.players.some(({ name }) => name === leg.player);
+  const unreadable = refused.filter(isKnown);
+  const lost = legs.length + refused.length - unreadable.length - left;
+  const message: LostLegs = { kind: 'lost', lost, unreadable, left };
+  if (left === 0) return { message };
+  return { shared, builder, lost: lost + unreadable.length === 0 ? null : message };
 }
 
 /** A slip of a game that the builder may not have any more. */

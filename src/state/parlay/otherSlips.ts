@@ -5,6 +5,7 @@ import {
   type Builder,
   type BuilderLeg,
   type Matchup,
+  type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import { parseJson } from '@ddh/engine/internal/text';
@@ -18,8 +19,11 @@ export type OtherSlips = {
   readonly keep: (builder: Builder) => void;
   /** Removes and returns the slip of a game. */
   readonly take: (gameId: string) => Builder | null;
-  /** Restores the slips from before a reload, except slips of games that the page no longer has. */
-  readonly resume: (page: BuilderPage) => void;
+  /**
+   * Restores the slips from before a reload, except slips of games that the page no longer has. Returns their legs that
+   * cannot be read.
+   */
+  readonly resume: (page: BuilderPage) => readonly UnreadableLeg[];
 };
 
 /** Keeps one slip for each game that is not open. Calls `changed` with the new list of slips after each change. */
@@ -53,12 +57,16 @@ export function createOtherSlips(
     resume(page) {
       const stored = preferences.get('other-slips');
       const texts = stored === null ? null : parseJson(stored);
+      const unreadable: UnreadableLeg[] = [];
       for (const text of Array.isArray(texts) ? texts : []) {
         const decoded = typeof text === 'string' ? decodeBuilder(text) : null;
-        const builder = decoded && resumeBuilder(decoded, page);
-        if (builder?.matchup) kept.set(builder.matchup.gameId, builder);
+        const builder = decoded && resumeBuilder(decoded.builder, page);
+        if (!decoded || !builder?.matchup) continue;
+        kept.set(builder.matchup.gameId, builder);
+        unreadable.push(...decoded.unreadable);
       }
       publish();
+      return unreadable;
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   type BuilderCommand,
   type BuilderLeg,
   type Matchup,
+  type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { builderDate, gamesOn, openGames, resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
@@ -156,16 +157,24 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     changed();
   }
 
+  /** Names the legs of stored slips that cannot be read. A link that waits to be opened has its own message. */
+  function nameUnreadable(unreadable: readonly UnreadableLeg[]): void {
+    if (unreadable.length === 0 || state.link !== null) return;
+    state.link = ref({ kind: 'lost' as const, lost: 0, unreadable, left: state.legs.length });
+  }
+
   /** Restores the slip stored before a reload, unless its game is gone. */
   function resume(page: BuilderPage): void {
     if (state.builder.matchup !== null) return;
     const stored = decodeBuilder(preferences.get('slip'));
-    const builder = stored && resumeBuilder(stored, page);
-    if (builder) dispatch({ do: 'restore', builder });
-    else {
+    const builder = stored && resumeBuilder(stored.builder, page);
+    if (builder) {
+      dispatch({ do: 'restore', builder });
+      nameUnreadable(stored.unreadable);
+    } else {
       preferences.set('slip', null);
-      const matchup = stored?.matchup;
-      const legs = stored ? builderLegs(stored).map(({ leg }) => leg) : [];
+      const matchup = stored?.builder.matchup;
+      const legs = stored ? builderLegs(stored.builder).map(({ leg }) => leg) : [];
       if (matchup && legs.length > 0) void links.showPlayed({ ...matchup, legs }, null);
     }
   }
@@ -212,8 +221,9 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     gamesVersion = version;
     if (page.games.length > 0) {
       if (!resumed) {
-        waiting.resume(page);
+        const unreadable = waiting.resume(page);
         resume(page);
+        nameUnreadable(unreadable);
       }
       resumed = true;
     }

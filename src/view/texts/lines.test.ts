@@ -13,13 +13,22 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { edgesText, liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
-import { build, emptyBuilder, price, type BuilderCommand, type Leg, type Picture } from '@ddh/engine/internal/parlay';
+import {
+  build,
+  emptyBuilder,
+  legLineFault,
+  price,
+  type BuilderCommand,
+  type Leg,
+  type Picture,
+  type UnreadableLeg,
+} from '@ddh/engine/internal/parlay';
 import { STANDARD_LEAGUE } from '../../../engine/src/fantasy/value/league.ts';
 import { STALE_AFTER_MS } from '../../../engine/src/hub/staleness.ts';
 import { explain } from '../../../engine/src/parlay/explain.ts';
 import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
-import { linkLostText, linkOpenedText } from '../hub/parlay/linkCopy.ts';
+import { linkLostText, linkOpenedText, unreadableText } from '../hub/parlay/linkCopy.ts';
 import { figuresTexts, staleText } from '../shared/section/copy.ts';
 import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
 import { distributionsFailedText } from '../slip/insights/copy.ts';
@@ -130,6 +139,10 @@ const SUMMARIES: readonly Parameters<typeof summary>[0][] = [
 ];
 
 const win: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
+const unreadable = (margin: number): UnreadableLeg => {
+  const leg: Leg = { ...win, margin: margin as Line };
+  return { leg, fault: legLineFault(leg)! };
+};
 const GAME = emptyBuilder({ gameId: '1', away: 'Boston Bruins', home: 'Toronto Maple Leafs' });
 const NO_MARK = { out: null, never: 0, costsMost: false, implied: null };
 const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: wilson(hits, 1000) });
@@ -549,6 +562,7 @@ const hubLines = (): readonly string[] => [
     [2, 2],
     [2, 0],
   ] as [number, number][]),
+  each('unreadableText', (margins) => unreadableText(margins.map(unreadable)), [[-1.5], [1, 9]]),
   each('linkOpenedText', linkOpenedText, [1, 2]),
   each('marketGapText', marketGapText, [0.15, -0.15]),
   each('edgesText', ([above, all]) => edgesText(above, all), [

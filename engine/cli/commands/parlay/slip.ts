@@ -63,6 +63,7 @@ function linkText(error: LinkError): string {
     case 'newerVersion':
       return 'this link needs a newer version of ddh';
     case 'badLink':
+    case 'badLines':
       return linkErrorText(error);
   }
 }

@@ -7,7 +7,7 @@ import {
   type LeftOutQuote,
   type ReadQuote,
 } from '@ddh/forecast/quotes';
-import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
+import { lineFault, lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
@@ -75,7 +75,7 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     case 'otherTeam':
       return `'${fault.team}' is not the team of this player, or does not play in this game`;
     case 'noLine':
-      return `the folder has no line ${lineText(fault.line)} for ${betText(quote)}`;
+      return noLineText(fault.line, quote);
     case 'noChance':
       return `the folder has no probability for ${betText(quote)}`;
     case 'otherDay':
@@ -85,6 +85,15 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     default:
       return unreachable(fault);
   }
+}
+
+/** A quarter line is named as what it is: the folder has the chances of the two lines between which it splits a bet. */
+function noLineText(line: number, quote: ReadQuote['quote']): string {
+  const none = `the folder has no line ${lineText(line)} for ${betText(quote)}`;
+  const fault = lineFault('goalTotal', line);
+  return fault?.kind === 'quarter'
+    ? `${none}: it is half a bet on ${fault.readings.map(lineText).join(' and half on ')}`
+    : none;
 }
 
 const isOfPlayer = (market: (typeof MARKETS)[number]): boolean =>

@@ -1,6 +1,6 @@
 import { linkChangedText, linkErrorText, playedSlipTexts } from '@ddh/engine/internal/format';
 import type { LinkMessage } from '../../../state/parlay/link.ts';
-import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './linkCopy.ts';
+import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText, unreadableText } from './linkCopy.ts';
 
 type LinkTextProps = {
   readonly link: LinkMessage;
@@ -33,6 +33,14 @@ function PlayedSlip({ played }: { readonly played: Played }) {
   );
 }
 
+function lostText({ lost, unreadable, left }: Extract<LinkMessage, { readonly kind: 'lost' }>): string {
+  const texts = [
+    ...(lost > 0 ? [linkLostText(lost, left)] : []),
+    ...(unreadable.length > 0 ? [unreadableText(unreadable)] : []),
+  ];
+  return texts.join(' ');
+}
+
 function textOf(link: Exclude<LinkMessage, Played>, legs: number): string {
   switch (link.kind) {
     case 'reading':
@@ -44,7 +52,7 @@ function textOf(link: Exclude<LinkMessage, Played>, legs: number): string {
     case 'gone':
       return LINK_GAME_GONE;
     case 'lost':
-      return linkLostText(link.lost, link.left);
+      return lostText(link);
     case 'unread':
       return LINK_UNREAD;
     case 'bad':

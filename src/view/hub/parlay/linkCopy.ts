@@ -1,4 +1,5 @@
-import { formatCounted } from '@ddh/engine/internal/format';
+import { formatCounted, unreadableLegsText } from '@ddh/engine/internal/format';
+import type { UnreadableLeg } from '@ddh/engine/internal/parlay';
 
 /**
  * Shown if the game of a link is over or on another date. The text does not name the game, because the content of a
@@ -14,6 +15,10 @@ export const linkLostText = (lost: number, left: number): string =>
   left === 0
     ? 'No player of this link is in its game now, so its slip cannot be opened.'
     : `${formatCounted(lost, 'leg')} of this link ${lost === 1 ? 'is' : 'are'} left out: no such player is in the game now.`;
+
+/** Names the legs of a link or of a stored slip that cannot be read. */
+export const unreadableText = (legs: readonly UnreadableLeg[]): string =>
+  `Not readable, so left out: ${unreadableLegsText(legs)}.`;
 
 export const linkOpenedText = (legs: number): string =>
   `Shared slip: ${formatCounted(legs, 'leg')}. Numbers unchanged since it was sent.`;

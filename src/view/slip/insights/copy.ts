@@ -32,6 +32,7 @@ export function distributionsFailedText(error: SimError | LegError | WorkerProbl
     case 'unknownColumn':
     case 'missingValue':
     case 'badColumn':
+    case 'badLine':
       return legErrorText(error);
     default:
       return workerErrorText(error);
