@@ -193,7 +193,7 @@ describe('ddh parlay', () => {
     ['never', 'over', '< 49'],
     ['always', 'under', '> 51'],
   ])('shows a bound instead of an interval for a slip that %s hits', async (_, side, text) => {
-    const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
+    const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 10.5 }] };
     const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));
     expect(out).toContain(`95% interval  ${text}`);
   });

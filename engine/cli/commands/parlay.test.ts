@@ -228,6 +228,20 @@ describe('player and team names in a slip', () => {
     expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
   });
 
+  test('the files of the folder say which position and team a player has, and a mark that contradicts is refused', async () => {
+    const info = { Player: 'Sam Reinhart', Team: 'Florida Panthers', 'API ABRV': 'FLA', Pos: 'C' };
+    expect((await count([points('Sam Reinhart (FLA)')])).code).toBe(1);
+    await writeFile(join(dir, 'p_info.json'), JSON.stringify([info]));
+    for (const typed of ['Sam Reinhart (FLA)', 'Reinhart S. (C)'])
+      expect(await count([points(typed)])).toEqual({ notes: '', labels: ['Sam Reinhart: Over 0.5 Points'] });
+    for (const typed of ['Sam Reinhart (STL)', 'S. Reinhart (D)'])
+      expect(reported((await count([points(typed)])).notes)).toEqual([['legs[0]', 'Sam Reinhart']]);
+    // A namesake of the same team whom only the folder knows.
+    await writeFile(join(dir, 'p_info.json'), JSON.stringify([info, { ...info, playerId: 7, Pos: 'D' }]));
+    expect((await count([points('Sam Reinhart')])).code).toBe(1);
+    await rm(join(dir, 'p_info.json'));
+  });
+
   test.each([
     [points('Elias Pettersson'), ['Pettersson (C)', 'Pettersson (D)']],
     [winner('Boston'), ['Panthers', 'Blues']],

@@ -102,6 +102,19 @@ describe('matchPrices', () => {
     ]);
   });
 
+  test.each([
+    ['Sebastian Aho (D)', 4],
+    ['S. Aho (MTL)', 3],
+    ['Aho S. (STL)', 4],
+    ['David Pastrnak (D)', null],
+    ['David Pastrnak (STL)', null],
+    ['Tim Stuetzle', 5],
+  ])('matchPrices finds %s as the player %j', (name, playerId) => {
+    const { prices, unmatchedPlayers } = matchPrices([priceOf(name)], MONTREAL);
+    expect(prices.map(({ player }) => player?.playerId)).toEqual(playerId === null ? [] : [playerId]);
+    expect(unmatchedPlayers).toHaveLength(playerId === null ? 1 : 0);
+  });
+
   test('matchPrices counts and drops the prices of a team that does not play in the game', () => {
     const [price] = PRICES.filter(({ market }) => market === 'moneyline');
     expect(matchPrices([{ ...price!, team: 'Utah Mammoth' }], MONTREAL)).toEqual({

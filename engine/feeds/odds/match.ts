@@ -3,6 +3,7 @@ import {
   NameIndex,
   NO_ALIASES,
   parseInstant,
+  playerMarks,
   TeamIndex,
   type Aliases,
   type LeagueDate,
@@ -11,7 +12,15 @@ import {
 } from '@ddh/engine/internal/domain';
 import type { OddsEvent, OddsPrice } from './provider.ts';
 
-export type OddsPlayer = { readonly playerId: number; readonly name: string; readonly team: string };
+export type OddsPlayer = {
+  readonly playerId: number;
+  /** The name in the roster, which namesakes share. */
+  readonly name: string;
+  /** The name in simulations and value files, which is unique. */
+  readonly unique: string;
+  readonly team: string;
+  readonly position: string;
+};
 
 /** A game of the league's schedule that has not begun, with the players of both rosters. */
 export type OddsGame = {
@@ -29,6 +38,11 @@ export type OddsGame = {
 
 /** Returns the team's full name. Returns its abbreviation if `names` does not contain the team. */
 export const teamName = ({ names }: OddsGame, team: string): string => names?.[team] ?? team;
+
+const namesOf = (game: OddsGame, team: string): TeamNames & { readonly abbreviation: string } => ({
+  name: teamName(game, team),
+  abbreviation: team,
+});
 
 /** A price of a game, with names as the league's files spell them. */
 export type MatchedPrice = Omit<OddsPrice, 'eventId' | 'team' | 'player'> & {
@@ -65,9 +79,7 @@ function teamIndex(
   games: readonly OddsGame[],
   aliases: Aliases,
 ): TeamIndex<TeamNames & { readonly abbreviation: string }> {
-  const teams = games.flatMap((game) =>
-    [game.away, game.home].map((team) => ({ name: teamName(game, team), abbreviation: team })),
-  );
+  const teams = games.flatMap((game) => [game.away, game.home].map((team) => namesOf(game, team)));
   return new TeamIndex([...new Map(teams.map((team) => [team.abbreviation, team])).values()], aliases);
 }
 
@@ -117,7 +129,11 @@ export type MatchedPrices = {
 /** Finds the team and player of each price of a game. Drops prices that changed at or after the game's start. */
 export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliases = NO_ALIASES): MatchedPrices {
   const teams = teamIndex([game], aliases);
-  const players = new NameIndex(game.players, { idOf: ({ playerId }) => playerId, aliases });
+  const marked = game.players.map((player) => ({
+    ...player,
+    marks: playerMarks(player.position, namesOf(game, player.team)),
+  }));
+  const players = new NameIndex(marked, { idOf: ({ playerId }) => playerId, aliases });
   const [unmatchedTeams, unmatchedPlayers] = [new Unmatched(game.gameId), new Unmatched(game.gameId)];
   const matched: MatchedPrice[] = [];
   let late = 0;

@@ -67,7 +67,7 @@ function quoteCells(price: MatchedPrice, source: string): readonly CsvCell[] {
   const named = player === null ? team : player.team;
   const cells: { readonly [column in (typeof QUOTE_COLUMNS)[number]]: CsvCell } = {
     market,
-    player: player?.name ?? null,
+    player: player?.unique ?? null,
     team: named === null ? null : teamName(game, named),
     away: teamName(game, game.away),
     home: teamName(game, game.home),

@@ -9,7 +9,9 @@ export const SEEN = '2026-11-23T16:12:00.000Z';
 export const UPDATED = '2026-11-23T16:11:07Z';
 const START = Date.parse('2026-11-24T00:00:00Z');
 
-const player = (playerId: number, name: string, team: string): OddsPlayer => ({ playerId, name, team });
+const player = (playerId: number, name: string, team: string, unique = name): OddsPlayer => {
+  return { playerId, name, unique, team, position: playerId === 4 ? 'D' : 'C' };
+};
 
 export const MONTREAL: OddsGame & { readonly start: number } = {
   gameId: '2026020350',
@@ -20,8 +22,8 @@ export const MONTREAL: OddsGame & { readonly start: number } = {
   players: [
     player(1, 'Alexis Lafrenière', 'MTL'),
     player(2, 'David Pastrnak', 'MTL'),
-    player(3, 'Sebastian Aho', 'MTL'),
-    player(4, 'Sebastian Aho', 'STL'),
+    player(3, 'Sebastian Aho', 'MTL', 'Sebastian Aho (C)'),
+    player(4, 'Sebastian Aho', 'STL', 'Sebastian Aho (D)'),
     player(5, 'Tim Stützle', 'STL'),
   ],
 };

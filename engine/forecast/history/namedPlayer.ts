@@ -1,10 +1,15 @@
-import { CLUBS, NameIndex, TeamIndex } from '@ddh/engine/internal/domain';
+import { CLUBS, NameIndex, playerMarks, TeamIndex, type Named } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
 import type { TeamKey, TeamName } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
 /** A player whom a row of a file can name: one from a roster or from past games. */
-type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
+type KnownPlayer = {
+  readonly playerId: number;
+  readonly name: string;
+  readonly team: TeamKey;
+  readonly position?: string;
+};
 
 /**
  * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names
@@ -53,8 +58,11 @@ export function createPlayerFinder({ past, roster = [], teams: named = [] }: Kno
   const teams = new Set([...CLUBS.map(({ key }) => key), ...players.map((player) => player.team)]);
   const byName = new Map(named.map(({ key, name }) => [name, key]));
   const idOf = ({ playerId }: KnownPlayer): number => playerId;
-  const rostered = new NameIndex(roster, { idOf });
-  const all = new NameIndex(players, { idOf });
+  const marked = (player: KnownPlayer): KnownPlayer & Named => {
+    return { ...player, marks: playerMarks(player.position ?? null, { name: player.team }) };
+  };
+  const rostered = new NameIndex(roster.map(marked), { idOf });
+  const all = new NameIndex(players.map(marked), { idOf });
 
   return ({ team: typed, playerId: id, name }) => {
     const team = byName.get(typed) ?? cells.team(typed);

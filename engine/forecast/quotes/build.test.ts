@@ -90,6 +90,47 @@ const decimal = (text: string): number => {
   return /^[+-]/.test(text) ? (a > 0 ? 1 + a / 100 : 1 - 100 / a) : a;
 };
 
+describe('names of players in prices', () => {
+  const [row] = skaters;
+  const info = (Player: string, Pos: string, Team = 'Away 1') => ({ Player, Team, 'API ABRV': Team.slice(0, 3), Pos });
+  /** The night with the first skater as `name`, and what else the folder knows. */
+  const night = (name: string, ...infos: readonly object[]): typeof files => {
+    const [skater_probs, p_info] = [
+      DECODERS.skater_probs([{ ...row, index: name, Team: 'Away 1', playerId: null }]),
+      DECODERS.p_info([info(name, 'C'), ...infos]),
+    ];
+    if (!skater_probs.ok || !p_info.ok) throw new Error('the files are wrong');
+    return { ...files, skater_probs: skater_probs.value.data, p_info: p_info.value.data };
+  };
+  const faultOf = (name: string, from: typeof files, more: Typed = {}): unknown =>
+    build([{ market: 'goals', player: name, line: '0.5', book: 'A', odds: '2', ...more }], from).bad[0]?.fault.kind ??
+    null;
+
+  test('a bare name of a marked player is ambiguous, even with the team', () => {
+    const marked = night('Bo Zed (C)');
+    expect(faultOf('Bo Zed', marked, { team: 'Away 1' })).toBe('whichPlayer');
+    expect(faultOf('B. Zed', marked)).toBe('whichPlayer');
+    expect(faultOf('Bo Zed (D)', marked)).toBe('noPlayer');
+    expect(faultOf('Zed B. (C)', marked)).toBeNull();
+  });
+
+  test('a namesake whom only p_info knows makes a bare name ambiguous, unless the team tells the two apart', () => {
+    const other = night('Bo Zed', info('Bo Zed', 'D', 'Boston Bruins'));
+    expect(faultOf('Bo Zed', other)).toBe('whichPlayer');
+    expect(faultOf('Bo Zed', other, { team: 'Away 1' })).toBeNull();
+    expect(faultOf('Bo Zed (Away 1)', other)).toBeNull();
+    expect(faultOf('Bo Zed', other, { team: 'BOS' })).toBe('noPlayer');
+    const same = night('Bo Zed', { ...info('Bo Zed', 'D'), playerId: 7 });
+    expect(faultOf('Bo Zed', same, { team: 'Away 1' })).toBe('whichPlayer');
+  });
+
+  test('another form of the first name finds the only player who has it', () => {
+    expect(faultOf('Mitchell Zed', night('Mitch Zed'))).toBeNull();
+    expect(faultOf('Mitchell Zed', night('Mitch Zed'), { team: 'Home 1' })).toBe('noPlayer');
+    expect(faultOf('Marc Zed', night('Mitch Zed'))).toBe('noPlayer');
+  });
+});
+
 describe('buildValues', () => {
   prop(
     'buildValues writes every valid price as a consistent row with the probability from the model files',

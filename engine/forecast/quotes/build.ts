@@ -1,12 +1,12 @@
-import type { GameProb, SkaterProb, ValueDataset } from '@ddh/engine/internal/datasets';
-import { abbreviationsOf, playerFinder } from '@ddh/engine/internal/hub';
+import type { GameProb, ValueDataset } from '@ddh/engine/internal/datasets';
+import { abbreviationsOf, namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
+  isSameTeam,
   NameIndex,
   NO_ALIASES,
   TeamIndex,
-  teamSpellings,
   VENUES,
   type Aliases,
   type LeagueDate,
@@ -118,19 +118,15 @@ type Found = { readonly bet: ValueBet; readonly chance: Probability };
 /** Returns a function that reads the games, teams and skaters of a day, each day once. */
 function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => QuoteDay {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
-  const infoOf = playerFinder(files.p_info ?? []);
   const days = new Map<LeagueDate, QuoteDay>();
   return (date) => {
     const known = days.get(date);
     if (known !== undefined) return known;
     const games = onDate(files.game_probs?.games, date);
-    const skaters = onDate(files.skater_probs?.skaters, date).map((placed): DaySkater => {
-      const info = infoOf(placed.of);
-      const team = placed.of.team ?? info?.team ?? null;
-      const position = info?.position ?? null;
-      const spellings =
-        team === null ? [] : teamSpellings({ name: team, abbreviation: abbreviations.get(team) ?? null });
-      return { ...placed, name: placed.of.player, team, position, marks: [position ?? '', ...spellings].join(' ') };
+    const placed = onDate(files.skater_probs?.skaters, date);
+    const present = placed.map(({ of }) => of);
+    const skaters = namedPlayers(present, files).map((one): DaySkater => {
+      return { ...one, row: one.at === null ? null : (placed[one.at]?.row ?? null) };
     });
     const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
     const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
@@ -139,7 +135,7 @@ function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => Q
       games,
       skaters: new NameIndex(skaters, { aliases }),
       teams: new TeamIndex<TeamNames>(teams, aliases),
-      hasSkaters: skaters.length > 0,
+      hasSkaters: placed.length > 0,
     };
     days.set(date, day);
     return day;
@@ -211,14 +207,9 @@ const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } =
   moneyline: null,
 };
 
-/** A skater of a day, with team and position from `p_info`. */
-type DaySkater = Placed<SkaterProb> & {
-  readonly name: string;
-  readonly team: string | null;
-  readonly position: string | null;
-  /** Words that may follow the name in parentheses, such as a position or a team. */
-  readonly marks: string;
-};
+/** A skater of a day with the row in `skater_probs`, or a namesake who does not play on the day. */
+type DaySkater = NamedPlayer & { readonly row: number | null };
+type PlayingSkater = DaySkater & { readonly row: number };
 
 type QuoteDay = {
   readonly date: LeagueDate;
@@ -261,12 +252,15 @@ function findPlayer(
   { player, team }: Quote,
   teams: MeantTeams,
   { skaters, date }: QuoteDay,
-): Result<DaySkater, BetFault> {
+): Result<PlayingSkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
   // If the folder lacks the player's team, the team of the row is accepted.
-  const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
+  const fits = (one: DaySkater): boolean =>
+    wanted.length === 0 || one.team === null || wanted.some((name) => isSameTeam(name, one.team ?? ''));
   const found = skaters.find(player, fits);
-  if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
+  if (found.ok && !(team === '' || fits(found.value))) return err({ kind: 'otherTeam', team });
+  if (found.ok && found.value.row !== null) return ok({ ...found.value, row: found.value.row });
+  if (found.ok) return err({ kind: 'noPlayer', player, date, nearest: null });
   if (found.error.kind === 'unknown') {
     return err({ kind: 'noPlayer', player, date, nearest: skaters.nearest(player)?.name ?? null });
   }

@@ -1,3 +1,4 @@
+export { uniqueNames } from './names.ts';
 export { powerPlayUnits } from './units.ts';
 export { createRater, type Rater } from './rater.ts';
 export { type Known, type RatingProblem } from './rateGames.ts';

@@ -75,7 +75,7 @@ export {
 export { endsOf, sumOf, zip } from './arrays.ts';
 export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
-export { findClub, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
+export { findClub, playerMarks, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
 export { withoutMarks } from './marks.ts';
-export { CLUBS } from './clubs.ts';
+export { CLUBS, isSameTeam, teamKey } from './clubs.ts';
 export { readAliases, type AliasFault } from './aliases.ts';

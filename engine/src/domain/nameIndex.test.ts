@@ -172,7 +172,26 @@ describe('NameIndex', () => {
     ['Pettersson, Elias (d)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
     // The index has only the center with this name, so the defenseman is not found.
     ['Elias Pettersson (D)', ['Elias Pettersson (C)'], null],
-    ['Sam Reinhart (FLA)', ['Sam Reinhart'], 'Sam Reinhart'],
+    // Nothing says that this player is of Florida, or a center.
+    ['Sam Reinhart (FLA)', ['Sam Reinhart'], null],
+    // The mark in the name says that there is a namesake.
+    ['Elias Pettersson', ['Elias Pettersson (C)'], ['Elias Pettersson (C)']],
+    ['E. Pettersson', ['Elias Pettersson (C)'], ['Elias Pettersson (C)']],
+    ['Elias Pettersson (C)', ['Elias Pettersson (C)'], 'Elias Pettersson (C)'],
+    ['Malkin E.', ['Evgeni Malkin'], 'Evgeni Malkin'],
+    ['Malkin E', ['Evgeni Malkin', 'Evgeni Other'], 'Evgeni Malkin'],
+    ['van Riemsdyk J.', ['James van Riemsdyk', 'Trevor van Riemsdyk'], 'James van Riemsdyk'],
+    ['Miller J.T.', ['J.T. Miller'], 'J.T. Miller'],
+    ['Mitchell Marner', ['Mitch Marner'], 'Mitch Marner'],
+    ['Evgeny Malkin', ['Evgeni Malkin'], 'Evgeni Malkin'],
+    ['Matthew Boldy', ['Matt Boldy', 'Mathew Boldy'], ['Matt Boldy', 'Mathew Boldy']],
+    ['Matt Boldy', ['Matt Boldy', 'Matthew Boldy'], 'Matt Boldy'],
+    ['Mark Boldy', ['Matt Boldy'], null],
+    ['Maxim Domi', ['Maxwell Domi'], null],
+    ['Tim Stuetzle', ['Tim Stützle'], 'Tim Stützle'],
+    ['T. Stuetzle', ['Tim Stützle'], 'Tim Stützle'],
+    ['Tim Stützle', ['Tim Stuetzle'], 'Tim Stuetzle'],
+    ['Tim Müller', ['Tim Muller', 'Tim Mueller'], ['Tim Muller', 'Tim Mueller']],
     ['Larkin', ['Dylan Larkin'], null],
     ['', ['Dylan Larkin'], null],
     ['?', ['?', '!'], '?'],
@@ -195,6 +214,20 @@ describe('NameIndex', () => {
       expect(one.find(typed)).toEqual({ ok: true, value: larkin });
     for (const typed of ['Dylan Larkin (D)', 'D. Larkin (BOS)'])
       expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  test('a bare name is ambiguous among namesakes, and the team tells them apart only if their teams differ', () => {
+    const center = { name: 'Sebastian Aho (C)', team: 'CAR' };
+    const defender = { name: 'Sebastian Aho (D)', team: 'PIT' };
+    const both = new NameIndex([center, defender]);
+    expect(both.find('Sebastian Aho')).toMatchObject({
+      ok: false,
+      error: { kind: 'ambiguous', all: [center, defender] },
+    });
+    expect(both.find('S. Aho', ({ team }) => team === 'PIT')).toEqual({ ok: true, value: defender });
+    // The index lacks the namesake, so it does not know the namesake's team.
+    const one = new NameIndex([center]);
+    expect(one.find('Sebastian Aho', ({ team }) => team === 'CAR')).toMatchObject({ ok: false });
   });
 
   test('NameIndex finds a single player if all matching entries have the same id', () => {
@@ -241,4 +274,56 @@ describe('NameIndex', () => {
       }
     },
   );
+});
+
+/** Names that are alike in all the ways in which a lookup is lenient. */
+const FIRST = ['Mitch', 'Mitchell', 'Matt', 'Matthew', 'Max', 'Maxim', 'J.T.', 'Jean-Luc', 'Tim'];
+const LAST = ['Müller', 'Mueller', 'Muller', 'van Dyk', 'Vandyk', 'Lee', "O'Lee"];
+type Person = Named & { readonly id: number; readonly team: string; readonly position: string; readonly marks: string };
+
+/** A roster of persons. As in our files, those with the same name have their position, or position and team, in it. */
+const rosters: fc.Arbitrary<readonly Person[]> = fc
+  .uniqueArray(
+    fc.record({
+      first: fc.constantFrom(...FIRST),
+      last: fc.constantFrom(...LAST),
+      team: fc.constantFrom('VAN', 'CAR'),
+      position: fc.constantFrom('C', 'D'),
+    }),
+    { minLength: 1, maxLength: 12, selector: (one) => JSON.stringify(one) },
+  )
+  .map((all) =>
+    all.map(({ first: given, last: family, team, position }, id): Person => {
+      const same = all.filter((one) => one.first === given && one.last === family);
+      const isUnique = same.filter((one) => one.position === position).length === 1;
+      const mark = same.length === 1 ? '' : isUnique ? ` (${position})` : ` (${position}, ${team})`;
+      return { id, name: `${given} ${family}${mark}`, team, position, marks: `${position} ${team}` };
+    }),
+  );
+
+const spoken = fc.tuple(rosters, fc.nat(), fc.constantFrom(...SPELLINGS));
+const squeeze = (name: string): string => plain(bare(name)).toLowerCase().replaceAll(/[ -]/g, '');
+
+prop(
+  'in a roster of namesakes, a spelling of a name finds its player, or one with exactly that name, or none',
+  [spoken, fc.constantFrom('', 'team', 'mark')],
+  ([roster, at, [, spell]], given) => {
+    const person = roster[at % roster.length]!;
+    const typed = spell(bare(person.name)) + (given === 'mark' ? ` (${person.position})` : '');
+    const found = new NameIndex(roster).find(typed, given === 'team' ? ({ team }) => team === person.team : undefined);
+    if (found.ok && found.value !== person) expect(squeeze(found.value.name)).toBe(squeeze(typed));
+  },
+);
+
+prop('a mark that contradicts finds no player of another position', [spoken], ([roster, at, [, spell]]) => {
+  const { name, position } = roster[at % roster.length]!;
+  const other = position === 'C' ? 'D' : 'C';
+  const found = new NameIndex(roster).find(`${spell(bare(name))} (${other})`);
+  if (found.ok) expect(found.value.position).toBe(other);
+});
+
+prop('the name of a player who is not in the index never finds a namesake', [spoken], ([roster, at, [, spell]]) => {
+  const person = roster[at % roster.length]!;
+  const found = new NameIndex(roster.filter((one) => one !== person)).find(spell(bare(person.name)));
+  if (found.ok) expect(bare(found.value.name)).not.toBe(bare(person.name));
 });

@@ -1,6 +1,7 @@
 import { foldText, foldWords } from '../text/fold.ts';
 import { editsBetween, mostEdits } from '../text/nearest.ts';
 import { err, ok, type Result } from '../result.ts';
+import { isSameFirstName } from './firstNames.ts';
 import { withoutMarks } from './marks.ts';
 
 /**
@@ -9,7 +10,10 @@ import { withoutMarks } from './marks.ts';
  */
 export type Named = { readonly name: string; readonly marks?: string };
 
-/** The reason why the lookup of a name fails. `all` lists the players or teams that an ambiguous name may mean. */
+/**
+ * The reason why the lookup of a name fails. `all` lists the players or teams that an ambiguous name may mean. It has one
+ * if only the mark in that one's own name, as in `Elias Pettersson (C)`, says that there is a namesake.
+ */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
 /** Maps the `spellingKey` of an alias to the name in our data. */
@@ -53,23 +57,27 @@ type Entry<T> = { readonly one: T; readonly spelling: Spelling };
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
- * The entries that a typed name may refer to, as lists with the best list first. `whole`: the full name of the entry
- * equals the typed name, ignoring spaces. `abbreviated`: the name of the entry abbreviates the typed name, or the typed
- * name abbreviates it.
+ * The entries that a typed name may refer to. `whole`: the full name of the entry equals the typed name, ignoring
+ * spaces, as lists with the best list first. `loose`: one of the two abbreviates the other, or their first names are
+ * forms of one name.
  */
 type Candidates<T> = {
   readonly whole: readonly (readonly Entry<T>[])[];
-  readonly abbreviated: readonly (readonly Entry<T>[])[];
+  readonly loose: readonly Entry<T>[];
+  /** Whether the typed name has words in parentheses. */
+  readonly marked: boolean;
 };
 
 /**
  * Looks up names as users and feeds write them: in any case, with or without accents and punctuation, with initials
- * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries
- * of one player.
+ * ("D. Larkin"), with the last name first ("Larkin, Dylan"; "Larkin D."), with another form of the first name
+ * ("Mitchell" for "Mitch"), or by an alias. Words in parentheses must be known of the entry: its position, its team, or
+ * the mark in its own name.
  */
 export class NameIndex<T extends Named> {
   readonly #idOf: (one: T) => unknown;
   readonly #aliases: Aliases;
+  readonly #isLoose: boolean;
   readonly #entries: readonly Entry<T>[];
   readonly #byKey = new Map<string, Entry<T>[]>();
   readonly #byLastName = new Map<string, SplitName<T>[]>();
@@ -77,10 +85,14 @@ export class NameIndex<T extends Named> {
   readonly #candidates = new Map<string, Candidates<T>>();
   readonly #nearest = new Map<string, T | null>();
 
-  constructor(all: readonly T[], { idOf = (one) => one, aliases = NO_ALIASES }: NameIndexOptions<T> = {}) {
+  constructor(
+    all: readonly T[],
+    { idOf = (one) => one, aliases = NO_ALIASES, loose = true }: NameIndexOptions<T> = {},
+  ) {
     this.#idOf = idOf;
     this.#aliases = aliases;
-    this.#entries = all.map((one) => ({ one, spelling: parseName(one.name) }));
+    this.#isLoose = loose;
+    this.#entries = all.flatMap((one) => spellingsOf(one.name).map((spelling) => ({ one, spelling })));
     for (const entry of this.#entries) {
       put(this.#byKey, keyOf(entry.spelling, entry.one.name), entry);
       for (const { first, last } of splits(entry.spelling.words)) put(this.#byLastName, last, { ...entry, first });
@@ -89,12 +101,21 @@ export class NameIndex<T extends Named> {
 
   /**
    * Finds the entry that `typed` refers to. Entries for which `fits` is true are preferred. A full name may also match
-   * an entry for which `fits` is false, but a name with initials may not.
+   * an entry for which `fits` is false, but an abbreviated name may not. A name without parentheses does not match an
+   * entry whose own name has them, unless the index has the namesakes and `fits` tells them apart.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
-    const { whole, abbreviated } = this.#candidatesOf(typed);
-    const fitting = [...whole, ...abbreviated].map((level) => level.filter(({ one }) => fits(one)));
-    return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
+    const { whole, loose, marked } = this.#candidatesOf(typed);
+    const fitting = [...whole, loose].map((level) => level.filter(({ one }) => fits(one)));
+    const level = [...fitting, ...whole].find(({ length }) => length > 0) ?? [];
+    const all = this.#distinct(level);
+    const hasUnknown = !marked && level.some((entry) => this.#hasUnknownNamesake(entry));
+    return hasUnknown ? err({ kind: 'ambiguous', all }) : only(all);
+  }
+
+  #hasUnknownNamesake({ one, spelling }: Entry<T>): boolean {
+    const named = this.#byKey.get(keyOf(spelling, one.name)) ?? [];
+    return spelling.marks.length > 0 && this.#distinct(named).length === 1;
   }
 
   /** The entries that `typed` may refer to. The best matches are first. */
@@ -102,14 +123,17 @@ export class NameIndex<T extends Named> {
     const known = this.#candidates.get(typed);
     if (known !== undefined) return known;
     const name = this.#unaliased(typed);
-    const spelling = parseName(name);
-    const same = this.#byKey.get(keyOf(spelling, name)) ?? [];
-    const whole = [
-      same.filter(({ one }) => one.name === name),
-      same.filter((entry) => sameEnd(entry.spelling, spelling)),
-      ...levels(same, spelling),
-    ];
-    const candidates = { whole, abbreviated: levels(this.#abbreviated(spelling), spelling) };
+    const spellings = spellingsOf(name);
+    const [spelling] = spellings;
+    const literal = (this.#byKey.get(keyOf(spelling, name)) ?? []).filter(({ one }) => one.name === name);
+    const same = spellings.flatMap((each) => this.#byKey.get(keyOf(each, name)) ?? []).filter(agreesWith(spelling));
+    const candidates = {
+      whole: [literal, same.filter((entry) => entry.spelling.suffix === spelling.suffix), same],
+      loose: this.#isLoose
+        ? spellings.flatMap((each) => [...this.#abbreviated(each), ...this.#renamed(each)]).filter(agreesWith(spelling))
+        : [],
+      marked: spelling.marks.length > 0 || literal.length > 0,
+    };
     this.#candidates.set(typed, candidates);
     return candidates;
   }
@@ -152,6 +176,15 @@ export class NameIndex<T extends Named> {
       );
   }
 
+  /** Returns the entries with the typed last name and another form of the typed first name. */
+  #renamed({ words: [first = '', ...rest], initials }: Spelling): readonly Entry<T>[] {
+    if (initials > 0) return [];
+    return (this.#byLastName.get(rest.join('')) ?? []).filter(
+      ({ first: initial, spelling }) =>
+        initial.length === 1 && spelling.initials === 0 && isSameFirstName(first, spelling.words[0] ?? ''),
+    );
+  }
+
   #distinct(entries: readonly Entry<T>[]): readonly T[] {
     const byId = new Map<unknown, T>();
     for (const { one } of entries) if (!byId.has(this.#idOf(one))) byId.set(this.#idOf(one), one);
@@ -159,7 +192,13 @@ export class NameIndex<T extends Named> {
   }
 }
 
-export type NameIndexOptions<T> = { readonly idOf?: (one: T) => unknown; readonly aliases?: Aliases };
+export type NameIndexOptions<T> = {
+  /** Returns the same id for all entries of one player. */
+  readonly idOf?: (one: T) => unknown;
+  readonly aliases?: Aliases;
+  /** Whether initials and other forms of a first name are found. True by default. */
+  readonly loose?: boolean;
+};
 
 function only<T>([one, ...more]: readonly T[]): Result<T, NameFault<T>> {
   if (one === undefined) return err({ kind: 'unknown' });
@@ -172,23 +211,17 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
   else list.push(value);
 }
 
-const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
-
 /**
- * Drops the entries whose suffix contradicts the wanted one. Returns the others as two lists: the entries that have all
- * the wanted words in parentheses (`marks`), and the entries without known words in parentheses.
+ * Returns whether an entry can be the wanted player: no suffix contradicts, and all the wanted words in parentheses are
+ * known of it. A word that nothing confirms may contradict.
  */
-function levels<T extends Named>(
-  entries: readonly Entry<T>[],
-  { suffix, marks }: Spelling,
-): readonly (readonly Entry<T>[])[] {
-  const possible = entries
-    .filter(({ spelling }) => suffix === '' || spelling.suffix === '' || spelling.suffix === suffix)
-    .map((entry) => ({ entry, known: [...entry.spelling.marks, ...foldWords(entry.one.marks ?? '')] }));
-  const marked = possible.filter(({ known }) => marks.every((mark) => known.includes(mark)));
-  const unmarked = possible.filter(({ known }) => known.length === 0);
-  return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
-}
+const agreesWith =
+  <T extends Named>({ suffix, marks }: Spelling) =>
+  ({ one, spelling }: Entry<T>): boolean => {
+    if (suffix !== '' && spelling.suffix !== '' && spelling.suffix !== suffix) return false;
+    const known = [...spelling.marks, ...foldWords(one.marks ?? '')];
+    return marks.every((mark) => known.includes(mark));
+  };
 
 /** Upper bound for the number of first names. Limits the work for a malicious name of a thousand words. */
 const MOST_FIRST_NAMES = 4;
@@ -239,13 +272,31 @@ const lastOf = ({ words, initials }: Spelling): string =>
 const isInitials = (word: string): boolean =>
   /^(?:\p{L}[.-]{1,2})*\p{L}\.?$/u.test(word) || /^\p{Lu}{2,3}$/u.test(word);
 
+/** Letters that German and Nordic feeds write as two. */
+const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** Returns the parsed name, and the name with two letters for each umlaut if it has one: `Stützle` is also `Stuetzle`. */
+function spellingsOf(name: string): readonly [Spelling, ...Spelling[]] {
+  const wide = name.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
+    const two = AS_TWO[letter.toLowerCase()] ?? letter;
+    return letter === letter.toLowerCase() ? two : two.slice(0, 1).toUpperCase() + two.slice(1);
+  });
+  return wide === name.normalize('NFC') ? [parseName(name)] : [parseName(name), parseName(wide)];
+}
+
+/** True for initials after a last name, as in `Malkin E.` */
+const isLastInitial = (word: string): boolean => /^(?:\p{L}\.-?)*\p{L}\.?$/u.test(word);
+
 function parseName(name: string): Spelling {
   const { base, marks } = withoutMarks(name);
   const parts = base.split(',').map((part) => part.trim());
   const suffixes = [...takeSuffixes(parts, 1)];
   const ordered = (parts.length === 2 ? parts.toReversed() : parts).join(' ');
 
-  const tokens = ordered.split(/\s+/).filter(Boolean);
+  const typed = ordered.split(/\s+/).filter(Boolean);
+  const last = typed.at(-1) ?? '';
+  const isReversed = typed.length > 1 && isLastInitial(last) && !typed.slice(0, -1).some(isInitials);
+  const tokens = isReversed ? [last, ...typed.slice(0, -1)] : typed;
   const words: string[] = [];
   let initials = 0;
   for (const [i, token] of tokens.entries()) {

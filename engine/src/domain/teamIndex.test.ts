@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLUBS, clubSpellings } from './clubs.ts';
+import { prop } from '../../testing/prop.ts';
+import { foldText } from '../text/fold.ts';
+import { CLUBS, teamKey } from './clubs.ts';
 import { findClub, TeamIndex } from './teamIndex.ts';
 
 describe('findClub', () => {
   test('findClub finds each club by each of its spellings, except those that both New York clubs share', () => {
     for (const club of CLUBS) {
-      for (const spelling of [...clubSpellings(club), club.name.toLowerCase(), club.name.replaceAll('.', '')]) {
+      for (const spelling of [...club.spellings, club.name.toLowerCase(), club.name.replaceAll('.', '')]) {
         const found = findClub(spelling);
         const shared = spelling === 'New York' || spelling === 'NY';
         if (!shared) expect([spelling, found]).toEqual([spelling, { ok: true, value: club }]);
@@ -29,6 +32,46 @@ describe('findClub', () => {
   ])('findClub resolves %s to %s', (typed, key) => {
     expect(findClub(typed)).toMatchObject({ ok: true, value: { key } });
   });
+
+  const SHORT =
+    'ANA BOS BUF CAR CBJ CGY CHI COL DAL DET EDM FLA LA MIN MTL NJ NSH NYI NYR OTT PHI PIT SEA SJ STL TB TOR UTA VAN VGK WPG WSH';
+  test.each([
+    ...CLUBS.map(({ key, nickname }, i) => [`${SHORT.split(' ')[i]} ${nickname}`, key]),
+    ...CLUBS.map(({ key, nickname }) => [`${key.toLowerCase()}-${nickname}`, key]),
+    ...CLUBS.map(({ key, name }) => [`${name} (${key})`, key]),
+    ['L.A. Kings', 'LAK'],
+    ['N.J. Devils', 'NJD'],
+    ['N.Y. Islanders', 'NYI'],
+    ['New York (NYR)', 'NYR'],
+    ['St Louis Blues', 'STL'],
+    ['Saint Louis', 'STL'],
+    ['Las Vegas Golden Knights', 'VGK'],
+    ['Utah HC', 'UTA'],
+    ['WAS Capitals', 'WSH'],
+    ['TOR Leafs', 'TOR'],
+  ])('findClub resolves %s to %s, and teamKey does unless it is marked', (spelling, key) => {
+    expect(findClub(spelling)).toMatchObject({ ok: true, value: { key } });
+    if (!spelling.includes('(')) expect(teamKey(spelling)).toBe(key);
+  });
+
+  prop('teamKey is the same for all spellings of a club, and folding twice changes nothing', [fc.string()], (text) => {
+    expect(teamKey(teamKey(text))).toBe(teamKey(text));
+    expect(foldText(foldText(text))).toBe(foldText(text));
+  });
+
+  test('only the two clubs of New York share spellings', () => {
+    const keys = CLUBS.flatMap(({ key, spellings }) => spellings.map((one) => [one, key, teamKey(one)] as const));
+    const shared = keys.filter(([, key, folded]) => key !== folded).map(([one]) => one);
+    expect(new Set(shared)).toEqual(new Set(['New York', 'NY']));
+  });
+
+  test.each(['Lake Arrowhead Kings', 'San Juan Sharks', 'PIT', 'Penguins (BOS)'])(
+    '%s is no club by its initials or against its mark',
+    (typed) => {
+      const found = findClub(typed);
+      expect(found.ok && found.value.key).toBe(typed === 'PIT' && 'PIT');
+    },
+  );
 
   test.each(['Hartford', 'Blue', 'Y', ''])('findClub does not find %j', (typed) => {
     expect(findClub(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });

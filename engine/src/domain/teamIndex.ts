@@ -1,14 +1,19 @@
-import { CLUBS, clubSpellings, type Club } from './clubs.ts';
+import { CLUBS, type Club } from './clubs.ts';
+import { groupOf } from './lists.ts';
 import { NameIndex, NO_ALIASES, type NameFault } from './nameIndex.ts';
 import { err, ok, type Result } from '../result.ts';
 
 export type TeamNames = { readonly name: string; readonly abbreviation?: string | null };
 
-type Spelled<T> = { readonly name: string; readonly of: T };
+type Spelled<T> = { readonly name: string; readonly marks: string; readonly of: T };
+
+/** A team's spellings may also follow one of them in parentheses: `New York (NYR)`. */
+const spelled = <T>(of: T, spellings: readonly string[]): readonly Spelled<T>[] =>
+  spellings.map((name) => ({ name, marks: spellings.join(' '), of }));
 
 const clubs = new NameIndex<Spelled<Club>>(
-  CLUBS.flatMap((of) => clubSpellings(of).map((name) => ({ name, of }))),
-  { idOf: ({ of }) => of },
+  CLUBS.flatMap((of) => spelled(of, of.spellings)),
+  { idOf: ({ of }) => of, loose: false },
 );
 
 /** Finds an NHL club by any of its spellings. "New York" is ambiguous. */
@@ -17,8 +22,12 @@ export const findClub = (typed: string): Result<Club, NameFault<Club>> => teamFo
 /** Returns the team's name and abbreviation, and all spellings of the club if it is an NHL club. */
 export function teamSpellings({ name, abbreviation }: TeamNames): readonly string[] {
   const club = findClub(name);
-  return [name, ...(abbreviation ? [abbreviation] : []), ...(club.ok ? clubSpellings(club.value) : [])];
+  return [name, ...(abbreviation ? [abbreviation] : []), ...(club.ok ? club.value.spellings : [])];
 }
+
+/** Returns the words that may follow the name of a player in parentheses: the position, its group, the team's spellings. */
+export const playerMarks = (position: string | null, team: TeamNames | null): string =>
+  [position, groupOf(position), ...(team === null ? [] : teamSpellings(team))].join(' ');
 
 /**
  * Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if the index contains both
@@ -29,8 +38,8 @@ export class TeamIndex<T extends TeamNames> {
 
   constructor(teams: readonly T[], aliases = NO_ALIASES) {
     this.#names = new NameIndex(
-      teams.flatMap((of) => teamSpellings(of).map((name) => ({ name, of }))),
-      { idOf: ({ of }) => of.name, aliases },
+      teams.flatMap((of) => spelled(of, teamSpellings(of))),
+      { idOf: ({ of }) => of.name, aliases, loose: false },
     );
   }
 

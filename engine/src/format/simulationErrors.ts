@@ -16,9 +16,14 @@ import { httpText, stalledText } from './datasetErrors.ts';
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** States that a name is ambiguous. `all` lists the possible names, and `remedy` says how to name one of them. */
+/**
+ * States that a name is ambiguous. `all` lists the possible names, and `remedy` says how to name one of them. If it has
+ * one name, only the mark in that name says that there is another player.
+ */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
-  `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
+  all.length === 1
+    ? `"${name}" can be ${all.join()} or a player of the same name: write the full name.`
+    : `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
 export function legNameFaultText(fault: LegNameFault): string {
   switch (fault.kind) {

@@ -1,6 +1,6 @@
 import type { PlayerInfo, SkaterProb } from '../datasets/index.ts';
 
-type SkaterToFind = Pick<SkaterProb, 'player' | 'playerId' | 'team'>;
+export type SkaterToFind = Pick<SkaterProb, 'player' | 'playerId' | 'team'>;
 
 /**
  * Returns a function that finds a skater of `skater_probs` in `p_info`. A skater with an id matches the player with

@@ -27,6 +27,7 @@ export {
 export { hasBegun, scratchOf, type GameStart } from './changes.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
+export { namedPlayers, type NamedPlayer } from './namesakes.ts';
 export { type CardSide, type GameCard } from './gamesPage.ts';
 export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export type { TotalBar, TotalPicture } from './totalPicture.ts';

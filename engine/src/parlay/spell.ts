@@ -18,20 +18,28 @@ export type SpeltLegs = {
   readonly faults: readonly LegNameFault[];
 };
 
+/** A player of the simulation, or a namesake who is not in it: `at` is then null. */
+type KnownPlayer = Named & { readonly at: number | null };
+
 /**
  * Replaces the names of teams and players with those in a simulation's columns: `FLA` becomes `Florida Panthers`, `S.
- * Reinhart` becomes `Sam Reinhart`.
+ * Reinhart` becomes `Sam Reinhart`. `players` are the players of the simulation with what is known of them, and their
+ * namesakes. By default only the columns are known, so a position or team in parentheses matches no player.
  *
  * @example
  * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 as Line }], table.columns);
  * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
  */
-export function spellLegs(legs: readonly Leg[], columns: Columns): SpeltLegs {
+export function spellLegs(
+  legs: readonly Leg[],
+  columns: Columns,
+  players: readonly KnownPlayer[] = columns.players().map((name, at) => ({ name, at })),
+): SpeltLegs {
   const teams = new TeamIndex(columns.teams().map((name) => ({ name })));
-  const players = new NameIndex(columns.players().map((name) => ({ name })));
+  const index = new NameIndex(players);
   const faults: LegNameFault[] = [];
   const spelt = legs.map((written, leg): Leg => {
-    const one = written.kind === 'player' ? spellPlayer(written, players, columns) : spellTeam(written, teams, columns);
+    const one = written.kind === 'player' ? spellPlayer(written, index, columns) : spellTeam(written, teams, columns);
     if (one.ok) return one.value;
     faults.push({ leg, ...one.error });
     return written;
@@ -54,14 +62,19 @@ function spellTeam(
   return err({ kind: 'unknownTeam', team: leg.team, teams: columns.teams() });
 }
 
-function spellPlayer(leg: LegOf<'player'>, players: NameIndex<Named>, columns: Columns): Result<Leg, UnplacedFault> {
+function spellPlayer(
+  leg: LegOf<'player'>,
+  players: NameIndex<KnownPlayer>,
+  columns: Columns,
+): Result<Leg, UnplacedFault> {
   const found = players.find(leg.player);
   if (!found.ok && found.error.kind === 'ambiguous') return err(ambiguous(leg.player, found.error.all));
   if (!found.ok) {
     const nearest = players.nearest(leg.player)?.name ?? null;
     return err({ kind: 'unknownPlayer', player: leg.player, nearest });
   }
-  const { name } = found.value;
+  const { name, at } = found.value;
+  if (at === null) return err({ kind: 'unknownPlayer', player: leg.player, nearest: null });
   const known = columns.findPlayer(name, leg.stat) !== undefined;
   return known ? ok({ ...leg, player: name }) : err({ kind: 'noCount', player: name, stat: leg.stat });
 }

@@ -11,6 +11,7 @@ import {
   type Quotes,
   type OddsGame,
 } from '@ddh/feeds/odds';
+import { uniqueNames } from '@ddh/forecast/rating';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
 import { failed, type MakeReport, type Io, type Note } from '../../command.ts';
 import { checkLeases, withLease } from '../../lease/lease.ts';
@@ -143,11 +144,14 @@ async function readOddsGames(
   const teams = await readTeams(await optionalFile(file('teams.csv'), io), io);
   if (!teams.ok) return teams;
   const names = Object.fromEntries(teams.value.map(({ key, name }) => [key, name]));
+  const unique = uniqueNames(rosters.value);
   const games: OddsGame[] = [];
   for (const { gameId, date: day, time, start, away, home } of schedule.value.games) {
     if (day !== date) continue;
     if (start === null && time !== null) return err(`${file('schedule.csv')}: game ${gameId} has no start_utc`);
-    const players = rosters.value.filter(({ team }) => team === away || team === home);
+    const players = rosters.value
+      .filter(({ team }) => team === away || team === home)
+      .map((player) => ({ ...player, unique: unique.get(player.playerId) ?? player.name }));
     games.push({ gameId, date, start, away, home, names, players });
   }
   return ok(games);

@@ -1,9 +1,13 @@
+import { dirname } from 'node:path';
+import { namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
+import { isSameTeam } from '@ddh/engine/internal/domain';
 import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '@ddh/engine/internal/parlay';
-import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
+import { SlipCounter, type Columns, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import { legErrorText, legNameFaultText, simErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
+import { readDataset } from '../../datasets.ts';
 import { readInput } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
@@ -51,7 +55,8 @@ export async function openSlip(
   const { shared } = slip.value;
   const unknownTeam = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
   if (unknownTeam) return refused(file, `is not the game of the link: the file has no team "${unknownTeam}"`);
-  const { legs, faults } = spellLegs(slip.value.legs, table.value.columns);
+  const { columns } = table.value;
+  const { legs, faults } = spellLegs(slip.value.legs, columns, await playersIn(columns, file, io));
   const missing = faults.filter(({ kind }) => kind === 'unknownPlayer' || kind === 'noCount');
   const worded = (fault: LegNameFault): SlipFault => ({
     place: `${place}, legs[${fault.leg}]`,
@@ -71,4 +76,23 @@ export async function openSlip(
     resolved: resolved.value,
     repeats: repeatedLegs(legs),
   });
+}
+
+/**
+ * Returns the players of a simulation, with the teams and positions that the other files of its folder know, and their
+ * namesakes of the game's teams. A simulation from elsewhere has only names.
+ */
+async function playersIn(columns: Columns, file: string, io: Io): Promise<readonly NamedPlayer[]> {
+  const folder = dirname(file);
+  const p_info = file === '-' ? null : (await readDataset(folder, 'p_info', io)).data;
+  const all_available_players = file === '-' ? null : (await readDataset(folder, 'all_available_players', io)).data;
+  const plays = (team: string): boolean => columns.teams().some((one) => isSameTeam(one, team));
+  const teamOf = (player: string): string | null => {
+    const [info, ...others] = (p_info ?? []).filter((one) => one.player === player && plays(one.team));
+    return others.length === 0 ? (info?.team ?? null) : null;
+  };
+  const present = columns.players().map((player) => ({ player, playerId: null, team: teamOf(player) }));
+  return namedPlayers(present, { p_info, all_available_players }).filter(
+    ({ at, team }) => at !== null || team === null || plays(team),
+  );
 }

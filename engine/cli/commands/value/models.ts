@@ -26,12 +26,19 @@ export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Prom
   const game_probs = await readDataset(shown, 'game_probs', io);
   const skater_probs = await readDataset(shown, 'skater_probs', io);
   const p_info = await readDataset(shown, 'p_info', io);
+  // It names the namesakes of the day's players. A folder without Fantasy files lacks it.
+  const all_available_players = (await readDataset(shown, 'all_available_players', io)).data;
   const read = { game_probs, skater_probs, p_info };
   const faults = MODEL_DATASETS.flatMap((name) =>
     read[name].fault === null ? [] : [`${join(shown, datasetFile(name))}: ${read[name].fault}`],
   );
   return ok({
-    files: { game_probs: game_probs.data, skater_probs: skater_probs.data, p_info: p_info.data },
+    files: {
+      game_probs: game_probs.data,
+      skater_probs: skater_probs.data,
+      p_info: p_info.data,
+      all_available_players,
+    },
     faults,
   });
 }

@@ -67,7 +67,7 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
     case 'noTeam':
       return unknownNameText('team', fault.team, `plays on ${fault.date}`, fault.nearest);
     case 'whichPlayer':
-      return ambiguousNameText(fault.player, fault.all, 'give the team');
+      return ambiguousNameText(fault.player, fault.all, 'give the team or the full name');
     case 'whichTeam':
       return ambiguousNameText(fault.team, fault.all, 'give the full name');
     case 'noGame':
