@@ -50,6 +50,24 @@ final class DDH_Clock {
 		return ( new DateTimeImmutable( "$day $time", new DateTimeZone( self::ZONE ) ) )->getTimestamp();
 	}
 
+	/**
+	 * The Unix time at which a game of a day starts, or null if `$text`, a `Time` of the data, is no time. The engine's
+	 * `startTime` reads the same forms: a clock time of New York in any usual form, or an ISO time with its offset.
+	 */
+	public static function start( string $day, string $text ): ?int {
+		$seconds = '(?::[0-5]\d(?:\.\d+)?)?';
+		$zone    = '(?:\s*(?:ET|EST|EDT|Eastern))?\s*\z';
+		if ( preg_match( "/^\s*((?:[01]?\d|2[0-3]):[0-5]\d)$seconds$zone/iu", $text, $parts ) ) {
+			return self::time_of( $day, $parts[1] );
+		}
+		if ( preg_match( "/^\s*(0?[1-9]|1[0-2])(:[0-5]\d)?$seconds\s*([ap])\.?m\.?$zone/iu", $text, $parts ) ) {
+			return self::time_of( $day, $parts[1] . ( '' === $parts[2] ? ':00' : $parts[2] ) . $parts[3] . 'm' );
+		}
+		$is_instant = preg_match( '/^\d{4}-\d\d-\d\dT\d\d:[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)\z/', $text );
+		$time       = $is_instant ? strtotime( $text ) : false;
+		return false !== $time && self::day_at( $time ) === $day ? $time : null;
+	}
+
 	private static function in_new_york( int $time ): DateTimeImmutable {
 		return ( new DateTimeImmutable( '@' . $time ) )->setTimezone( new DateTimeZone( self::ZONE ) );
 	}

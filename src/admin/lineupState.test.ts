@@ -87,7 +87,7 @@ describe('lineupOf', () => {
 describe('gamesByDay', () => {
   const game = (date: string, time: unknown) => ({ Date: date, Time: time, 'Away Team': OTTAWA, 'Home Team': BOSTON });
   const FILES: DataFiles = {
-    schedule_times: [game(TODAY, '19:00'), game('2026-11-24', '19:00'), game('2026-11-27', 'afternoon')],
+    schedule_times: [game(TODAY, '7:00 PM'), game('2026-11-24', '19:00'), game('2026-11-27', 'afternoon')],
     p_info: [{ Player: 'Bo Trout', Team: BOSTON, 'API ABRV': 'BOS', playerId: 3, Pos: 'D' }],
     lineups: [
       {

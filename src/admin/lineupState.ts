@@ -2,6 +2,7 @@
  * Pure functions of the Line-ups screen. They compute which games and players to list, and each player's state from the
  * news entries.
  */
+import { clockTime, startTime, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { DataFiles, Row, ScreenEntry } from './lineupsData.ts';
 
 type Named = { readonly name: string; readonly id: number | null };
@@ -95,7 +96,7 @@ export function gamesByDay(files: DataFiles, first: string): ReadonlyMap<string,
       const row = lineups.find((one) => one['Date'] === date && one['Away'] === away && one['Home'] === home);
       return {
         date,
-        time: /^\d\d:\d\d$/.test(time) ? time : null,
+        time: clockTime(startTime(date as LeagueDate, time)),
         isStarted: row?.['Started'] === true,
         teams: [teamOf(away, row, 'Away', info, all), teamOf(home, row, 'Home', info, all)],
       };

@@ -1,8 +1,8 @@
 import type { Probability } from '../odds/index.ts';
-import { LINES, parseLine, type LeagueDate, type Line } from '../domain/index.ts';
+import { LINES, parseLine, startTime, type LeagueDate, type Line } from '../domain/index.ts';
 import { Amount, DateField, GameIdField, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
-import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
+import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES, type RecordReader } from './records.ts';
 
 /** `shares` maps each team that plays on `date` to its probability of winning by more than `margin`. */
 export type PuckLine = {
@@ -55,12 +55,18 @@ export type ScheduleEntry = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
-  /** New York time such as `19:00`. It is not validated, and pages show it unchanged. */
+  /** New York time such as `19:00`, or any other text, which pages show unchanged. */
   readonly time: string | null;
 };
 
 /** The text in place of a start time that is not yet known. */
 export const START_UNKNOWN = 'Time to be told';
+
+/** Reads the start of a game on `date`. */
+export function readStart(record: RecordReader, date: LeagueDate): string | null {
+  const text = record.optional('Time', Name);
+  return text === null ? null : startTime(date, text);
+}
 
 export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> {
   const games = new GamesOfDates();
@@ -71,7 +77,7 @@ export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> 
       const away = record.required('Away Team', Name);
       const home = record.required('Home Team', Name);
       if (date === null || away === null || home === null || !games.add({ date, away, home }, record)) return null;
-      return { date, away, home, time: record.optional('Time', Name) };
+      return { date, away, home, time: readStart(record, date) };
     },
     MOST_GAMES,
   );

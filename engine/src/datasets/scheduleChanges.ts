@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SCHEDULE_CHANGE_KINDS, type LeagueDate, type ScheduleChangeKind } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
+import { readStart } from './games.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, isRepeated, MOST_GAMES, type FlatRecord } from './records.ts';
 
@@ -27,7 +28,7 @@ export function decodeScheduleChanges(doc: unknown): Decoded<readonly ScheduleCh
       const what = record.required('What', What);
       if (date === null || away === null || home === null || what === null) return null;
       if (isRepeated(seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`)) return null;
-      return { date, away, home, what, time: record.optional('Time', Name) };
+      return { date, away, home, what, time: readStart(record, date) };
     },
     MOST_GAMES,
   );

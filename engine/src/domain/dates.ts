@@ -55,7 +55,10 @@ export function leagueDay(epochMs: number): LeagueDate {
   return date;
 }
 
-const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+const CLOCK_24 = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
+const CLOCK_12 = /^(0?[1-9]|1[0-2])(?::([0-5]\d)(?::[0-5]\d)?)?\s*([ap])\.?m\.?$/i;
+/** New York's zone, which may follow a time. All times of data files are in it. */
+const ZONE = /\s*(?:ET|EST|EDT|Eastern)$/i;
 
 const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -94,13 +97,38 @@ export function newYorkWall(epochMs: number): number {
 }
 
 /**
+ * Reads a clock time in any usual form and returns it as `19:30`. Returns `null` for anything else, such as a time in
+ * another zone. Seconds are left out.
+ *
+ * @example
+ * clockTime('7:30 p.m. ET'); // => '19:30'
+ */
+export function clockTime(text: string): string | null {
+  const time = text.trim().replace(ZONE, '');
+  const [, hour = '', minute = '00', half] = CLOCK_24.exec(time) ?? CLOCK_12.exec(time) ?? [];
+  if (hour === '') return null;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/**
+ * Returns the start time of a game in a data file as `19:30` in New York. The file may have a clock time in any usual
+ * form, or an ISO time with its offset on the game's day. Returns any other text unchanged, such as `TBD`.
+ */
+export function startTime(date: LeagueDate, text: string): string {
+  const clock = clockTime(text);
+  const instant = clock === null ? parseInstant(text) : null;
+  const wall = instant === null ? '' : new Date(newYorkWall(instant)).toISOString();
+  return clock ?? (wall.startsWith(date) ? wall.slice(11, 16) : text);
+}
+
+/**
  * Converts a start time in New York from the `schedule_times` file, such as `19:00`, to an instant (epoch ms). Returns
  * `null` if `time` is not a clock time.
  */
 export function startInstant(date: LeagueDate, time: string): number | null {
-  const [, hours, minutes] = START.exec(time.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  return newYorkInstant(Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`));
+  const clock = clockTime(time);
+  return clock === null ? null : newYorkInstant(Date.parse(`${date}T${clock}:00Z`));
 }
 
 /**

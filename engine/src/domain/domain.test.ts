@@ -15,7 +15,9 @@ import {
   parseLeagueDate,
   parseLine,
   SCOPES,
+  clockTime,
   startInstant,
+  startTime,
   TEAM_STATS,
   totalLadder,
   type LeagueDate,
@@ -167,6 +169,63 @@ describe('times in New York', () => {
     ['2026-12-31T04:30:00Z', 3, '2027-01-03T04:30:00Z'],
   ])('the time of %s is shown again %i days later at %s', (from, days, expected) => {
     expect(daysLater(Date.parse(from), days)).toBe(Date.parse(expected));
+  });
+});
+
+describe('clockTime and startTime', () => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const clock = fc.record({ hour: fc.nat(23), minute: fc.nat(59), second: fc.nat(59) });
+  const zone = fc.constantFrom('', ' ET', ' EST', 'EDT', ' Eastern');
+  const half = fc.constantFrom('AM', 'am', ' AM', ' a.m.', '\u202Fam', 'A.M.');
+
+  prop(
+    'clockTime reads a time of 24 hours, with or without seconds and zone',
+    [clock, fc.boolean(), zone],
+    (...given) => {
+      const [{ hour, minute, second }, hasSeconds, end] = given;
+      const seconds = hasSeconds ? `:${two(second)}` : '';
+      for (const hours of [two(hour), String(hour)])
+        expect(clockTime(` ${hours}:${two(minute)}${seconds}${end}`)).toBe(`${two(hour)}:${two(minute)}`);
+    },
+  );
+
+  prop('clockTime reads a time of 12 hours, with or without minutes', [clock, half, zone], (...given) => {
+    const [{ hour, minute, second }, am, end] = given;
+    const mark = hour < 12 ? am : am.replace(/a/i, 'P');
+    const shown = String(hour % 12 === 0 ? 12 : hour % 12);
+    for (const hours of [shown, shown.padStart(2, '0')]) {
+      expect(clockTime(`${hours}:${two(minute)}${mark}${end}`)).toBe(`${two(hour)}:${two(minute)}`);
+      expect(clockTime(`${hours}:${two(minute)}:${two(second)}${mark}${end}`)).toBe(`${two(hour)}:${two(minute)}`);
+      expect(clockTime(`${hours}${mark}${end}`)).toBe(`${two(hour)}:00`);
+    }
+  });
+
+  test.each([
+    '',
+    'TBD',
+    '19',
+    '7',
+    '24:00',
+    '7:60 PM',
+    '13:00 PM',
+    '0:30 AM',
+    '7:30 PM PT',
+    '8:00 or later',
+    '19:30 UTC',
+    'PM',
+  ])('clockTime of %j is null', (text) => {
+    expect(clockTime(text)).toBeNull();
+  });
+
+  test.each([
+    ['2026-11-29T00:30:00Z', '19:30'],
+    ['2026-11-28T16:30-08:00', '19:30'],
+    ['7:30 PM', '19:30'],
+    ['2026-11-28T00:30:00Z', '2026-11-28T00:30:00Z'],
+    ['2026-11-28 19:30:00', '2026-11-28 19:30:00'],
+    ['Time to be told', 'Time to be told'],
+  ])('startTime of %j on Nov 28 is %j', (text, time) => {
+    expect(startTime('2026-11-28' as LeagueDate, text)).toBe(time);
   });
 });
 

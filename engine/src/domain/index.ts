@@ -65,6 +65,8 @@ export {
   leagueDay,
   daysLater,
   newYorkWall,
+  clockTime,
+  startTime,
   startInstant,
   addDays,
   dayLabel,

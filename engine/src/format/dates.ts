@@ -1,4 +1,12 @@
-import { dateLabel, leagueDay, newYorkWall, startInstant, weekdayLabel, type LeagueDate } from '../domain/index.ts';
+import {
+  clockTime,
+  dateLabel,
+  leagueDay,
+  newYorkWall,
+  startInstant,
+  weekdayLabel,
+  type LeagueDate,
+} from '../domain/index.ts';
 
 /** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
@@ -13,13 +21,10 @@ export function formatAge(epochMs: number, now: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
-const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
-
 /** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`. Returns any other text unchanged. */
 export function formatStart(time: string): string {
-  const [, hours, minutes] = START.exec(time.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) return time;
-  return `${clockText({ hour: Number(hours), minute: minutes })} ET`;
+  const [hours, minute] = clockTime(time)?.split(':') ?? [];
+  return hours === undefined || minute === undefined ? time : `${clockText({ hour: Number(hours), minute })} ET`;
 }
 
 /** Returns a formatter for the parts of an instant (year, month, day, hour and others) in a time zone. */

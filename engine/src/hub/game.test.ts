@@ -34,7 +34,7 @@ describe('Hub games', () => {
       ],
     });
     expect(shown(files)).toEqual([
-      ['2025-10-07', '9:30', 'C', 'D', 1],
+      ['2025-10-07', '09:30', 'C', 'D', 1],
       ['2025-10-07', '19:00', 'A', 'B', 2],
       ['2025-10-07', '', 'B', 'A', 3],
       ['2025-10-07', '', 'E', 'F', null],
@@ -59,7 +59,7 @@ describe('Hub games', () => {
         .slice(from, from + 3)
         .map(({ time }) => time.trim()),
     );
-    expect(three).toEqual(['07:00', '7:05', '23:59']);
+    expect(three).toEqual(['07:00', '07:05', '23:59']);
     expect(rest).toEqual(['Postponed', '8:00 or later', 'about 8:00']);
   });
 

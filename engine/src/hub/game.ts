@@ -1,5 +1,5 @@
 import type { GameChange, HubFiles, PlayerInfo } from '../datasets/index.ts';
-import { compareDates, type LeagueDate } from '../domain/index.ts';
+import { clockTime, compareDates, type LeagueDate } from '../domain/index.ts';
 import { changesOf } from './changes.ts';
 
 /** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
@@ -42,7 +42,7 @@ export function hubGames(
     merge(date, away, home, { row, changes: changesOf(files.changes, { date, away, home }) }),
   );
   for (const { date, away, home, time } of files.schedule_times ?? []) merge(date, away, home, { time: time ?? '' });
-  return [...games.values()].toSorted((a, b) => compareDates(a.date, b.date) || minutes(a.time) - minutes(b.time));
+  return [...games.values()].toSorted((a, b) => compareDates(a.date, b.date) || timeOrder(a.time) - timeOrder(b.time));
 }
 
 export const gamesOn = <G extends { readonly date: LeagueDate }>(
@@ -67,11 +67,5 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
   return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
 }
 
-/**
- * Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, so that games
- * that may not take place are last.
- */
-function minutes(time: string): number {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];
-  return hour === undefined ? 1e6 : Number(hour) * 60 + Number(minute);
-}
+/** Returns a number to sort by. Texts that are no clock time sort last, because their games may not take place. */
+const timeOrder = (time: string): number => Number((clockTime(time) ?? '99:99').replace(':', ''));

@@ -42,8 +42,8 @@ final class DDH_News_Check {
 			static fn( array $row ): bool => ( $row['Date'] ?? null ) === $entry['date'] && in_array( $entry['team'], array( $row[ $away ] ?? null, $row[ $home ] ?? null ), true )
 		);
 		foreach ( $rows( 'schedule_times', 'Away Team', 'Home Team' ) as $row ) {
-			$time = $row['Time'] ?? null;
-			if ( is_string( $time ) && preg_match( '/^([01]\d|2[0-3]):[0-5]\d\z/', $time ) && DDH_Clock::time_of( $entry['date'], $time ) <= DDH_Clock::now() ) {
+			$start = is_string( $row['Time'] ?? null ) ? DDH_Clock::start( $entry['date'], $row['Time'] ) : null;
+			if ( null !== $start && $start <= DDH_Clock::now() ) {
 				return true;
 			}
 		}

@@ -39,6 +39,19 @@ final class ClockTest extends DdhTestCase {
 		$this->assertSame( strtotime( '2026-11-01T05:30:00Z' ), DDH_Clock::time_of( '2026-11-01', '01:30' ) );
 	}
 
+	public function test_a_start_is_read_in_any_usual_form(): void {
+		$evening = strtotime( '2026-11-29T00:30:00Z' );
+		foreach ( array( '19:30', '19:30:00', '7:30 PM', '7:30pm', '07:30 p.m.', "7:30\u{202f}PM", '7:30:00 PM', '7:30 PM ET', '19:30 est', '2026-11-29T00:30:00Z', '2026-11-28T19:30:00-05:00' ) as $text ) {
+			$this->assertSame( $evening, DDH_Clock::start( '2026-11-28', $text ), $text );
+		}
+		foreach ( array( '12 AM' => '05:00', '12:05 AM' => '05:05', '12 pm' => '17:00', '9:15' => '14:15', '00:00' => '05:00' ) as $text => $utc ) {
+			$this->assertSame( strtotime( "2026-11-28T{$utc}:00Z" ), DDH_Clock::start( '2026-11-28', $text ), $text );
+		}
+		foreach ( array( 'TBD', '', '24:00', '7:60 PM', '13:00 PM', '0:30 AM', '7:30 PM PT', '2026-11-30T00:30:00Z', '2026-11-28 19:30', "\xff" ) as $text ) {
+			$this->assertNull( DDH_Clock::start( '2026-11-28', $text ), $text );
+		}
+	}
+
 	public function test_the_clock_runs_unless_a_test_has_stopped_it(): void {
 		$this->assertEqualsWithDelta( time(), DDH_Clock::now(), 5 );
 		self::stop_clock( '2026-11-02T04:20:00Z' );
