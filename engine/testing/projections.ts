@@ -19,7 +19,7 @@ const TEAMS = [
   { Team: null, ABR: 'UTA' },
   { Team: null, ABR: null },
 ] as const;
-const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
+const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'LW/D', null], goalies: ['G', null] } as const;
 
 /** Generates a value of a projected column. The set of values is small, so that ties are likely. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);

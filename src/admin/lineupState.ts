@@ -2,7 +2,7 @@
  * Pure functions of the Line-ups screen. They compute which games and players to list, and each player's state from the
  * news entries.
  */
-import { clockTime, startTime, type LeagueDate } from '@ddh/engine/internal/domain';
+import { clockTime, groupOf, readPositions, startTime, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { DataFiles, Row, ScreenEntry } from './lineupsData.ts';
 
 type Named = { readonly name: string; readonly id: number | null };
@@ -50,7 +50,7 @@ function rosterOf(team: string, info: readonly Row[], all: readonly Row[]): read
   for (const { Player: player, playerId, Pos: position } of rows) {
     const name = textOf(player);
     const id = Number.isSafeInteger(playerId) ? Number(playerId) : null;
-    players.set(id ?? name, { name, id, isGoalie: position === 'G' });
+    players.set(id ?? name, { name, id, isGoalie: groupOf(readPositions([textOf(position)]).position) === 'G' });
   }
   return [...players.values()];
 }

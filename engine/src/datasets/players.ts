@@ -5,6 +5,7 @@ import { DateField, Name, PlayerId } from './fields.ts';
 import { spellings } from './hubColumns.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
+import { readPosition } from './positions.ts';
 import { decodeRecords, identity, isRepeated, type LineColumns } from './records.ts';
 import { SKATER_STRIDE } from './skaterFigures.ts';
 
@@ -53,7 +54,7 @@ export type PlayerInfo = {
   readonly team: string;
   readonly abbreviation: string;
   readonly playerId: number | null;
-  /** C, LW, RW, F, D or G. The position is not validated, and pages show it unchanged. */
+  /** C, LW, RW, F, D or G, or several of them, the main position first: `LW/D`. */
   readonly position: string | null;
 };
 
@@ -66,7 +67,7 @@ export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
     if (player === null || team === null || abbreviation === null) return null;
     const playerId = record.optional('playerId', PlayerId);
     if (isRepeated(seen, identity(player, playerId, team), record, player)) return null;
-    return { player, team, abbreviation, playerId, position: record.optional('Pos', Name) };
+    return { player, team, abbreviation, playerId, position: readPosition(record) };
   });
 }
 
@@ -97,6 +98,6 @@ export function decodeAvailablePlayers(doc: unknown): Decoded<readonly Available
     const abbreviation = record.optional('ABR', Name);
     if (isRepeated(seen, identity(player, playerId, abbreviation), record, player)) return null;
     const also = record.optional('Also', OtherNames) ?? [];
-    return { player, playerId, abbreviation, position: record.optional('Pos', Name), also };
+    return { player, playerId, abbreviation, position: readPosition(record), also };
   });
 }

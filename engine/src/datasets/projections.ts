@@ -3,6 +3,7 @@ import { Name, PlayerId } from './fields.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { ok } from '../result.ts';
+import { readPosition } from './positions.ts';
 import { decodeRecords, identity, isRepeated } from './records.ts';
 import { compareTimeframes } from './timeframes.ts';
 
@@ -46,7 +47,7 @@ export type ProjectedPlayer = {
   readonly playerId: number | null;
   readonly team: string | null;
   readonly abbreviation: string | null;
-  /** C, LW, RW, F, D or G. The position is not validated, and pages show it unchanged. */
+  /** C, LW, RW, F, D or G, or several of them, the main position first: `LW/D`. */
   readonly position: string | null;
 };
 
@@ -115,7 +116,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
     timeframes.set(timeframe, ofTimeframe);
     const known = players.get(key) ?? {
       at: players.size,
-      player: { player, playerId, team, abbreviation, position: record.optional('Pos', Name) },
+      player: { player, playerId, team, abbreviation, position: readPosition(record) },
     };
     if (known.at === MOST_PLAYERS) {
       record.note('Player', `is over the limit of ${MOST_PLAYERS} players`);

@@ -43,6 +43,7 @@ const KINDS = [
 /** Bad values for each type of field. */
 const BAD: Readonly<Record<string, readonly unknown[]>> = {
   text: [7, true, {}, ['A']],
+  position: [7, true, {}, [7], '', 'Rover', ['Stick Boy', 'Rover']],
   value: ['0.1', true, {}, [0.1], NaN, Infinity, -Infinity],
   odds: ['2.2', true, {}, [2], NaN, Infinity, 0.99, 0, -110, '+120'],
   share: ['0.5', true, {}, [], NaN, Infinity, -0.01, 1.01, 50],
@@ -63,7 +64,7 @@ const FIELD_OF: Readonly<Record<string, keyof typeof BAD>> = {
   Player: 'text',
   Team: 'text',
   Opponent: 'text',
-  Pos: 'text',
+  Pos: 'position',
   Away: 'text',
   Home: 'text',
   Book: 'text',
@@ -193,6 +194,12 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     const needed = keys.filter((key) => spared[key] === undefined && !(dataset === 'total_value' && key in MEANS));
     expect(places.toSorted()).toEqual(needed.map((key) => `records[0]${place(key)}`).toSorted());
   });
+});
+
+test('the position of a player is read from a text or a list, and parts that are no position are named', () => {
+  const read = (Pos: unknown) => loaded(DECODERS.goal_value([{ ...PLAYER, Pos }]));
+  expect(read(['Left Wing', 'D'])).toMatchObject({ data: [{ position: 'LW/D' }], places: [] });
+  expect(read('LW,Rover')).toMatchObject({ data: [{ position: 'LW' }], places: ['records[0].Pos'] });
 });
 
 describe('decoding of totals in value files', () => {

@@ -3,6 +3,7 @@ import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { parseInstant, type LeagueDate, type Line, type Side } from '../domain/index.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
+import { readPosition } from './positions.ts';
 import { decodeRecords, type RecordReader } from './records.ts';
 
 /** A book's price and the model's price for one bet. `value` is copied from the file, not recomputed. */
@@ -27,7 +28,7 @@ export type Priced = {
 export type PlayerValue = Priced & {
   readonly player: string;
   readonly team: string | null;
-  /** C, LW, RW, F or D. The position is not validated, and pages show it unchanged. */
+  /** C, LW, RW, F or D, or several of them, the main position first: `LW/D`. */
   readonly position: string | null;
   readonly line: Line;
 };
@@ -91,7 +92,7 @@ export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]
     const line = record.required('Line', LineField);
     const priced = readPriced(record);
     if (player === null || line === null || priced === null) return null;
-    return { player, line, team: record.optional('Team', Name), position: record.optional('Pos', Name), ...priced };
+    return { player, line, team: record.optional('Team', Name), position: readPosition(record), ...priced };
   });
 }
 

@@ -1,6 +1,5 @@
 export { type Brand } from './brand.ts';
 export {
-  groupOf,
   PROPS,
   type Prop,
   TEAM_STATS,
@@ -75,6 +74,7 @@ export {
   compareDates,
 } from './dates.ts';
 export { endsOf, sumOf, zip } from './arrays.ts';
+export { groupOf, groupsOf, readPositions } from './positions.ts';
 export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, playerMarks, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';

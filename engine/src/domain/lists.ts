@@ -77,16 +77,6 @@ export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
-const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
-  F: ['C', 'LW', 'RW', 'L', 'R', 'W', 'F'],
-  D: ['D', 'LD', 'RD'],
-  G: ['G'],
-};
-
-/** The roster group of a position, or `null` if the position is unknown. */
-export const groupOf = (position: string | null): RosterGroup | null =>
-  (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
-
 /**
  * The tables of a Value Vault tab that lists the bets on one market. `unknownPosition` is shown only when it has rows.
  */

@@ -8,12 +8,14 @@ type Player = {
   readonly id: number;
   readonly name: string;
   readonly group: RosterGroup;
+  readonly position: string;
   readonly also: readonly string[];
 };
 const player = (id: number, name: string, group: RosterGroup = 'F', also: readonly string[] = []): Player => ({
   id,
   name,
   group,
+  position: group === 'F' ? 'C' : group,
   also,
 });
 /** Returns the ids of the players who fit a saved name. */
@@ -67,6 +69,12 @@ describe('savedFinder', () => {
   test('of players with the same name in a group, a roster can name only the first', () => {
     const pool = [player(1, 'Ann'), player(2, 'Ann'), player(3, 'Ann', 'D')];
     expect([idsOf(pool, 'Ann'), idsOf(pool, 'ann'), idsOf(pool, 'Ann', 'D')]).toEqual([[1], [1], [3]]);
+  });
+
+  test('a player of several positions is found in each of their groups, after the players of the group itself', () => {
+    const both = { ...player(1, 'Ann'), position: 'LW/D' };
+    expect([idsOf([both], 'Ann'), idsOf([both], 'ann', 'D'), idsOf([both], 'Ann', 'G')]).toEqual([[1], [1], []]);
+    expect(idsOf([both, player(2, 'Ann', 'D')], 'Ann', 'D')).toEqual([2]);
   });
 
   test('rosterPlayers has each player once, and unclearNames has the names that several players fit', () => {

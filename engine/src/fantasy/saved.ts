@@ -1,12 +1,20 @@
 import type { ProjectedPlayer, Projections } from '../datasets/index.ts';
-import { groupOf, ROSTER_GROUPS, withoutMarks, type NameFault, type RosterGroup } from '../domain/index.ts';
+import { groupOf, groupsOf, ROSTER_GROUPS, withoutMarks, type NameFault, type RosterGroup } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { OtherNames } from './tabs.ts';
 import { nameKey } from './team/names.ts';
 import { perGroup, type Roster } from './team/team.ts';
 
-/** A player of the files whom a saved roster may name. `also` has the player's other names. */
-export type Listed = { readonly name: string; readonly group: RosterGroup; readonly also: readonly string[] };
+/**
+ * A player of the files whom a saved roster may name. `group` is the group of the player's main position, and `also`
+ * has the player's other names.
+ */
+export type Listed = {
+  readonly name: string;
+  readonly group: RosterGroup;
+  readonly position: string | null;
+  readonly also: readonly string[];
+};
 
 /**
  * Finds the player that a name in a group of a saved roster means. If several players fit, the fault lists them, because
@@ -26,13 +34,25 @@ export const FIND_NOBODY: FindSaved<never> = () => err({ kind: 'unknown' });
  * with exactly the same name count as one, the first, because a roster cannot tell them apart.
  */
 export function savedFinder<T extends Listed>(players: readonly T[]): FindSaved<T> {
-  const exact = new Map<string, T>();
-  for (const player of players.toReversed()) exact.set(keyOf(player.group, player.name), player);
+  const find = finder(players.map((player) => ({ group: player.group, player })));
+  // The player may have been saved when another of the positions was the main one.
+  const findOther = finder(players.flatMap((player) => groupsOf(player.position).map((group) => ({ group, player }))));
+  return (group, name) => {
+    const found = find(group, name);
+    return found.ok || found.error.kind === 'ambiguous' ? found : findOther(group, name);
+  };
+}
+
+type Grouped<T> = { readonly group: RosterGroup; readonly player: T };
+
+function finder<T extends Listed>(players: readonly Grouped<T>[]): FindSaved<T> {
+  const exact = new Map<string, Grouped<T>>();
+  for (const one of players.toReversed()) exact.set(keyOf(one.group, one.player.name), one);
   // Most saved names are found exactly, so most pages do not need the folded names.
   let folded: ReadonlyMap<string, readonly Marked<T>[]> | null = null;
   return (group, name) => {
     const same = exact.get(keyOf(group, name));
-    if (same !== undefined) return ok(same);
+    if (same !== undefined) return ok(same.player);
     folded ??= foldedNames([...exact.values()].toReversed());
     const { base, marks } = withoutMarks(name);
     const fitting = folded.get(keyOf(group, nameKey(base))) ?? [];
@@ -48,13 +68,13 @@ type Marked<T> = { readonly player: T; readonly marks: readonly string[] };
 const keyOf = (group: RosterGroup, name: string): string => `${group} ${name}`;
 
 /** The players by group and folded name without marks. A player is listed under each of their names. */
-function foldedNames<T extends Listed>(players: readonly T[]): ReadonlyMap<string, readonly Marked<T>[]> {
+function foldedNames<T extends Listed>(players: readonly Grouped<T>[]): ReadonlyMap<string, readonly Marked<T>[]> {
   const folded = new Map<string, Marked<T>[]>();
-  for (const player of players) {
+  for (const { group, player } of players) {
     const { marks } = withoutMarks(player.name);
     const names = [player.name, ...player.also].map((name) => nameKey(withoutMarks(name).base));
     for (const name of new Set(names)) {
-      const key = keyOf(player.group, name);
+      const key = keyOf(group, name);
       folded.set(key, [...(folded.get(key) ?? []), { player, marks }]);
     }
   }
@@ -90,5 +110,5 @@ export const listedProjections = ({ players }: Projections, otherNames: OtherNam
     const group = groupOf(player.position);
     if (group === null) return [];
     const also = player.playerId === null ? [] : (otherNames.get(player.playerId) ?? []);
-    return [{ name: player.player, group, also, player }];
+    return [{ name: player.player, group, position: player.position, also, player }];
   });

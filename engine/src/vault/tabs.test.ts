@@ -135,7 +135,8 @@ test.each([
   ['D', 'defense'],
   ['LD', 'defense'],
   [null, 'unknownPosition'],
-  ['?', 'unknownPosition'],
+  ['LW/D', 'forwards'],
+  ['D/LW', 'defense'],
 ])('vaultFigures lists a player of position %s in the table %s', (position, table) => {
   const [bet] = goals({ goal_value: [player('P', { Pos: position })] });
   expect(bet).toMatchObject({ position, table });

@@ -40,10 +40,10 @@ describe('ranking filters', () => {
           .normalize('NFD')
           .replace(/\p{M}/gu, '')
           .toLowerCase();
-        const groups: Record<string, string> = { C: 'F', LW: 'F', RW: 'F', D: 'D', G: 'G' };
+        const groups: Record<string, string> = { C: 'F', LW: 'F', RW: 'F', D: 'D', G: 'G', 'LW/D': 'FD' };
         return (
           (asked.team === null || asked.team === (player.team ?? nameOf(player.abbreviation))) &&
-          (asked.group === null || asked.group === groups[player.position ?? '']) &&
+          (asked.group === null || (groups[player.position ?? ''] ?? '').includes(asked.group)) &&
           !(owned !== null && owned > asked.owned) &&
           asked.search
             .toLowerCase()

@@ -1,6 +1,6 @@
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { foldWords, hasWords, csvText, type CsvCell } from '../../text/index.ts';
-import { groupOf } from '../../domain/index.ts';
+import { groupsOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
 import { teamNameOf, type RankQuery } from './query.ts';
@@ -17,7 +17,7 @@ export function queryRanks(
     .filter(
       (row) =>
         (team === null || teamNameOf(row.player) === team) &&
-        (group === null || groupOf(row.player.position) === group) &&
+        (group === null || groupsOf(row.player.position).includes(group)) &&
         // Keep players of unknown ownership, because they may be available.
         (row.owned ?? 0) <= owned &&
         hasWords(row.folded, words),

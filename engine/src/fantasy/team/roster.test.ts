@@ -9,7 +9,7 @@ import type { Roster } from './team.ts';
 
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
 const add = (name: string, group: 'F' | 'D' | 'G', to = roster) =>
-  addToRoster(to, { name, group, also: [] }, FIND_NOBODY);
+  addToRoster(to, { name, group, position: group, also: [] }, FIND_NOBODY);
 
 describe('roster players', () => {
   test('addToRoster adds a player at the end of their group', () => {
@@ -52,16 +52,22 @@ describe('roster players', () => {
   });
 
   test('addToRoster refuses a player whom the roster has by another name of the group', () => {
-    const center = { name: 'Elias Pettersson (C)', group: 'F', also: ['Elias Pettersson'] } as const;
-    const defender = { ...center, name: 'Elias Pettersson (D)', group: 'D' } as const;
+    const center = { name: 'Elias Pettersson (C)', group: 'F', position: 'C', also: ['Elias Pettersson'] } as const;
+    const defender = { ...center, name: 'Elias Pettersson (D)', group: 'D', position: 'D' } as const;
     const find = savedFinder([center, defender]);
     const saved: Roster = { ...NO_ROSTER, F: ['Elias Pettersson'] };
     expect(addToRoster(saved, center, find)).toMatchObject({ error: { kind: 'alreadyThere', player: saved.F[0] } });
     expect(addToRoster(saved, defender, find)).toMatchObject({ value: { ...saved, D: [defender.name] } });
   });
 
+  test('addToRoster refuses a player whom the roster has in the group of another position', () => {
+    const wing = { name: 'Dustin Byfuglien', group: 'F', position: 'RW/D', also: ['Big Buff'] } as const;
+    const saved: Roster = { ...NO_ROSTER, D: ['Big Buff'] };
+    expect(addToRoster(saved, wing, savedFinder([wing]))).toMatchObject({ error: { player: 'Big Buff' } });
+  });
+
   test('chooseOnRoster replaces the saved name in its place, or removes it if the roster has the player already', () => {
-    const chosen = { name: 'Sebastian Aho (C)', group: 'F', also: [] } as const;
+    const chosen = { name: 'Sebastian Aho (C)', group: 'F', position: 'C', also: [] } as const;
     const saved: Roster = { F: ['Tim Stützle', 'Sebastian Aho', 'Brady Tkachuk'], D: ['Sebastian Aho'], G: [] };
     const after = chooseOnRoster(saved, 'Sebastian Aho', chosen);
     expect(after).toEqual({ ...saved, F: ['Tim Stützle', chosen.name, 'Brady Tkachuk'] });
@@ -84,7 +90,7 @@ prop('adding and then removing a player leaves the roster unchanged', [someTeam(
   for (const name of PLAYER_NAMES) {
     const there = ROSTER_GROUPS.some((group) => any[group].some((other) => foldText(other) === foldText(name)));
     for (const group of ROSTER_GROUPS) {
-      const added = addToRoster(any, { name, group, also: [] }, FIND_NOBODY);
+      const added = addToRoster(any, { name, group, position: group, also: [] }, FIND_NOBODY);
       expect(added.ok).toBe(!there);
       if (added.ok) expect(removeFromRoster(added.value, group, name)).toEqual(any);
     }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../result.ts';
-import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
+import { groupsOf, ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { FindSaved, Listed } from '../saved.ts';
 import { nameKey } from './names.ts';
 import { modeOf, type ScoringMode } from './setup.ts';
@@ -31,13 +31,16 @@ export type RosterCounts = {
 };
 
 /**
- * Returns the name by which the roster has a player: the same name in any group, or in the player's group a name that
+ * Returns the name by which the roster has a player: the same name in any group, or in the player's groups a name that
  * means the player. Returns `null` if the player is not on the roster.
  */
 export function nameOnRoster<T extends Listed>(roster: Roster, player: T, find: FindSaved<T>): string | null {
   const key = nameKey(player.name);
   const same = ROSTER_GROUPS.flatMap((group) => roster[group]).find((name) => nameKey(name) === key);
-  return same ?? roster[player.group].find((name) => means(find(player.group, name), player)) ?? null;
+  const [meant = null] = groupsOf(player.position).flatMap((group) =>
+    roster[group].filter((name) => means(find(group, name), player)),
+  );
+  return same ?? meant;
 }
 
 const means = <T extends Listed>(found: ReturnType<FindSaved<T>>, { name }: T): boolean =>

@@ -31,6 +31,11 @@ describe('searchPool', () => {
     'Art Oldtimer',
   ];
 
+  test('searchPool finds a player of several positions under each of their groups', () => {
+    const index = indexPool([{ ...player('Mark Stone'), position: 'LW/D' }]);
+    expect(ROSTER_GROUPS.map((group) => searchPool(index, 'mark', [group]).length)).toEqual([1, 1, 0]);
+  });
+
   test('searchPool lists matches of first names, then matches of last names, then all other matches, each in the order of the pool', () => {
     expect(search(names, 'tim')).toEqual([
       'Tim Stützle',

@@ -1,5 +1,5 @@
 import { foldText, foldWords, hasWords } from '../../text/index.ts';
-import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
+import { groupsOf, ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
 /**
@@ -24,7 +24,7 @@ export function searchPool(index: PoolIndex, typed: string, groups: readonly Ros
   if (words.length === 0) return [];
   const found: PoolPlayer[][] = [[], [], []];
   for (const { player, folded } of index) {
-    if (groups.includes(player.group)) found[rankOf(folded, words)]?.push(player);
+    if (groupsOf(player.position).some((group) => groups.includes(group))) found[rankOf(folded, words)]?.push(player);
   }
   return found.flat().slice(0, MAX_FOUND);
 }

@@ -161,11 +161,11 @@ describe('queryUsage', () => {
       const { players } = usageTable(file, SCORING, ROS);
       const found = queryUsage(players, of);
       const fits = ({ player }: Usage): boolean => {
-        const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
+        const groups = (player.position ?? '').split('/').map((code) => (code === 'D' || code === '' ? code : 'F'));
         const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
         return (
           (of.team === null || nameOf(player) === of.team) &&
-          (of.group === null || group === of.group) &&
+          (of.group === null || groups.some((group) => group === of.group)) &&
           (of.search === '' || text.includes(` ${of.search}`))
         );
       };

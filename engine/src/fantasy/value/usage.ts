@@ -1,6 +1,6 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../text/index.ts';
-import { pressOrder, type Order, groupOf, type RosterGroup } from '../../domain/index.ts';
+import { pressOrder, type Order, groupsOf, type RosterGroup } from '../../domain/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
@@ -123,7 +123,7 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .filter(
       ({ player, folded }) =>
         (team === null || teamNameOf(player) === team) &&
-        (group === null || groupOf(player.position) === group) &&
+        (group === null || groupsOf(player.position).includes(group)) &&
         hasWords(folded, words),
     )
     .toSorted(compare(order));
