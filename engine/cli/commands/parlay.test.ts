@@ -153,6 +153,20 @@ describe('ddh parlay --link', () => {
   });
 });
 
+test.each([
+  ['a record lacks the total', { 'Total Shots': 60 }],
+  ['a record has a fraction', { 'Total Goals': 5.5 }],
+  ['no record has the total', null],
+])('if %s, ddh parlay names the file of the simulation, not the slip', async (_, last) => {
+  const records = last === null ? [{ 'Total Shots': 60 }] : [{ 'Total Goals': 6, 'Total Shots': 60 }, last];
+  await writeFile(join(dir, 'gap.json'), JSON.stringify(records));
+  for (const command of ['parlay', 'suggest']) {
+    const { code, notes } = await runDdh(dir, [command, 'gap.json', '--slip', 'whole.json']);
+    expect(code).toBe(1);
+    expect(notes).toMatch(new RegExp(`^ddh ${command}: gap\\.json: `));
+  }
+});
+
 describe('player and team names in a slip', () => {
   type Counted = { readonly code?: number; readonly notes: string; readonly labels?: readonly string[] };
   /** Returns the legs' labels that `ddh parlay` prints, or its exit code and messages if it fails. */

@@ -120,7 +120,7 @@ export function legErrorText(error: LegError): string {
     case 'unknownColumn':
       return `this simulation has no column "${error.column}"`;
     case 'missingValue':
-      return `record ${formatCount(error.record + 1)} has no value for "${error.column}"`;
+      return `record ${formatCount(error.record + 1)} of this simulation has no value for "${error.column}"`;
     case 'badColumn':
       return simErrorText(error.flaw);
     case 'badLine':

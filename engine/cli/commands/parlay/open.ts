@@ -65,7 +65,8 @@ export async function openSlip(
   const refusedNames = values['allow-missing'] ? faults.filter((fault) => !missing.includes(fault)) : faults;
   if (refusedNames.length > 0) return err(refusedNames.map(worded));
   const resolved = resolveSlip(legs, table.value);
-  if (!resolved.ok) return refused(`${place}, legs[${resolved.error.leg}]`, legErrorText(resolved.error));
+  // The names are in the file, so a leg that cannot be counted shows a gap in the file.
+  if (!resolved.ok) return refused(file, legErrorText(resolved.error));
   return ok({
     ...slip.value,
     legs,
