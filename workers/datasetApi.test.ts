@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '@ddh/engine/internal/result';
 import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
-import { HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
-import { HUB_TABS, type HubTab, type Tab } from '@ddh/engine/internal/domain';
+import { builderGames, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
+import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
@@ -25,8 +25,8 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(rest).toEqual({
       dates: ['2025-10-07', '2025-10-08'],
       builder: {
-        today: '2025-10-07',
-        games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00' }],
+        dates: ['2025-10-07'],
+        games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00', listed: true }],
       },
       simulations:
         tab === 'parlay'
@@ -117,7 +117,7 @@ describe('a file that cannot be used', () => {
     ]);
     expect(answer).toMatchObject({
       figures: { players: [] },
-      builder: { today: null, games: [] },
+      builder: { dates: [], games: [] },
       dates: [],
       simulations: {},
       updatedAt: null,
@@ -358,7 +358,7 @@ describe('the games for which a slip can be built', () => {
     const { files, ...rest } = manifest('v9', []);
     const probs = { 'game_probs.json': { ...entry, from: '2025-10-07', to: '2025-10-08' } };
     site.put('manifest', { ...rest, files: { ...files, ...probs, ...change } });
-    const { builder } = await site.load(tab);
+    const builder = builderGames((await site.load(tab)).builder, '2025-10-07' as LeagueDate);
     return { today: builder.today, ids: builder.games.map(({ gameId }) => gameId) };
   };
 

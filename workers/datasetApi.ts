@@ -1,9 +1,9 @@
 import {
   availableDates,
-  builderGames,
+  builderSchedule,
   HUB_TAB_FILES,
   hubFigures,
-  type BuilderGames,
+  type BuilderSchedule,
   type SeasonEnd,
 } from '@ddh/engine/internal/hub';
 import {
@@ -165,21 +165,16 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   };
 }
 
-/**
- * The games for which a slip can be built. Today's games are included even without a listed simulation, because the
- * operator may have added its file by hand.
- */
-function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {
+function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderSchedule {
   const { from, to } = manifest?.files.get(datasetFile('game_probs')) ?? {};
   const schedule = schedule_times ?? [];
   // Without `game_probs`, a tab takes its dates from the manifest.
   const dates = availableDates(game_probs?.games ?? schedule).filter(
     (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
   );
-  const { today, games } = builderGames({ schedule, ids: game_id_ref ?? [], dates });
-  const hasFile = (gameId: string): boolean =>
+  const isListed = (gameId: string): boolean =>
     manifest === null || BEST_FIRST.some((ending) => manifest.files.has(simulationFile(gameId, ending)));
-  return { today, games: games.filter(({ date, gameId }) => date === today || hasFile(gameId)) };
+  return builderSchedule({ schedule, ids: game_id_ref ?? [], dates, isListed });
 }
 
 function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFacts {

@@ -59,8 +59,8 @@ describe('the Value Vault', () => {
         manifest: 'absent',
         dates: ['2025-10-07'],
         builder: {
-          today: '2025-10-07',
-          games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00' }],
+          dates: ['2025-10-07'],
+          games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00', listed: true }],
         },
         simulations: {},
         failed: [],

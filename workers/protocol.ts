@@ -1,7 +1,7 @@
 import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { BuilderGames, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
+import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
@@ -137,11 +137,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
-  /**
-   * The games for which a slip can be built: scheduled games with an id. If a manifest exists, games after the first
-   * date also need a listed simulation.
-   */
-  readonly builder: BuilderGames;
+  /** The scheduled games with an id. Without a manifest, all of their simulations count as listed. */
+  readonly builder: BuilderSchedule;
   /**
    * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest
    * lists, or in JSON. Empty for all tabs except the parlay builder.

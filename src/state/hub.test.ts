@@ -57,6 +57,82 @@ describe('the date and the odds type of the Hub', () => {
   });
 });
 
+describe('the date on which the Hub opens, and the new day', () => {
+  const HOUR = 3_600_000;
+  /** Opens the Hub at noon of TODAY, `hours` later. `stored` is the date that the user had chosen. */
+  async function opened(hours: number, { stored = null as string | null, dates = DATES } = {}) {
+    const services = memoryServices((request) => answering({ dates, version: version.now })(request));
+    const version = { now: '1' };
+    services.clock.advance(hours * HOUR);
+    if (stored !== null) services.preferences.stored.set('date', stored);
+    const { state, actions } = createHub(services);
+    await actions.show('games');
+    return { state, actions, services, version };
+  }
+
+  test('the Hub opens on the first date that is not past, and the builder is for that date', async () => {
+    const { state } = await opened(24);
+    expect([state.date, state.dataInfo?.builder.today, state.nextDate]).toEqual([TOMORROW, TOMORROW, null]);
+    const late = await opened(11.9);
+    expect([late.state.date, late.state.dataInfo?.builder.today]).toEqual([TODAY, TODAY]);
+  });
+
+  test('the Hub opens on the first date if all are past, and on a date that the user has chosen', async () => {
+    const past = await opened(72);
+    expect([past.state.date, past.state.dataInfo?.builder.today]).toEqual([TODAY, TODAY]);
+    const chosen = await opened(24, { stored: TODAY });
+    expect([chosen.state.date, chosen.state.dataInfo?.builder.today]).toEqual([TODAY, TOMORROW]);
+  });
+
+  test('at midnight the page stays, also in another tab, and offers the new day', async () => {
+    const { state, actions, services } = await opened(11);
+    services.clock.advance(HOUR - 60_000);
+    expect(state.nextDate).toBeNull();
+    services.clock.advance(60_000);
+    await actions.show('totals');
+    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TODAY, TOMORROW, TODAY]);
+    actions.showNextDate();
+    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TOMORROW, null, TOMORROW]);
+    expect(services.preferences.stored.get('date')).toBeUndefined();
+    actions.selectDate(TODAY);
+    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TODAY, null, TOMORROW]);
+  });
+
+  test('a page that shows a later date at midnight turns to it, and nothing is offered if all dates are past', async () => {
+    const { state, actions, services } = await opened(11);
+    actions.selectDate(TOMORROW);
+    expect(state.dataInfo?.builder.today).toBe(TODAY);
+    services.clock.advance(HOUR);
+    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TOMORROW, null, TOMORROW]);
+    services.clock.advance(24 * HOUR);
+    expect([state.date, state.nextDate]).toEqual([TOMORROW, null]);
+  });
+
+  test('newer data that the user loads is shown on its day, but a chosen date stays', async () => {
+    for (const chosen of [null, TODAY]) {
+      const { state, actions, services, version } = await opened(11);
+      if (chosen !== null) actions.selectDate(chosen);
+      services.clock.advance(2 * HOUR);
+      version.now = '2';
+      await actions.update();
+      expect(state.date).toBe(chosen ?? TOMORROW);
+      expect([state.nextDate, state.dataInfo?.builder.today]).toEqual([null, TOMORROW]);
+    }
+  });
+
+  test('the facts about the data are those of the shown tab', async () => {
+    const { state, actions } = createHub(
+      memoryServices((request) => answering({ sample: request.tab === 'props' })(request)),
+    );
+    await actions.show('props');
+    await actions.show('games');
+    await actions.load('parlay');
+    expect(state.dataInfo?.sample).toBe(false);
+    await actions.show('props');
+    expect(state.dataInfo?.sample).toBe(true);
+  });
+});
+
 describe('loading the Hub', () => {
   test('loading a tab fails if the worker is lost', async () => {
     const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));

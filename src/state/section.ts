@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain';
+import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType, type Tab } from '@ddh/engine/internal/domain';
+import { builderGames, type BuilderGames } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
@@ -7,11 +8,11 @@ import { whenRested, whileSeen } from './deliveries.ts';
 import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
-/** Facts about the data, from the newest response for any tab. */
+/** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
 type DataInfo = Pick<
   TabAnswer,
-  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'record'
->;
+  'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'record'
+> & { readonly builder: BuilderGames };
 
 /** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {
@@ -24,6 +25,11 @@ export type SectionState<T extends Tab> = {
   oddsType: OddsType;
   /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
   now: number;
+  /**
+   * The day in New York for which the page shows its data. At midnight an open page stays on its day, until the user
+   * loads newer data or turns to the new day.
+   */
+  today: LeagueDate;
 };
 
 export type SectionActions<T extends Tab> = {
@@ -47,6 +53,8 @@ export type Section<T extends Tab> = {
   readonly subscribe: (tab: T, run: () => void) => void;
   /** Notifies the subscribers of all tabs after a change that affects the figures of all tabs. */
   readonly notifyAll: () => void;
+  /** Shows the data for the day that it is now. */
+  readonly turnToToday: () => void;
 };
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
@@ -64,6 +72,7 @@ export function sectionState<T extends Tab>(
     renewals: 0,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? choices.oddsType,
     now: clock.now(),
+    today: leagueDay(clock.now()),
   };
 }
 
@@ -72,6 +81,8 @@ type Options<T extends Tab> = {
   readonly delay: (tab: T) => number;
   /** Called with new facts about the data. Returns whether these facts change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;
+  /** Called every minute. */
+  readonly onTick?: () => void;
 };
 
 /** Creates a section, which loads its tabs. */
@@ -79,7 +90,7 @@ export function createSection<T extends Tab>(
   services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
   state: SectionState<T>,
-  { delay, settle }: Options<T>,
+  { delay, settle, onTick }: Options<T>,
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
@@ -96,6 +107,7 @@ export function createSection<T extends Tab>(
 
   const tick = (): void => {
     state.now = clock.now();
+    onTick?.();
     clock.after(TICK_MS, tick);
   };
   clock.after(TICK_MS, tick);
@@ -159,8 +171,33 @@ export function createSection<T extends Tab>(
   let requests = 0;
   let newest = 0;
 
+  /** The answer from which `dataInfo` is, and whose builder depends on the day. */
+  let source: TabAnswer | null = null;
+
+  function inform(answer: TabAnswer): DataInfo {
+    source = answer;
+    const { dates, version, manifest, updatedAt, facts, day, season, sample, record } = answer;
+    // If this tab could not read the dates, the known dates are kept.
+    const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
+    const builder = builderGames(answer.builder, state.today);
+    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample, record };
+    state.dataInfo = ref(dataInfo);
+    return dataInfo;
+  }
+
+  /** Returns the data of a tab if it is of this version. */
+  function dataOf(tab: T | null, version: string | undefined): TabAnswer | null {
+    const data = tab === null ? null : (state.tabs as Record<T, Load<TabAnswer, TabFailure>>)[tab];
+    return data?.phase === 'ready' && data.value.version === version ? data.value : null;
+  }
+
+  function turnToToday(): void {
+    state.today = leagueDay(clock.now());
+    if (source !== null) inform(source);
+  }
+
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, record } = answer;
+    const { version, manifest } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
@@ -169,12 +206,8 @@ export function createSection<T extends Tab>(
     newest = Math.max(newest, request);
     // The other tabs have data of another version. Each of them loads its files again when the user opens the tab.
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
-    // If this tab could not read the dates, the known dates are kept.
-    const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample, record };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
-    state.dataInfo = ref(dataInfo);
-    if (settle(dataInfo)) notifyAll();
+    if (settle(inform(dataOf(shown, version) ?? answer))) notifyAll();
     else partsOf(tab).figures.notify();
   }
 
@@ -213,9 +246,12 @@ export function createSection<T extends Tab>(
     state,
     subscribe: (tab, run) => void partsOf(tab).figures.subscribe(run),
     notifyAll,
+    turnToToday,
     actions: {
       show: (tab) => {
         shown = tab;
+        const data = dataOf(tab, state.dataInfo?.version);
+        if (data !== null) inform(data);
         return loadOnce(tab);
       },
       load: (tab) => {
@@ -226,10 +262,12 @@ export function createSection<T extends Tab>(
       },
       retry: (tab) => ask(tab, false),
       renew: (tab) => {
+        turnToToday();
         forgetOthers(tab);
         return ask(tab, true);
       },
       update: async () => {
+        turnToToday();
         if (shown !== null) await ask(shown, false);
       },
       selectOddsType(type) {

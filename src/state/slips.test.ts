@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
+import { builderGames } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
@@ -22,7 +23,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const stores = createStores(services);
   const { slips } = stores;
-  const { builder } = tabAnswer('games');
+  const builder = builderGames(tabAnswer('games').builder, TODAY);
   const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
   const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
   return { services, stores, slips, legs, press };
@@ -126,16 +127,13 @@ describe('the slips of a session', () => {
 });
 
 describe('the games whose price buttons can be pressed', () => {
-  const { builder } = tabAnswer(
-    'games',
-    {},
-    siteFiles({
-      game_id_ref: [
-        { id: '1', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },
-        { id: '2', 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Date: TOMORROW },
-      ],
-    }),
-  );
+  const files = siteFiles({
+    game_id_ref: [
+      { id: '1', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },
+      { id: '2', 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Date: TOMORROW },
+    ],
+  });
+  const builder = builderGames(tabAnswer('games', {}, files).builder, TODAY);
   const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
   const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
 
@@ -155,5 +153,6 @@ describe('the games whose price buttons can be pressed', () => {
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);
     expect(slips.closedFor(undefined, TOMORROW)).toBeNull();
+    expect(slips.closedFor(builder, null)).toBeNull();
   });
 });

@@ -165,7 +165,7 @@ export function createSlips(app: App): Slips {
     open,
     betsOf: (builder, game) => (builder && betsIn(builder).get(gameKey(game))) ?? null,
     closedFor(builder, date) {
-      const only = builder ? builderDate(builder, date, choices.builderDates) : null;
+      const only = builder && date ? builderDate(builder, date, choices.builderDates) : null;
       return only === date ? null : only;
     },
     showOdds(type) {

@@ -41,7 +41,10 @@ export const builderAnswer = (
 ): TabAnswer<'parlay'> => ({
   ...tabAnswer('parlay', {
     simulations: sourcesOf(games.map(({ gameId }) => gameId)),
-    builder: { today, games },
+    builder: {
+      dates: today === null ? [] : [today],
+      games: games.map((game) => ({ ...game, listed: true })),
+    },
     ...change,
   }),
   figures,

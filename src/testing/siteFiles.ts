@@ -1,4 +1,4 @@
-import { availableDates, builderGames } from '@ddh/engine/internal/hub';
+import { availableDates, builderSchedule } from '@ddh/engine/internal/hub';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '@ddh/engine/internal/datasets';
 import { LINES, PROPS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
@@ -179,10 +179,11 @@ export const tabAnswer = <T extends Tab>(
 ): TabAnswer<T> => ({
   figures: tabFigures(tab, files),
   dates: availableDates(files.game_probs?.games ?? []),
-  builder: builderGames({
+  builder: builderSchedule({
     schedule: files.schedule_times ?? [],
     ids: files.game_id_ref ?? [],
     dates: files.game_probs && availableDates(files.game_probs.games),
+    isListed: () => true,
   }),
   simulations: sourcesOf((files.game_id_ref ?? []).map(({ id }) => id)),
   failed: [],

@@ -13,7 +13,8 @@ The figures of the Hub's pages, as the pages show them: games (Game Win Probabil
 Probabilities), props (Player Prop Probabilities).
 
 <folder>  contains game_probs.json and so on, as 'ddh simulate' writes them; only the files that the page needs are read
---date    one of the dates of game_probs; the first by default
+--date    one of the dates of game_probs; by default the first that is not before today in New York,
+          or if all are, the first
 --odds    decimal by default
 --game    the game's name; also words or an abbreviation that match no other game of the date: --game panthers
 --type    goals, puckLine or shots; goals by default

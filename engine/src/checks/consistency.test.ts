@@ -13,16 +13,17 @@ const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
 
 describe('crossCheck of games without an id', () => {
-  const withIds = (schedule: readonly ScheduleEntry[], ids: readonly GameRef[]) =>
-    crossCheck(files({ schedule_times: schedule, game_id_ref: ids }));
-  const lack = (away: string, home: string) => ({
+  const withIds = (schedule: readonly ScheduleEntry[], ids: readonly GameRef[], day = FIRST) =>
+    crossCheck(files({ schedule_times: schedule, game_id_ref: ids }), day);
+  const lack = (away: string, home: string, date = FIRST) => ({
     dataset: 'game_id_ref',
-    lack: { kind: 'game', date: FIRST, away, home },
+    lack: { kind: 'game', date, away, home },
   });
 
   test('crossCheck requires a simulation id only for games on the date for which the parlay builder is open', () => {
     const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
     expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
+    expect(withIds(schedule, [], NEXT)).toEqual([lack('C', 'D', NEXT)]);
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
@@ -36,8 +37,8 @@ describe('crossCheck of games without an id', () => {
   });
 
   test('crossCheck reports no missing game if the schedule or the file of game ids is missing', () => {
-    expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }))).toEqual([]);
-    expect(crossCheck(files({ game_id_ref: [] }))).toEqual([]);
+    expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }), FIRST)).toEqual([]);
+    expect(crossCheck(files({ game_id_ref: [] }), FIRST)).toEqual([]);
   });
 });
 
@@ -58,6 +59,7 @@ describe('crossCheck of games in game_probs', () => {
         puck_line_probs: [],
         p_info: [],
       }),
+      FIRST,
     );
     expect(found.map(({ dataset, lack }) => [dataset, ...Object.values(lack)])).toEqual([
       ['puck_line_probs', 'team', 'A', FIRST],
@@ -75,6 +77,6 @@ describe('crossCheck of games in game_probs', () => {
   test('crossCheck reports at most 100 problems', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ index: FIRST, Home: `H${i}`, Away: `A${i}` }));
     const all = decodeGameProbs(many);
-    expect(crossCheck(files({ game_probs: all.ok ? all.value.data : null, team_avs: [] }))).toHaveLength(100);
+    expect(crossCheck(files({ game_probs: all.ok ? all.value.data : null, team_avs: [] }), FIRST)).toHaveLength(100);
   });
 });

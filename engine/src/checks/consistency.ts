@@ -1,5 +1,5 @@
 import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
-import { availableDates, builderGames } from '../hub/index.ts';
+import { availableDates, builderGames, builderSchedule } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
 /** Something that a Hub file should have but lacks: a game, a team's figures for a date, or any player of a team. */
@@ -16,8 +16,10 @@ type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly ho
  * Finds records that the Hub's pages need but that a file lacks. The pages need the records of each game of
  * `game_probs` and of its teams, and the simulation ids of scheduled games. Files that are `null` are skipped. Returns
  * at most MOST_PROBLEMS missing records.
+ *
+ * @param day The day in New York, on which the builder's date depends.
  */
-export function crossCheck(files: HubFiles): readonly Missing[] {
+export function crossCheck(files: HubFiles, day: LeagueDate): readonly Missing[] {
   const missing: Missing[] = [];
   const lacks = (dataset: HubDataset, lack: Lack): void => {
     if (missing.length < MOST_PROBLEMS) missing.push({ dataset, lack });
@@ -38,7 +40,7 @@ export function crossCheck(files: HubFiles): readonly Missing[] {
     }
   }
   if (files.game_id_ref !== null) {
-    for (const game of withoutId(files, files.game_id_ref)) {
+    for (const game of withoutId(files, files.game_id_ref, day)) {
       lacks('game_id_ref', { kind: 'game', ...game });
     }
   }
@@ -55,10 +57,14 @@ const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date
  * Returns the games that the builder cannot offer, because they have no simulation id. Only games on the builder's date
  * need an id.
  */
-function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
+function withoutId(
+  { schedule_times, game_probs }: HubFiles,
+  ids: readonly GameRef[],
+  day: LeagueDate,
+): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);
-  const { today, games } = builderGames({ schedule, ids, dates });
+  const { today, games } = builderGames(builderSchedule({ schedule, ids, dates, isListed: () => true }), day);
   const offered = new Set(games.map(gameKey));
   return schedule.flatMap((game) => {
     const { date, away, home } = game;

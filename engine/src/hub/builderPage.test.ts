@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LeagueDate } from '../domain/index.ts';
-import { builderDate, builderGames, openGames } from './index.ts';
+import { prop } from '../../testing/prop.ts';
+import { builderDate, builderGames, builderSchedule, openGames, openingDate } from './index.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;
 const schedule = [
@@ -10,6 +12,14 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
+type Ids = Parameters<typeof builderSchedule>[0]['ids'];
+/** The builder's games on a day. `unlisted` are the games whose simulation the site does not list. */
+const gamesOf = (
+  ids: Ids,
+  { dates = null as readonly LeagueDate[] | null, today = '2025-10-07', unlisted = [''] } = {},
+) =>
+  builderGames(builderSchedule({ schedule, ids, dates, isListed: (gameId) => !unlisted.includes(gameId) }), day(today));
+
 test('builderGames returns all games with an id, and the earliest date', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
@@ -17,7 +27,7 @@ test('builderGames returns all games with an id, and the earliest date', () => {
     { id: '3', away: 'C', home: 'D', date: null },
     { id: '4', away: 'E', home: 'F', date: day('2025-10-09') },
   ];
-  expect(builderGames({ schedule, ids, dates: null })).toEqual({
+  expect(gamesOf(ids)).toMatchObject({
     today: '2025-10-07',
     games: [
       { gameId: '2', date: '2025-10-08', away: 'A', home: 'B', time: '19:00' },
@@ -32,11 +42,13 @@ test('builderGames uses an id without a date if there is no id with the game’s
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
   ];
-  expect(builderGames({ schedule, ids, dates: null }).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
+  expect(gamesOf(ids).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
 });
 
 test('builderGames returns no date and no games without a schedule', () => {
-  expect(builderGames({ schedule: [], ids: [], dates: null })).toEqual({ today: null, games: [] });
+  expect(
+    builderGames(builderSchedule({ schedule: [], ids: [], dates: null, isListed: () => true }), day('2025-10-07')),
+  ).toEqual({ today: null, games: [] });
 });
 
 test('builderGames ignores game ids of games that are not in the schedule', () => {
@@ -44,7 +56,7 @@ test('builderGames ignores game ids of games that are not in the schedule', () =
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
   ];
-  expect(builderGames({ schedule, ids, dates: null }).games).toEqual([]);
+  expect(gamesOf(ids).games).toEqual([]);
 });
 
 test.each([
@@ -54,13 +66,31 @@ test.each([
   [[], null, 0],
 ])('if the date menu has the dates %j, the earliest date of builderGames is %s', (dates, today, count) => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
-  const found = builderGames({ schedule, ids, dates: dates.map(day) });
+  const found = gamesOf(ids, { dates: dates.map(day) });
   expect([found.today, found.games.length]).toEqual([today, count]);
 });
 
+test('a game of another day than today needs a listed simulation', () => {
+  const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
+  const dates = (today: string) => gamesOf(ids, { today, unlisted: ['1'] }).games.map(({ date }) => date);
+  expect([dates('2025-10-07'), dates('2025-10-08')]).toEqual([['2025-10-07'], ['2025-10-08']]);
+});
+
+prop(
+  'a page opens on the first date that is not past, or on the first if all are, and the builder is for that date',
+  [fc.subarray(['2025-10-05', '2025-10-07', '2025-10-08', '2025-10-10']), fc.constantFrom(...'56789'.split(''))],
+  (dates, last) => {
+    const today = day(`2025-10-0${last}`);
+    const opened = openingDate(dates.map(day), today);
+    expect(opened).toBe(dates.filter((date) => date >= today)[0] ?? dates[0] ?? null);
+    const scheduled = dates.filter((date) => schedule.some((game) => game.date === date)).map(day);
+    expect(gamesOf([], { dates: dates.map(day), today }).today).toBe(openingDate(scheduled, today));
+  },
+);
+
 describe('the dates for which the builder is open', () => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
-  const all = builderGames({ schedule, ids, dates: null });
+  const all = gamesOf(ids);
 
   test('with the setting `today`, openGames returns only the games of the earliest date', () => {
     expect(openGames(all, 'today').map(({ date }) => date)).toEqual(['2025-10-07']);

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '../datasets/index.ts';
-import { compareDates, type BuilderDates, type LeagueDate } from '../domain/index.ts';
+import type { BuilderDates, LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
-import { gamesOn } from './game.ts';
+import { availableDates, gamesOn, openingDate } from './game.ts';
 
 /**
  * A game of the builder. Its legs are priced with the simulation that is named after `gameId`. `time` is copied from
@@ -12,10 +12,19 @@ export type BuilderGame = Matchup & { readonly date: LeagueDate; readonly time: 
 /** A skater who can be picked in a player row. */
 export type BuilderPlayer = { readonly name: string; readonly team: string };
 
+/** The games of the files for which a slip can be built, before it is known which day it is. */
+export type BuilderSchedule = {
+  /** The scheduled dates that are in the date menu, ascending. */
+  readonly dates: readonly LeagueDate[];
+  /** The games of all dates, in the order of the schedule. `listed`: the site says that it has the simulation. */
+  readonly games: readonly (BuilderGame & { readonly listed: boolean })[];
+};
+
 /** The games for which a slip can be built. */
 export type BuilderGames = {
   /**
-   * The earliest scheduled date that is in the date menu. By default, the builder is open for this date only (spec 4).
+   * The first scheduled date in the date menu that is not before the day in New York, or if all are, the first. By
+   * default, the builder is open for this date only (spec 4).
    */
   readonly today: LeagueDate | null;
   /** The games of all dates, in the order of the schedule. */
@@ -29,11 +38,15 @@ export type BuilderPage = {
   readonly out?: readonly string[];
 };
 
-/** The input of `builderGames`. `dates` are the dates of the date menu. `null` if unknown. */
+/**
+ * The input of `builderSchedule`. `dates` are the dates of the date menu. `null` if unknown. `isListed` returns whether
+ * the site says that it has the simulation of a game.
+ */
 export type BuilderInput = {
   readonly schedule: readonly ScheduleEntry[];
   readonly ids: readonly GameId[];
   readonly dates: readonly LeagueDate[] | null;
+  readonly isListed: (gameId: string) => boolean;
 };
 type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
 
@@ -41,15 +54,23 @@ type GameId = { readonly id: string; readonly away: string; readonly home: strin
  * Selects the builder's games: the scheduled games that have an id. Two teams may meet twice, so an id with the game's
  * date takes precedence over an id without a date. An id with a different date is never used.
  */
-export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGames {
-  const listed = schedule.filter(({ date }) => dates === null || dates.includes(date));
-  const today = listed.map(({ date }) => date).toSorted(compareDates)[0] ?? null;
-  const games = listed.flatMap(({ date, away, home, time }): BuilderGame[] => {
+export function builderSchedule({ schedule, ids, dates, isListed }: BuilderInput): BuilderSchedule {
+  const offered = schedule.filter(({ date }) => dates === null || dates.includes(date));
+  const games = offered.flatMap(({ date, away, home, time }): BuilderSchedule['games'] => {
     const same = ids.filter((id) => id.away === away && id.home === home);
     const id = same.find((one) => one.date === date) ?? same.find((one) => one.date === null);
-    return id ? [{ gameId: id.id, date, away, home, time: time ?? '' }] : [];
+    return id ? [{ gameId: id.id, date, away, home, time: time ?? '', listed: isListed(id.id) }] : [];
   });
-  return { today, games };
+  return { dates: availableDates(offered), games };
+}
+
+/**
+ * Returns the games for which a slip can be built if it is `day` in New York. Today's games are included even without a
+ * listed simulation, because the operator may have added its file by hand.
+ */
+export function builderGames({ dates, games }: BuilderSchedule, day: LeagueDate): BuilderGames {
+  const today = openingDate(dates, day);
+  return { today, games: games.filter(({ date, listed }) => listed || date === today) };
 }
 
 /**

@@ -56,6 +56,13 @@ export function availableDates(games: readonly { readonly date: LeagueDate }[]):
 }
 
 /**
+ * Returns the date on which a page opens: of ascending dates the first that is not before `today`, or the first of all
+ * if all are past, as in the sample.
+ */
+export const openingDate = (dates: readonly LeagueDate[], today: LeagueDate): LeagueDate | null =>
+  dates.find((date) => date >= today) ?? dates[0] ?? null;
+
+/**
  * Returns the abbreviation of each team. A team with two different abbreviations is left out, because one of the
  * abbreviations must be wrong and would show another team's badge.
  */

@@ -17,15 +17,26 @@ export {
 export {
   builderDate,
   builderGames,
+  builderSchedule,
   openGames,
   resumeBuilder,
   type BuilderGame,
   type BuilderGames,
+  type BuilderSchedule,
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
 export { hasBegun, scratchOf, type GameStart } from './changes.ts';
-export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
+export {
+  abbreviationsOf,
+  availableDates,
+  gameName,
+  gamesOn,
+  hubGames,
+  openingDate,
+  type HubGame,
+  type HubTeam,
+} from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { namedPlayers, type NamedPlayer } from './namesakes.ts';
 export { type CardSide, type GameCard } from './gamesPage.ts';

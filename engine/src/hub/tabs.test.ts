@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
 import { HUB_TABS, LINES } from '../domain/index.ts';
-import { availableDates, builderGames, hubFigures, HUB_TAB_FILES } from './index.ts';
+import { availableDates, builderSchedule, hubFigures, HUB_TAB_FILES } from './index.ts';
 
 const DATE = '2025-10-07';
 const FILES = hubFiles({
@@ -32,7 +32,7 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   });
 
   test.each(own)(
-    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, availableDates or builderGames returns a different result',
+    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, availableDates or builderSchedule returns a different result',
     (dataset) => {
       const shown = (files: HubFiles) => {
         const dates = availableDates(files.game_probs?.games ?? []);
@@ -40,7 +40,7 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
         return [
           hubFigures(tab, files),
           dates,
-          builderGames({ schedule: schedule_times ?? [], ids: game_id_ref ?? [], dates }),
+          builderSchedule({ schedule: schedule_times ?? [], ids: game_id_ref ?? [], dates, isListed: () => true }),
         ];
       };
       expect(shown(without(dataset))).not.toEqual(shown(FILES));

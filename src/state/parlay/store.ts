@@ -16,7 +16,14 @@ import {
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { builderDate, gamesOn, openGames, resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
+import {
+  builderDate,
+  builderGames,
+  gamesOn,
+  openGames,
+  resumeBuilder,
+  type BuilderPage,
+} from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type MarginOf } from './bookPrice.ts';
@@ -207,8 +214,9 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
   function begin(): void {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
-    const { builder, figures } = parlay.value;
+    const { figures } = parlay.value;
     const { players } = figures;
+    const builder = builderGames(parlay.value.builder, hub.state.today);
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const out = figures.prices.games.cards.flatMap(({ changes }) => changes?.map(({ player }) => player) ?? []);

@@ -28,7 +28,8 @@ const Record = lazyWithRetry(() => import('./record/RecordPage.tsx').then((m) =>
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
-  const { dataInfo } = useSnapshot(hub.state);
+  const { dataInfo, date, nextDate } = useSnapshot(hub.state);
+  const newDay = date && nextDate && { shown: date, next: nextDate, show: hub.actions.showNextDate };
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -40,7 +41,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
             path={path}
             tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.record ? [RECORD_TAB] : [])]}
             status={
-              <NewerData section={hub}>
+              <NewerData section={hub} newDay={newDay}>
                 <SectionStatus state={hub.state} />
               </NewerData>
             }

@@ -29,7 +29,7 @@ import { explain } from '../../../engine/src/parlay/explain.ts';
 import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
 import { linkLostText, linkOpenedText, unreadableText } from '../hub/parlay/linkCopy.ts';
-import { figuresTexts, staleText } from '../shared/section/copy.ts';
+import { dayOffer, figuresTexts, staleText } from '../shared/section/copy.ts';
 import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
 import { distributionsFailedText } from '../slip/insights/copy.ts';
 import { pictureText } from '../slip/insights/pictureCopy.ts';
@@ -547,6 +547,7 @@ const hubLines = (): readonly string[] => [
       { day: '2025-04-17', season: { ...OVER, next: null }, now: SUMMER },
     ] as readonly Age[],
   ),
+  each('dayOffer', (shown) => Object.values(dayOffer(shown, day('2025-10-08'))).join(' | '), [day('2025-10-07')]),
   each('figuresTexts', ([dates, facts]) => figuresTexts({ ...fresh, dates: dates.map(day), facts }, NOW), [
     [['2025-10-09'], {}],
     [['2025-10-09', '2025-10-10', '2025-10-12'], { through: '2025-10-08' }],

@@ -35,7 +35,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 240_0
     expect(staleness(games, world.feeds.now)).toBeNull();
     const { builder } = await pages('parlay');
     expect(builder.games.length).toBeGreaterThan(0);
-    expect(builder.today).toBe(day);
+    expect(builder.dates).toEqual([day]);
     expect((await pages('edges')).figures.bets.length).toBeGreaterThan(0);
     expect((await pages('skaters')).figures).not.toBeNull();
   }

@@ -8,9 +8,9 @@ import {
   type HubDataset,
   type HubFiles,
 } from '@ddh/engine/internal/datasets';
-import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
+import { availableDates, HUB_TAB_FILES, hubFigures, openingDate, type HubFigures } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { HubTab, LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExitCode, Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
 import type { HubRequest } from './request.ts';
@@ -42,7 +42,7 @@ export async function showTab<T extends HubTab>(
   const { files, faults } = await readFiles(request.folder, [...needed, ...optional.filter(isThere)], io);
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
-  const date = chooseDate(request.date, dates);
+  const date = chooseDate(request.date, dates, leagueDay(io.now().getTime()));
   const failed = date.ok ? show({ figures: hubFigures(tab, files), date: date.value, dates: dates ?? [] }) : date.error;
   if (failed !== null) note(failed);
   if (failed !== null) return 1;
@@ -53,12 +53,16 @@ export async function showTab<T extends HubTab>(
  * Chooses the date to show. If the file's dates are unknown (`null`), accepts any date that the user gives, because
  * other files may have games on it.
  */
-function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
+function chooseDate(
+  given: LeagueDate | null,
+  dates: readonly LeagueDate[] | null,
+  today: LeagueDate,
+): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
   if (dates === null)
     return given === null ? err(`the dates are unknown without ${file}: give a date with --date`) : ok(given);
-  const date = given ?? dates[0];
-  if (date === undefined || dates.length === 0) return err(`${file} has no games`);
+  const date = given ?? openingDate(dates, today);
+  if (date === null || dates.length === 0) return err(`${file} has no games`);
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
 }
 

@@ -27,6 +27,7 @@ import { parseGameModel } from '@ddh/engine/internal/model';
 import { decodeRecordSummary } from '@ddh/engine/internal/record';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
+import { leagueDay } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
@@ -145,7 +146,8 @@ class FolderCheck {
         : null,
     } satisfies HubFiles;
     this.#files = { ...this.#files, ...files };
-    for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));
+    for (const { dataset, lack } of crossCheck(files, leagueDay(this.#io.now().getTime())))
+      this.#add(datasetFile(dataset), 'records', lackText(lack));
     return files.game_id_ref;
   }
 

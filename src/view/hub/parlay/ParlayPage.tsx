@@ -46,7 +46,8 @@ export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
 function OnItsDate({ stores }: { readonly stores: BuilderStores }) {
   const { date } = useSnapshot(stores.hub.state);
   const { day } = useSnapshot(stores.parlay.state);
-  if (day.date !== null && date !== day.date) {
+  // Without a date, the file with the dates could not be read, and there is nothing to switch in the menu.
+  if (day.date !== null && date !== null && date !== day.date) {
     const only = day.date;
     const go = { label: `Switch to ${formatDate(only)}`, run: () => stores.hub.actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;

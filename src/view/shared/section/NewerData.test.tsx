@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { CHECK_MS } from '../../../state/deliveries.ts';
-import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
+import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../../../testing/siteFiles.ts';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
-import { mountHub } from '../../testing/mountHub.tsx';
+import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import { GAME_GONE, GAME_GONE_SHORT } from '../../slip/copy.ts';
-import { LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from './copy.ts';
+import { dayOffer, LOAD_NEWER, NEWER_DATA, NEWER_LOADED } from './copy.ts';
 
 afterEach(() => {
   cleanup();
@@ -71,6 +71,35 @@ describe('the offer of newer data', () => {
     expect(close()).toBeNull();
     expect(await load()).toBeTruthy();
   });
+});
+
+test('at midnight the new day is offered and announced, and its button shows it and moves the focus to the result', async () => {
+  const { user, app, services } = mountHub({ load: answering() });
+  const dates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Available Dates' });
+  await waitFor(() => expect(dates.value).toBe(TODAY));
+  services.clock.advance(12 * 3_600_000);
+  const { text, label, done } = dayOffer(TODAY, TOMORROW);
+  const button = await screen.findByRole('button', { name: label });
+  const place = button.closest<HTMLElement>('[role=status]')!;
+  expect(within(place).getByText(text)).toBeTruthy();
+  expect(dates.value).toBe(TODAY);
+  await user.click(button);
+  await waitFor(() => expect(dates.value).toBe(TOMORROW));
+  await waitFor(() => expect(place.textContent).toBe(done));
+  expect(document.activeElement).toBe(place);
+  expect(app.services.preferences.get('date')).toBeNull();
+});
+
+test('without a date, no page says that the builder is for another one', async () => {
+  const failed = [{ file: 'game_probs', error: { kind: 'http', status: 500 } }] as const;
+  const site = { load: answering({ failed, dates: [] }) };
+  mountHub(site);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
+  cleanup();
+  mountHub({ path: tabPath('parlay'), ...site });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
 });
 
 test('if newer data lacks the game of the slip, the builder says so and keeps the legs', async () => {

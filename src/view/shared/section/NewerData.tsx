@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
-import { NEWER_LOADED } from './copy.ts';
+import { dayOffer, NEWER_LOADED, NEWER_OFFER } from './copy.ts';
 import styles from './NewerData.module.css';
 
 // The offer is a separate chunk, because few tabs stay open long enough to need it.
@@ -11,16 +11,20 @@ const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.N
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The section's status. An offer of newer data replaces the status, because an additional line would move the page. */
+  /** The shown date and the date of the day that has begun since, if there is one, and how to show it. */
+  readonly newDay?: { readonly shown: LeagueDate; readonly next: LeagueDate; readonly show: () => void } | null;
+  /** The section's status. An offer replaces the status, because an additional line would move the page. */
   readonly children: ReactNode;
 };
 
-/** Shows the section's status, or an offer of newer data in its place. */
-export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T>) {
+/** Shows the section's status, or in its place an offer of newer data or of the new day. */
+export function NewerData<T extends Tab>({ section, newDay = null, children }: NewerDataProps<T>) {
   const { newer, renewals } = useSnapshot(section.state);
   const [wasOffered, setOffered] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  if (newer && !wasOffered) setOffered(true);
+  const offer = newer ? NEWER_OFFER : newDay && dayOffer(newDay.shown, newDay.next);
+  if (offer !== null && !wasOffered) setOffered(true);
+  const accept = async (): Promise<void> => (newer ? section.actions.update() : newDay?.show());
   return (
     <div className={styles['status']}>
       {/* The live region always exists, because some screen readers do not announce one that is inserted together
@@ -31,7 +35,7 @@ export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T
             {NEWER_LOADED}
           </p>
         )}
-        {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
+        {wasOffered && <NewerOffer offer={offer} place={place} accept={accept} />}
       </div>
       <div>{children}</div>
     </div>

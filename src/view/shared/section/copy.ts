@@ -1,6 +1,6 @@
-import { HUB_TABS, type Tab } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, formatAge } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatAge, formatDate } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { WorkerLost } from '@ddh/workers/client';
@@ -24,6 +24,22 @@ export const NEWER_DATA = 'Newer data is available.';
 export const LOAD_NEWER = 'Load newer data';
 
 export const NEWER_LOADED = 'Newer data is loaded.';
+
+/** An offer in place of the status. `done` is said after it was accepted. */
+export type Offer = { readonly text: string; readonly label: string; readonly button: string; readonly done: string };
+
+export const NEWER_OFFER: Offer = { text: NEWER_DATA, label: LOAD_NEWER, button: 'Load', done: NEWER_LOADED };
+
+/** Offers the date `next` after midnight, if the page shows the past date `shown`. */
+export function dayOffer(shown: LeagueDate, next: LeagueDate): Offer {
+  const button = `Show ${formatDate(next)}`;
+  return {
+    text: `These games are of ${formatDate(shown)}.`,
+    label: button,
+    button,
+    done: `${formatDate(next)} is shown.`,
+  };
+}
 
 /**
  * Texts for an embed without the plugin's settings, which shows the sample until the operator names the site's data.
