@@ -14,6 +14,7 @@ import {
   MANIFEST_FILE,
   NO_FILES,
   OPTIONAL_HUB_DATASETS,
+  readDocument,
   RECORD_SUMMARY_FILE,
   simulationFile,
   type Dataset,
@@ -33,7 +34,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import { isAbsent } from '@ddh/engine/internal/format';
 import type { TextSource } from './bytes.ts';
-import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
+import { DataReading, dataUrl, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
 import { readGameResult, readRecord } from './siteRecord.ts';
@@ -202,7 +203,7 @@ function manifestState(answered: ManifestRead | null, used: Manifest | null): Ta
 async function readManifest(folder: DataFolder, text: TextSource): Promise<ManifestRead> {
   const read = await text(`${folder.url}${MANIFEST_FILE}`, { fresh: true });
   if (!read.ok) return isAbsent(read.error) ? 'absent' : 'failed';
-  const doc = parseJson(read.value.text);
+  const doc = readDocument(read.value.text);
   const decoded = doc.ok ? decodeManifest(doc.value) : null;
   return decoded?.ok ? decoded.value.data : 'failed';
 }

@@ -1,13 +1,14 @@
 import {
   DECODERS,
   datasetFile,
+  readDocument,
   type Dataset,
   type DatasetError,
   type Decoded,
   type Loaded,
   type Problem,
 } from '@ddh/engine/internal/datasets';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { err, type Result } from '@ddh/engine/internal/result';
 import type { TextSource } from './bytes.ts';
 import type { DataFolder } from './protocol.ts';
 
@@ -75,16 +76,8 @@ export class DataReading {
 }
 
 function decoded<T>(text: string, decode: (doc: unknown) => Decoded<T>): Result<Loaded<T>, DatasetError> {
-  const doc = parseJson(text);
+  const doc = readDocument(text);
   if (!doc.ok) return doc;
   const read = decode(doc.value);
   return read.ok ? read : err({ kind: 'badDocument', ...read.error });
-}
-
-export function parseJson(text: string): Result<unknown, Extract<DatasetError, { kind: 'notJson' }>> {
-  try {
-    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch (cause) {
-    return err({ kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) });
-  }
 }

@@ -1,4 +1,4 @@
-import { RECORD_FOLDER, type DatasetError } from '@ddh/engine/internal/datasets';
+import { readDocument, RECORD_FOLDER, type DatasetError } from '@ddh/engine/internal/datasets';
 import {
   decodeRecordHead,
   decodeRecordReceipts,
@@ -11,7 +11,6 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { TextSource } from './bytes.ts';
 import type { DataFolder, SiteRecord } from './protocol.ts';
-import { parseJson } from './reading.ts';
 
 type Decode<T> = (doc: unknown) => Result<T, { readonly path: string; readonly problem: string }>;
 
@@ -21,7 +20,7 @@ const readerOf =
   async <T>(file: string, decode: Decode<T>): Promise<Result<T, DatasetError>> => {
     const fetched = await text(`${folder.url}${RECORD_FOLDER}${file}`, { fresh: true });
     if (!fetched.ok) return fetched;
-    const doc = parseJson(fetched.value.text);
+    const doc = readDocument(fetched.value.text);
     if (!doc.ok) return doc;
     const decoded = decode(doc.value);
     return decoded.ok ? decoded : err({ kind: 'badDocument', ...decoded.error });

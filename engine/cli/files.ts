@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { readDocument, type Problem } from '@ddh/engine/internal/datasets';
+import { datasetErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isJsonLines } from '@ddh/engine/internal/text';
 import type { Io } from './command.ts';
@@ -13,7 +15,8 @@ import { JSON_LINES } from './texts.ts';
 /** Bytes per read. For gzip input, the chunk size affects the speed more than parsing does (docs/performance.md). */
 const CHUNK = 1 << 20;
 
-export type FileError = Extract<SimError, { kind: 'unreadable' }>;
+/** `at` is the place of the error in a file, if it is known. `detail` names it too. */
+export type FileError = Extract<SimError, { kind: 'unreadable' }> & { readonly at?: Problem };
 
 export const unreadable = (cause: unknown): FileError => ({
   kind: 'unreadable',
@@ -94,11 +97,11 @@ export async function readJson(
 ): Promise<Result<unknown, FileError>> {
   const text = await readTextFile(path, stdin);
   if (!text.ok) return text;
-  try {
-    return ok(JSON.parse(text.value));
-  } catch (cause) {
-    return err(isJsonLines(text.value) ? { kind: 'unreadable', detail: JSON_LINES } : unreadable(cause));
-  }
+  const json = readDocument(text.value);
+  if (json.ok) return json;
+  if (isJsonLines(text.value)) return err({ kind: 'unreadable', detail: JSON_LINES });
+  if (json.error.kind === 'notJson') return err({ kind: 'unreadable', detail: json.error.detail });
+  return err({ kind: 'unreadable', detail: datasetErrorText(json.error), at: json.error });
 }
 
 async function collectText(chunks: AsyncIterable<Uint8Array>): Promise<string> {

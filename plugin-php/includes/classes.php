@@ -33,6 +33,7 @@ return array(
 	'DDH_Host'             => 'class-ddh-host.php',
 	'DDH_Jobs'             => 'class-ddh-jobs.php',
 	'DDH_Json'             => 'data/class-ddh-json.php',
+	'DDH_Json_Word'        => 'data/class-ddh-json-word.php',
 	'DDH_Jwt'              => 'firebase/class-ddh-jwt.php',
 	'DDH_Lineups'          => 'admin/class-ddh-lineups.php',
 	'DDH_Listing'          => 'data/class-ddh-listing.php',

@@ -105,8 +105,21 @@ describe('ddh validate', () => {
 });
 
 describe('ddh validate on Hub files', () => {
+  test('ddh validate names the place of a bare NaN in a dataset and in a simulation', async () => {
+    await put('p_info.json', '[{"Player": "P", "Team": NaN}]');
+    await put('1_parlaytrix.json', '[{"Total Goals": NaN}]');
+    const found = await problems();
+    expect(found).toContain('p_info.json: records[0].Team');
+    expect(found).toContainEqual(expect.stringMatching(/^1_parlaytrix\.json: .*1/));
+  });
+
+  test('ddh validate names what is no position', async () => {
+    await change('p_info.json', (rows) => void Object.assign(rows[1]!, { Pos: 'LW,Rover' }));
+    expect(await problems()).toEqual(['p_info.json: records[1].Pos "Rover"']);
+  });
+
   test('ddh validate reports a file that is not JSON, and a file that is not an array', async () => {
-    await put('p_info.json', '[{"Player": NaN}]');
+    await put('p_info.json', '[{"Player": }]');
     await put('team_avs.json', '{}');
     expect(await problems()).toEqual([expect.stringMatching(/^p_info\.json: {2}/), 'team_avs.json: records']);
   });

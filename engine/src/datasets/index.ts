@@ -20,6 +20,7 @@ export {
 } from './names.ts';
 export { fetchedContent, isDataFileName, isPrivateFile } from './delivered.ts';
 export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
+export { readDocument } from './document.ts';
 export { Name } from './fields.ts';
 export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';

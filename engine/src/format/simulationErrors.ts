@@ -43,6 +43,12 @@ export function legNameFaultText(fault: LegNameFault): string {
 const at = ({ byte, record, column }: SourcePosition): string =>
   `record ${formatCount(record + 1)}${column === undefined ? '' : `, "${column}"`} (byte ${formatCount(byte)})`;
 
+/** What to write in place of a word that Python and numpy write for an unknown number. Empty for any other value. */
+const remedyOf = (found: string): string =>
+  /^[-+"]*(nan|inf(inity)?|none)"?$/i.test(found)
+    ? ': leave out a count that is not known, or write null in JSON and nothing in CSV'
+    : '';
+
 export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   fraction: 'is not a whole number',
   notANumber: 'is not a number',
@@ -80,7 +86,7 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
 export function simErrorText(error: SimError): string {
   switch (error.kind) {
     case 'syntax':
-      return `expected ${error.expected} but found ${error.found} at ${at(error.at)}`;
+      return `expected ${error.expected} but found ${error.found} at ${at(error.at)}${remedyOf(error.found)}`;
     case 'truncated':
       return `the file ends too early, at ${at(error.at)}`;
     case 'empty':
@@ -88,7 +94,7 @@ export function simErrorText(error: SimError): string {
     case 'noSimulation':
       return 'the file is not a simulation: it has no team, total or player counts';
     case 'badValue':
-      return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}`;
+      return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}${remedyOf(error.found)}`;
     case 'duplicateColumn':
       return `two columns are named "${error.name}"`;
     case 'budget':

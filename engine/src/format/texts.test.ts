@@ -66,6 +66,7 @@ function errors(): readonly string[] {
   const fraction = { kind: 'badValue', at, problem: 'fraction', found: '1.5' } as const;
   return [
     simErrorText({ kind: 'syntax', at, expected: 'a comma', found: '";"' }),
+    simErrorText({ kind: 'syntax', at, expected: 'a number or null', found: 'NaN' }),
     simErrorText({ kind: 'truncated', at }),
     simErrorText({ kind: 'empty' }),
     simErrorText({ kind: 'noSimulation' }),

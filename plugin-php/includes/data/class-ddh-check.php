@@ -95,6 +95,10 @@ final class DDH_Check {
 			$is_list = '[' === substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ) ), 0, 1 );
 		} else {
 			$json = DDH_Json::scan( DDH_Pieces::of( $path ) );
+			$word = '' === $json['problem'] ? '' : DDH_Json_Word::problem( DDH_Pieces::of( $path ) );
+			if ( '' !== $word ) {
+				return $word;
+			}
 			if ( '' !== $json['problem'] || DDH_Data::MANIFEST === $name ) {
 				return '' !== $json['problem'] ? $json['problem'] : DDH_Data::manifest_problem( DDH_Disk::json( $path ) );
 			}

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { readDocument } from '@ddh/engine/internal/datasets';
 import type { FantasyTab, LeagueDate, VaultTab } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import { SAMPLE_RECORD } from '../../../engine/testing/sampleRecord.ts';
@@ -82,6 +83,12 @@ const HUB: Readonly<Record<string, Open>> = {
   'games-failed': async () => {
     mountHub({ load: async () => ({ kind: 'workerLost' }) });
     (await screen.findByRole('alert')).querySelector('details')!.open = true;
+  },
+  'games-faulty': async () => {
+    const read = readDocument('[{"Over 5.5": NaN}]');
+    mountHub({ load: answering({ failed: read.ok ? [] : [{ file: 'game_probs', error: read.error }], dates: [] }) });
+    (await screen.findByRole('alert')).querySelector('details')!.open = true;
+    return screen.findByRole('alert');
   },
   'games-missing': async () => {
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;

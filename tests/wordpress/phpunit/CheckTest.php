@@ -55,7 +55,7 @@ class CheckTest extends DdhDataTestCase {
 			'cut off'              => array( 'a.json', '[{"a":1}', 'incomplete' ),
 			'other end'            => array( 'a.json', '[{"a":1}', 'incomplete' ),
 			'broken inside'        => array( 'a.json', '[{"a":}]', 'not valid JSON' ),
-			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not valid JSON' ),
+			'NaN'                  => array( 'a.json', '[{"a":1},{"b":[],"Over 5.5":NaN}]', 'not valid JSON: records[1]."Over 5.5" is NaN. Write null' ),
 			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not valid JSON' ),
 			'hole'                 => array( 'a.json', "[\"a\0\0\"]", 'zero bytes' ),
 			'gzip unsaid'          => array( 'a.json', $gz, 'its name must end' ),
@@ -84,6 +84,17 @@ class CheckTest extends DdhDataTestCase {
 			'manifest of no zone'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
 			'name'                 => array( 'a.php', '[]', 'not the name of a data file' ),
 		);
+	}
+
+	public function test_a_word_that_json_does_not_have_is_named_wherever_the_pieces_of_the_file_end(): void {
+		$text = '[{"a \\" é": "NaN, [", "b": [1e5, true], "c": -Infinity}, {"d": NaN}]';
+		foreach ( range( 1, strlen( $text ) ) as $length ) {
+			$this->assertStringContainsString( 'records[0].c is -Infinity.', DDH_Json_Word::problem( str_split( $text, $length ) ), "pieces of $length bytes" );
+		}
+		$this->assertStringContainsString( ' files."a.json".bytes is None.', DDH_Json_Word::problem( array( '{"files":{"a.json":{"bytes":None}}}' ) ) );
+		foreach ( array( '', 'NaN', '<a href="b">', '{a: NaN}', "{'a': NaN}", '[{"a": "Sam Rein', '[1,]', '[{"a": 1}]' ) as $other ) {
+			$this->assertSame( '', DDH_Json_Word::problem( array( $other ) ), $other );
+		}
 	}
 
 	/** Prepends bytes to a zip and increases all its offsets accordingly. */

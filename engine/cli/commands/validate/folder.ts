@@ -30,7 +30,7 @@ import { openReader } from '@ddh/engine/internal/simulation/read';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readBytes, readJson, unreadable } from '../../files.ts';
+import { readBytes, readJson, unreadable, type FileError } from '../../files.ts';
 import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import { modelErrorText } from '../../texts.ts';
@@ -157,7 +157,7 @@ class FolderCheck {
       return doc.ok ? ok(parseGameModel(doc.value)) : doc;
     });
     if (!read.ok) {
-      this.#addUnreadable(file, read.error.detail);
+      this.#addUnreadable(file, read.error);
       return;
     }
     const model = read.value;
@@ -191,7 +191,7 @@ class FolderCheck {
       return doc.ok ? ok({ count: countOf(doc.value), decoded: decode(doc.value) }) : doc;
     });
     if (!read.ok) {
-      this.#addUnreadable(file, read.error.detail);
+      this.#addUnreadable(file, read.error);
       return;
     }
     const { count, decoded } = read.value;
@@ -267,7 +267,7 @@ class FolderCheck {
   async #json(file: string): Promise<unknown> {
     const read = await readJson(join(this.#dir, file), this.#io.stdin);
     if (read.ok) return read.value;
-    this.#addUnreadable(file, read.error.detail);
+    this.#addUnreadable(file, read.error);
     return undefined;
   }
 
@@ -280,8 +280,8 @@ class FolderCheck {
     return remember(this.#io, `check of ${path}`, `${await filesKey([path], this.#io)} ${of}`, check);
   }
 
-  #addUnreadable(file: string, detail: string): void {
-    this.#add(file, '', `cannot be read: ${detail}`);
+  #addUnreadable(file: string, { detail, at }: FileError): void {
+    this.#add(file, at?.path ?? '', at?.problem ?? `cannot be read: ${detail}`);
   }
 
   #addAll(file: string, problems: readonly Problem[], more: number): void {

@@ -11,7 +11,7 @@ import { readerText } from '../../shared/section/copy.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { HUB_TITLE, RECORD_TAB, TABS } from '../tabs.ts';
 import { Record } from './Record.tsx';
-import { RECORD_FAILED, RECORD_LOADING } from './copy.ts';
+import { RECORD_LOADING, recordFailedText } from './copy.ts';
 
 type RecordPageProps = { readonly app: App; readonly hub: Hub; readonly path: string };
 
@@ -51,7 +51,7 @@ function Loaded({ record, version }: { readonly record: RecordStore; readonly ve
       return (
         <Notice
           tone="fail"
-          title={RECORD_FAILED}
+          title={recordFailedText(load.error)}
           details={readerText(load.error)}
           action={{ label: 'Retry', run: () => void record.actions.retry() }}
         />

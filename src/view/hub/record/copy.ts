@@ -1,6 +1,9 @@
+import { hasArrived } from '../../shared/section/copy.ts';
+
 export const RECORD_LOADING = 'Loading the record...';
 
-export const RECORD_FAILED = "We can't reach the record. Try again.";
+export const recordFailedText = (error: Parameters<typeof hasArrived>[0]): string =>
+  hasArrived(error) ? 'The record has arrived, but a file of it has a fault.' : "We can't reach the record. Try again.";
 
 /** Titles of the sections of the page, in display order. */
 export const RELIABILITY = 'When we said 30%, did it happen 30% of the time?';

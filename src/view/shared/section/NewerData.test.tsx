@@ -92,12 +92,12 @@ test('at midnight the new day is offered and announced, and its button shows it 
 
 test('without a date, no page says that the builder is for another one', async () => {
   const failed = [{ file: 'game_probs', error: { kind: 'http', status: 500 } }] as const;
-  const site = { load: answering({ failed, dates: [] }) };
-  mountHub(site);
+  const without = { load: answering({ failed, dates: [] }) };
+  mountHub(without);
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
   cleanup();
-  mountHub({ path: tabPath('parlay'), ...site });
+  mountHub({ path: tabPath('parlay'), ...without });
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { formatCount, isAbsent } from '@ddh/engine/internal/format';
+import { formatCount } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
-import { loadFailedText, READER_REFUSED, readerText, SOME_UNREAD } from './copy.ts';
+import { loadFailedText, readerText, SOME_UNREAD } from './copy.ts';
 import { useTab } from './useTab.ts';
 import styles from './TabFailures.module.css';
 import type { TabAnswer } from '@ddh/workers/protocol';
@@ -14,8 +14,9 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
   const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
-    const title = data.error.kind === 'workerRefused' ? READER_REFUSED : loadFailedText(tab, false);
-    return <Notice tone="fail" title={title} details={readerText(data.error)} action={retry} />;
+    return (
+      <Notice tone="fail" title={loadFailedText(tab, data.error)} details={readerText(data.error)} action={retry} />
+    );
   }
   if (data.phase !== 'ready') return null;
   const { failed, problems } = data.value;
@@ -25,7 +26,7 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
       {failed.length > 0 && (
         <Notice
           tone="fail"
-          title={loadFailedText(tab, !games, games && isAbsent(games.error))}
+          title={loadFailedText(tab, games?.error ?? null)}
           action={retry}
           details={
             <ul>

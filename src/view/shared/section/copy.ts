@@ -1,6 +1,6 @@
 import { HUB_TABS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, formatAge, formatDate } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatAge, formatDate, isAbsent } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { WorkerLost } from '@ddh/workers/client';
@@ -55,15 +55,21 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
 };
 
 /**
- * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`
- * is true if the list of games was loaded, so that the figures of other files are shown. `isMissing` is true if the
- * site answers that it does not have that list.
+ * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `error`
+ * is the reason why there is no list of games, or `null` if it was loaded, so that the figures of other files are shown.
  */
-export function loadFailedText(tab: Tab, some: boolean, isMissing = false): string {
+export function loadFailedText(tab: Tab, error: DatasetError | WorkerLost | null): string {
+  if (error?.kind === 'workerRefused') return READER_REFUSED;
   if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
-  if (some || isMissing) return `${some ? 'Some of tonight' : 'Tonight'}'s numbers are missing. Try again.`;
-  return "We can't reach tonight's numbers. Try again.";
+  if (error === null) return "Some of tonight's numbers are missing. Try again.";
+  if (error.kind === 'workerLost') return 'A part of this page stopped. Try again.';
+  if (hasArrived(error)) return "Tonight's numbers have arrived, but their file has a fault.";
+  return `${isAbsent(error) ? "Tonight's numbers are missing." : "We can't reach tonight's numbers."} Try again.`;
 }
+
+/** Whether a file that cannot be used was reached. */
+export const hasArrived = ({ kind }: DatasetError | WorkerLost): boolean =>
+  kind === 'notJson' || kind === 'badDocument';
 
 const OLD_FIGURES = {
   odds: { subject: 'These odds', warning: "Don't bet from them." },
@@ -114,7 +120,7 @@ export function figuresTexts(
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 /** The title of a tab without figures if the files were not even asked for. */
-export const READER_REFUSED = 'A part of this page could not start.';
+const READER_REFUSED = 'A part of this page could not start.';
 
 /** Why no file could be read, or one file. */
 export function readerText(error: DatasetError | WorkerLost): string {
