@@ -52,6 +52,7 @@ DDH_Debug_Info::hook();
 DDH_Admin::hook();
 DDH_Record_Panel::hook();
 DDH_Home_Panel::hook();
+DDH_Sample_Panel::hook();
 DDH_Lineups::hook();
 
 // WordPress before 6.8 finds translations in the plugin's folder only by this call.

@@ -46,6 +46,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       day: null,
       season: null,
       sample: false,
+      showsSample: false,
       record: false,
     });
   });
@@ -278,6 +279,30 @@ describe('loadTab with `again`', () => {
     release();
     expect((await slow).version).toBe('2');
     expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: true })));
+  });
+});
+
+describe('a site with files of the sample beside its own', () => {
+  const sampleOf = async (tab: Tab, ...samples: readonly string[]) => {
+    const site = new Site();
+    const entry = (name: string) => ({ bytes: 1, records: 2, ...(samples.includes(name) && { sample: true }) });
+    const names = ['game_probs.json', 'p_info.json', 'team_avs.json', '7_parlaytrix.npz'];
+    const files = Object.fromEntries(names.map((name) => [name, entry(name)]));
+    site.put('manifest', { ...manifest('v9', []), sample: samples.length > 0, files });
+    const { sample, showsSample } = await site.load(tab);
+    return { sample, showsSample };
+  };
+
+  test('a tab says that it shows the sample if any of its files is of the sample, and no other tab does', async () => {
+    expect(await sampleOf('games')).toEqual({ sample: false, showsSample: false });
+    expect(await sampleOf('games', 'team_avs.json')).toEqual({ sample: false, showsSample: true });
+    expect(await sampleOf('totals', 'team_avs.json')).toEqual({ sample: false, showsSample: false });
+    expect(await sampleOf('totals', 'game_probs.json')).toEqual({ sample: true, showsSample: true });
+  });
+
+  test('the builder shows the sample if the simulation of a game is of the sample', async () => {
+    expect(await sampleOf('parlay', '7_parlaytrix.npz')).toEqual({ sample: false, showsSample: true });
+    expect(await sampleOf('games', '7_parlaytrix.npz')).toEqual({ sample: false, showsSample: false });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   datasetFile,
   decodeManifest,
   deliveryDay,
+  isSampleFile,
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
@@ -145,12 +146,15 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   const builder = builderOf(files, manifest);
   const games = tab === 'parlay' ? builder.games : [];
   const facts = factsOf(read[0], manifest);
+  const simulations = Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, folder, manifest)]));
+  const isSample = ({ file, data }: FileRead): boolean =>
+    data !== null && manifest !== null && isSampleFile(manifest, datasetFile(file));
   const generated = Date.parse(facts.generatedAt ?? manifest?.generatedAt ?? '');
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
     builder,
-    simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, folder, manifest)])),
+    simulations,
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
       problems.length === 0 ? [] : [{ file, list: problems, more }],
@@ -161,7 +165,8 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     facts,
     day: manifest && deliveryDay(manifest),
     season: seasonEnd(files, manifest),
-    sample: manifest?.sample ?? false,
+    sample: read.slice(0, 1).some(isSample),
+    showsSample: read.some(isSample) || Object.keys(simulations).some((gameId) => isSampleGame(gameId, manifest)),
     record: manifest?.files.has(RECORD_SUMMARY_FILE) ?? false,
   };
 }
@@ -181,7 +186,7 @@ function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest:
 function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFacts {
   const entry = first && manifest?.files.get(datasetFile(first.file));
   if (!entry) return {};
-  const { bytes: _bytes, records: _records, ...facts } = entry;
+  const { bytes: _bytes, records: _records, sample: _sample, ...facts } = entry;
   return facts;
 }
 
@@ -211,14 +216,19 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 /** Simulation formats, fastest first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-/**
- * Returns the URLs of the simulation and of the game model. The simulation is in the best format that the manifest
- * lists, or in JSON.
- */
-function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
-  const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
-  return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };
-}
+/** The simulation of a game in the best format that the manifest lists, or in JSON. */
+const simulationOf = (gameId: string, manifest: Manifest | null): string =>
+  BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file)) ??
+  simulationFile(gameId, 'json');
+
+const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
+  manifest !== null && isSampleFile(manifest, simulationOf(gameId, manifest));
+
+/** Returns the URLs of the simulation and of the game model. */
+const sourceOf = (gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource => ({
+  url: dataUrl(folder, simulationOf(gameId, manifest)),
+  model: modelOf(gameId, folder, manifest),
+});
 
 function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
   const file = gameModelFile(gameId);

@@ -71,6 +71,7 @@ describe('the Value Vault', () => {
         day: null,
         season: null,
         sample: false,
+        showsSample: false,
         record: false,
       });
     });

@@ -173,8 +173,10 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly day: LeagueDate | null;
   /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files contain it. */
   readonly season: SeasonEnd | null;
-  /** Whether the data is sample data. */
+  /** Whether the tab's first file is of the sample, so that the clock says nothing about its figures. */
   readonly sample: boolean;
+  /** Whether a file that the tab shows is of the sample. */
+  readonly showsSample: boolean;
   /** Whether the manifest lists a record of forecasts. */
   readonly record: boolean;
 };

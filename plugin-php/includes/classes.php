@@ -65,6 +65,8 @@ return array(
 	'DDH_Root'             => 'pages/class-ddh-root.php',
 	'DDH_Routes'           => 'pages/class-ddh-routes.php',
 	'DDH_Sample'           => 'data/class-ddh-sample.php',
+	'DDH_Sample_Panel'     => 'admin/class-ddh-sample-panel.php',
+	'DDH_Sample_Rest'      => 'data/class-ddh-sample-rest.php',
 	'DDH_Settings'         => 'admin/class-ddh-settings.php',
 	'DDH_Team_Book'        => 'teams/class-ddh-team-book.php',
 	'DDH_Team_Changes'     => 'teams/class-ddh-team-changes.php',

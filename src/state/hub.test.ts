@@ -122,14 +122,14 @@ describe('the date on which the Hub opens, and the new day', () => {
 
   test('the facts about the data are those of the shown tab', async () => {
     const { state, actions } = createHub(
-      memoryServices((request) => answering({ sample: request.tab === 'props' })(request)),
+      memoryServices((request) => answering({ showsSample: request.tab === 'props' })(request)),
     );
     await actions.show('props');
     await actions.show('games');
     await actions.load('parlay');
-    expect(state.dataInfo?.sample).toBe(false);
+    expect(state.dataInfo?.showsSample).toBe(false);
     await actions.show('props');
-    expect(state.dataInfo?.sample).toBe(true);
+    expect(state.dataInfo?.showsSample).toBe(true);
   });
 });
 

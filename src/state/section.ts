@@ -11,7 +11,7 @@ import { createSignal } from './signal.ts';
 /** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
 type DataInfo = Pick<
   TabAnswer,
-  'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'record'
+  'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'showsSample' | 'record'
 > & { readonly builder: BuilderGames };
 
 /** The state of a section. New data of a tab replaces its old data completely. */
@@ -176,11 +176,23 @@ export function createSection<T extends Tab>(
 
   function inform(answer: TabAnswer): DataInfo {
     source = answer;
-    const { dates, version, manifest, updatedAt, facts, day, season, sample, record } = answer;
+    const { dates, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
     const builder = builderGames(answer.builder, state.today);
-    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample, record };
+    const dataInfo = {
+      dates: known,
+      builder,
+      version,
+      manifest,
+      updatedAt,
+      facts,
+      day,
+      season,
+      sample,
+      showsSample,
+      record,
+    };
     state.dataInfo = ref(dataInfo);
     return dataInfo;
   }

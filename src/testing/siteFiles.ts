@@ -195,6 +195,7 @@ export const tabAnswer = <T extends Tab>(
   day: TODAY,
   season: null,
   sample: false,
+  showsSample: false,
   record: false,
   ...change,
 });

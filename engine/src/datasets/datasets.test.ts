@@ -6,6 +6,7 @@ import { LINES, PROPS, SIDES, lineText } from '../domain/index.ts';
 import {
   DECODERS,
   decodeManifest,
+  isSampleFile,
   gameLadder,
   MOST_PROBLEMS,
   gameModelFile,
@@ -396,10 +397,23 @@ describe('manifest', () => {
     expect(manifest).toEqual({
       version: '3f-1',
       generatedAt: MANIFEST.generatedAt,
-      files: new Map([['102_parlaytrix.npz', { bytes: 7, records: 3 }]]),
+      files: new Map([['102_parlaytrix.npz', { bytes: 7, records: 3, sample: false }]]),
       sample: false,
     });
-    expect(clean(decodeManifest({ ...MANIFEST, sample: true })).sample).toBe(true);
+  });
+
+  test('each file says whether it is of the sample: all files without a mark, or else those with a mark', () => {
+    const marked = (mark?: boolean) => ({ ...MANIFEST.files['102_parlaytrix.npz'], ...(mark && { sample: mark }) });
+    const samples = (sample: boolean, mark?: boolean) => {
+      const files = { 'p_info.json': marked(mark), 'game_probs.json': marked() };
+      const read = clean(decodeManifest({ ...MANIFEST, sample, files }));
+      return ['p_info.json', 'game_probs.json', 'unlisted.json'].map((name) => isSampleFile(read, name));
+    };
+    expect(samples(true)).toEqual([true, true, true]);
+    expect(samples(true, true)).toEqual([true, false, false]);
+    expect(samples(false)).toEqual([false, false, false]);
+    const { places } = loaded(decodeManifest({ ...MANIFEST, files: { a: { bytes: 1, records: 1, sample: 'yes' } } }));
+    expect(places).toEqual(['files.a.sample']);
   });
 
   test('decodeManifest keeps the valid facts of a file, and leaves out and reports the invalid facts', () => {
@@ -413,7 +427,7 @@ describe('manifest', () => {
     };
     const entry = { bytes: 1, records: 0 };
     const doc = { ...MANIFEST, files: { 'game_probs.json': { ...entry, ...facts } } };
-    expect(clean(decodeManifest(doc)).files.get('game_probs.json')).toEqual({ ...entry, ...facts });
+    expect(clean(decodeManifest(doc)).files.get('game_probs.json')).toEqual({ ...entry, sample: false, ...facts });
     const wrong = {
       generatedAt: 'today',
       from: '11/23/2026',
@@ -423,7 +437,7 @@ describe('manifest', () => {
       next: 'soon',
     };
     const { data, places } = loaded(decodeManifest({ ...MANIFEST, files: { a: { ...entry, ...wrong } } }));
-    expect(data.files.get('a')).toEqual(entry);
+    expect(data.files.get('a')).toEqual({ ...entry, sample: false });
     expect(places).toEqual([
       'files.a.generatedAt',
       ...['from', 'to', 'through', 'season', 'next'].map((fact) => `files.a.${fact}`),

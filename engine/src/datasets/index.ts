@@ -48,6 +48,7 @@ export { type SeasonGame } from './season.ts';
 export {
   decodeManifest,
   deliveryDay,
+  isSampleFile,
   partOf,
   withPart,
   type DataPart,

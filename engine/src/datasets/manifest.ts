@@ -24,7 +24,12 @@ export type FileFacts = {
   readonly next?: LeagueDate;
 };
 
-type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
+type ManifestFile = {
+  readonly bytes: number;
+  readonly records: number;
+  /** Whether the file is demonstration data from the shipped models. Pages label such data and never call it stale. */
+  readonly sample: boolean;
+} & FileFacts;
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
@@ -37,9 +42,7 @@ export type Manifest = {
   readonly generatedAt: string | null;
   /** The files by their path relative to `data/`, including the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
-  /**
-   * True if the files are demonstration data from the shipped models. Pages label such data and never call it stale.
-   */
+  /** Whether all files are the sample, also those that the manifest does not list. */
   readonly sample: boolean;
 };
 
@@ -68,13 +71,20 @@ export function decodeManifest(doc: unknown): Decoded<Manifest> {
   if (time !== null && !timely) problems.add(() => 'generatedAt', 'must be a time like 2025-10-07T16:00:00Z');
   const sample = fields.get('sample') ?? false;
   if (typeof sample !== 'boolean') problems.add(() => 'sample', 'must be true or false');
+  const files = readFiles(fields.get('files') ?? {}, problems);
+  // If the data is only partly the sample, the entries of the sample's files are marked.
+  const isWhole = sample === true && ![...files.values()].some((file) => file.sample);
   return problems.loaded({
     version,
     generatedAt: timely ? time : null,
-    files: readFiles(fields.get('files') ?? {}, problems),
-    sample: sample === true,
+    files: isWhole ? new Map([...files].map(([name, file]) => [name, { ...file, sample: true }])) : files,
+    sample: isWhole,
   });
 }
+
+/** Whether a file is of the sample. The manifest need not list it. */
+export const isSampleFile = ({ files, sample }: Pick<Manifest, 'files' | 'sample'>, name: string): boolean =>
+  files.get(name)?.sample ?? sample;
 
 function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, ManifestFile> {
   const files = new Map<string, ManifestFile>();
@@ -91,11 +101,13 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
       problems.add(path, 'must be an object');
       continue;
     }
-    const { bytes, records } = entry as { bytes?: unknown; records?: unknown };
+    const { bytes, records, sample = false } = entry as { bytes?: unknown; records?: unknown; sample?: unknown };
+    if (typeof sample !== 'boolean') problems.add(() => `${path()}.sample`, 'must be true or false');
     if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number of at least 0');
     if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number of at least 0');
     const facts = readFacts(entry, path, problems);
-    if (v.is(COUNT, bytes) && v.is(COUNT, records)) files.set(name, { bytes, records, ...facts });
+    if (v.is(COUNT, bytes) && v.is(COUNT, records))
+      files.set(name, { bytes, records, sample: sample === true, ...facts });
   }
   return files;
 }

@@ -36,6 +36,7 @@ final class DDH_Data_Panel {
 		if ( DDH_Sample::is_whole_sample( $manifest ) ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Upload your own.', 'ddh-hockey' ) . '</p>';
 		}
+		DDH_Sample_Panel::render();
 		DDH_Record_Panel::render();
 		self::render_deliveries();
 		echo '</div>';
@@ -107,7 +108,7 @@ final class DDH_Data_Panel {
 			$facts[ __( 'Version', 'ddh-hockey' ) ] = '' === $version ? __( 'none', 'ddh-hockey' ) : $version;
 		}
 		if ( $made ) {
-			$facts[ __( 'Made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( empty( $manifest['sample'] ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
+			$facts[ __( 'Made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( ! DDH_Sample::is_whole_sample( $manifest ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
 		}
 		return $facts;
 	}

@@ -116,8 +116,12 @@ final class DDH_Health {
 			return self::result( 'data', 'critical', __( 'There are no data files yet. Upload them in the plugin\'s settings.', 'ddh-hockey' ) );
 		}
 		$manifest = DDH_Data::manifest();
-		if ( ! empty( $manifest['sample'] ) ) {
+		if ( DDH_Sample::is_whole_sample( $manifest ) ) {
 			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Upload your own in the plugin\'s settings.', 'ddh-hockey' ) );
+		}
+		$rest = DDH_Manifest::sample_files();
+		if ( $rest ) {
+			return self::result( 'data', 'recommended', DDH_Sample_Rest::sentence( $rest ) );
 		}
 		$known = array_intersect_key( $manifest['files']['game_probs.json'] ?? array(), array( 'from' => 0, 'to' => 0, 'through' => 0 ) );
 		$known = array_filter( $known, static fn( $day ): bool => is_string( $day ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $day ) );

@@ -5,7 +5,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Json_Word {
 	/** Matches a string, which may be cut off at the end of the text, a bracket, a separator, a number or a word. */
-	const TOKEN = '~"(?:[^"\\\\]++|\\\\.?)*+(?:"|\z)|[][{},:]|[-+]?\d[\w.+-]*|[-+]?[A-Za-z_]\w*~s';
+	const TOKEN = '~"(?:[^"\\\\]++|\\\\.?)*+(?:"|\z)|[][{},:]|[-+]?\d[\w.+-]*|[-+]?[A-Za-z_]\w*|[-+]~s';
 
 	/** Maximum length of a key and of a word in the sentence, in characters. */
 	const SHOWN = 80;

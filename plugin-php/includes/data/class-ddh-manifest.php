@@ -10,19 +10,22 @@ final class DDH_Manifest {
 	/** Number of characters to which a version is shortened before an ending is added. */
 	const LONGEST = 80;
 
+	/** The sample's files about its own night. Pages work without them. */
+	const OF_THE_SAMPLE = array( DDH_Record::SUMMARY, 'changes.json', 'lineups.json', 'schedule_changes.json' );
+
 	/** The ending that marks a version if the site's data differs from the delivery with that version. */
 	const ENDING = '/-site-[0-9a-f]{8}\z/';
 
 	/**
 	 * Computes the result of a delivery without changing anything. `$staged` has the delivery's files as in
 	 * DDH_Release, and `$path` is the path of its manifest. If `$keeps_record`, the entries of the record are those of
-	 * the site, not of the delivery.
+	 * the site, not of the delivery. `$dropped` are further files to remove.
 	 *
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
 	 *         entries of the delivered manifest, with reasons; if there are any, ignore the other keys. `obsolete`: files to
 	 *         remove. `text`: the manifest to write; null to keep the delivered one, or if there is no manifest.
 	 */
-	public static function settle( array $staged, ?string $path, bool $keeps_record ): array {
+	public static function settle( array $staged, ?string $path, bool $keeps_record, array $dropped ): array {
 		$there    = DDH_Data::files();
 		$given    = null === $path ? null : self::read( $path );
 		$as_given = null === $given ? '' : wp_json_encode( $given );
@@ -31,10 +34,10 @@ final class DDH_Manifest {
 		}
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
-		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
-		// Remove the sample's track record, because it is not about this site's forecasts. Pages work without one.
-		if ( null !== $given && empty( $given->sample ) && isset( self::samples( $before )[ DDH_Record::SUMMARY ] ) && ! isset( $listed[ DDH_Record::SUMMARY ] ) ) {
-			$obsolete[] = DDH_Record::SUMMARY;
+		$obsolete = array_merge( $dropped, self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) ) );
+		if ( empty( $given->sample ) ) {
+			// These files are not about this site's forecasts and games.
+			$obsolete = array_values( array_unique( array_merge( $obsolete, array_keys( array_diff_key( array_intersect_key( self::samples( $before ), array_flip( self::OF_THE_SAMPLE ) ), $staged, $listed ) ) ) ) );
 		}
 		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed, $staged );
 		$settled  = array( 'bad' => $bad, 'obsolete' => $obsolete, 'version' => '', 'notes' => array(), 'text' => null );
@@ -131,6 +134,15 @@ final class DDH_Manifest {
 		$of    = static fn( array $files ): array => array_flip( array_map( array( __CLASS__, 'part' ), array_keys( $files ) ) );
 		$known = array_intersect_key( (array) ( $before->parts ?? array() ), $of( $kept ) );
 		return (array) ( $given->parts ?? array() ) + array_diff_key( $known, $of( $staged + self::entries( $given ) ) );
+	}
+
+	/** @return string[] The names of the site's sample files. Empty if all of its data is the sample. */
+	public static function sample_files(): array {
+		$manifest = DDH_Data::manifest();
+		if ( null === $manifest || DDH_Sample::is_whole_sample( $manifest ) ) {
+			return array();
+		}
+		return array_keys( self::samples( self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST ) ) );
 	}
 
 	/** Returns the entries of sample files. If the manifest's `sample` is true and no entry is marked as a sample, all files are samples. */
@@ -245,8 +257,7 @@ final class DDH_Manifest {
 		if ( ! $samples || ! empty( $given->sample ) ) {
 			return array();
 		}
-		/* translators: %s: names of the sample files. */
-		return array( sprintf( __( 'Sample files are still there, so the pages say that they show sample data: %s.', 'ddh-hockey' ), DDH_Report::names( $samples, DDH_Report::MOST ) ) );
+		return array( DDH_Sample_Rest::sentence( $samples ) );
 	}
 
 	/**

@@ -6,12 +6,12 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Release {
 	/**
 	 * Builds the folder `new/` in a delivery's hidden folder. The caller must hold the lock. In the report, `changed`
-	 * is the number of new or changed files. `removed` has the names of files that are left out because only the sample
-	 * has them, or because their games were delivered in another format. `purged` is the number of files of old games
+	 * is the number of new or changed files. `removed` has the names of files that are left out because they are about
+	 * the sample's night, because they are in `$dropped`, or because their games were delivered in another format. `purged` is the number of files of old games
 	 * that are left out. `notes` has sentences for the operator. If `$keeps_record`, the delivery's record was refused:
 	 * `$delivered` lacks its files, and the site's record stays in the manifest.
 	 */
-	public static function build( string $dir, array $delivered, bool $keeps_record, bool $dry_run ): array {
+	public static function build( string $dir, array $delivered, bool $keeps_record, bool $dry_run, array $dropped = array() ): array {
 		$bad = DDH_Listing::clashes( array_keys( $delivered ) );
 		if ( $bad ) {
 			throw DDH_Report::refused( $bad, count( $delivered ) );
@@ -34,7 +34,7 @@ final class DDH_Release {
 		}
 		unset( $files[ DDH_Data::MANIFEST ] );
 		$manifest = $dir . '/new/' . DDH_Data::MANIFEST;
-		$settled  = DDH_Manifest::settle( $files, isset( $delivered[ DDH_Data::MANIFEST ] ) ? $manifest : null, $keeps_record );
+		$settled  = DDH_Manifest::settle( $files, isset( $delivered[ DDH_Data::MANIFEST ] ) ? $manifest : null, $keeps_record, $dropped );
 		if ( $settled['bad'] ) {
 			throw DDH_Report::refused( $settled['bad'], count( $delivered ) );
 		}

@@ -37,7 +37,7 @@ final class DDH_Report {
 		$sentences = self::left_out( $report['left_out'] );
 		if ( $report['removed'] ) {
 			/* translators: %s: names of the removed files. */
-			$sentences[] = sprintf( __( 'Removed, because the delivery replaces them: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
+			$sentences[] = sprintf( __( 'Removed, because the delivery replaces them or they were about the sample: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
 		}
 		if ( $report['purged'] ) {
 			/* translators: %s: number of removed files. */

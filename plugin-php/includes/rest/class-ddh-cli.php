@@ -15,7 +15,8 @@ final class DDH_CLI {
 	 * <action>
 	 * : import: import all files of a folder, or nothing if one is faulty. list: list the files that pages read. version:
 	 * print the version that pages ask for. check: check that every file is complete and agrees with the manifest. deliveries:
-	 * list the earlier deliveries. rollback: make pages read one of them again.
+	 * list the earlier deliveries. rollback: make pages read one of them again. remove-sample: remove the files of the sample
+	 * that are left beside the site's own.
 	 * ---
 	 * options:
 	 *   - import
@@ -24,6 +25,7 @@ final class DDH_CLI {
 	 *   - check
 	 *   - deliveries
 	 *   - rollback
+	 *   - remove-sample
 	 * ---
 	 *
 	 * [<source>]
@@ -62,8 +64,11 @@ final class DDH_CLI {
 		} elseif ( 'rollback' === $action ) {
 			$version = $this->answer( static fn() => DDH_Deliveries::roll_back( $args[1] ?? '' ) );
 			WP_CLI::success( sprintf( 'Pages now read version %s.', $version ) );
+		} elseif ( 'remove-sample' === $action ) {
+			$removed = $this->answer( static fn() => DDH_Sample_Rest::remove() );
+			WP_CLI::success( $removed ? 'Removed: ' . implode( ', ', $removed ) : 'No file of the sample is left beside the site\'s own.' );
 		} else {
-			WP_CLI::error( 'The action must be import, list, version, check, deliveries or rollback.' );
+			WP_CLI::error( 'The action must be import, list, version, check, deliveries, rollback or remove-sample.' );
 		}
 	}
 
@@ -176,7 +181,7 @@ final class DDH_CLI {
 		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
 		array_map( array( 'WP_CLI', 'warning' ), array_merge( array_column( array_filter( array( $report['record'] ) ), 'message' ), DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );
 		foreach ( $report['removed'] as $name ) {
-			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, because the delivery replaces it: %s' : 'Removed, because the delivery replaces it: %s', $name ) );
+			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, because the delivery replaces it or it is about the sample: %s' : 'Removed, because the delivery replaces it or it was about the sample: %s', $name ) );
 		}
 		$summary = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
 		WP_CLI::success( $dry_run ? 'No file is faulty, and nothing was changed: ' . $summary : 'Imported: ' . $summary );

@@ -142,7 +142,7 @@ describe('old data', () => {
   });
 
   test('a page with sample data never shows a notice about old data', async () => {
-    mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
+    mountHub({ load: answering({ updatedAt: weekAgo, sample: true, showsSample: true }) });
     await screen.findByText('Sample data');
     expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
   });

@@ -65,6 +65,15 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( array( 'asked', 'Error: The answer must be moved or copy.', 'asked', 'copy', 'copy', 'home' ), array( $site(), $site( 'home' ), $site(), $site( 'copy' ), $site(), $site( 'moved' ) ) );
 	}
 
+	public function test_the_remove_sample_command_names_what_it_has_removed(): void {
+		$files = array( 'p_info.json' => '[]', 'team_avs.json' => '[]' );
+		$this->folder( 'plugin/data', $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
+		$this->assertStringStartsWith( 'Success: No file of the sample', $this->ddh( array( 'remove-sample' ) ) );
+		$this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]' ) ) ) );
+		$this->assertSame( 'Success: Removed: team_avs.json', $this->ddh( array( 'remove-sample' ) ) );
+		$this->assertSame( array( 'manifest.json', 'p_info.json' ), array_keys( $this->data() ) );
+	}
+
 	public function test_the_record_command_lists_the_files_of_forecasts_and_sets_one_aside(): void {
 		self::stop_clock( '2026-11-26 12:00 America/New_York' );
 		$files = Forecasts::chain( array( '2026-11-25' => array( 'a' ) ) );
@@ -82,7 +91,7 @@ class CliTest extends DdhDataTestCase {
 	public function test_a_command_that_fails_prints_an_error(): void {
 		$this->assertSame( 'Error: The folder to import is missing: wp ddh data import <folder>', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none does not exist', $this->ddh( array( 'import', '/none' ) ) );
-		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
+		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries, rollback or remove-sample.', $this->ddh( array( 'x' ) ) );
 		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: The file is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 

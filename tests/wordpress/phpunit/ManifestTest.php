@@ -245,6 +245,60 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertContains( 'record/summary.json', $listed(), 'this record is the site\'s own' );
 	}
 
+	/** A site with the sample, whose manifest is as the zip has it. */
+	private function with_sample(): void {
+		$files = array( 'game_probs.json' => '[{"n":1}]', 'p_info.json' => '[]', 'lineups.json' => '[]', 'changes.json' => '[]', 'value_vault/goal_value.json' => '[]', 'record/summary.json' => '{"version":1}' );
+		$this->folder( 'plugin/data', $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true, 'version' => 'sample' ) ) ) );
+		DDH_Sample::copy();
+	}
+
+	/** @return array<string,array{array<string,string>}> The first real files, in any form. */
+	public static function first_real_files(): array {
+		$slate = array( 'game_probs.json' => '[{"n":2}]' );
+		return array(
+			'by names alone' => array( $slate ),
+			'with a manifest' => array( $slate + array( 'manifest.json' => self::manifest( $slate, array( 'version' => 'real' ) ) ) ),
+		);
+	}
+
+	/** @dataProvider first_real_files */
+	public function test_the_first_real_file_removes_what_is_about_the_night_of_the_sample( array $files ): void {
+		$this->with_sample();
+		$report = $this->imported( $files );
+		$this->assertEqualsCanonicalizing( array( 'record/summary.json', 'changes.json', 'lineups.json' ), $report['removed'] );
+		$marks = array_map( static fn( array $entry ): bool => $entry['sample'] ?? false, $this->shown()['files'] );
+		$this->assertEquals( array( 'game_probs.json' => false, 'p_info.json' => true, 'value_vault/goal_value.json' => true ), $marks, 'each file says whether it is of the sample' );
+		$this->assertSame( array( 'p_info.json', 'value_vault/goal_value.json' ), DDH_Manifest::sample_files() );
+		$this->assertStringContainsString( DDH_Sample_Rest::button(), implode( $report['notes'] ) );
+	}
+
+	public function test_line_ups_that_the_delivery_has_stay(): void {
+		$this->with_sample();
+		$this->assertNotContains( 'lineups.json', $this->imported( array( 'lineups.json' => '[{"n":1}]' ) )['removed'] );
+		$this->assertArrayHasKey( 'lineups.json', $this->shown()['files'] );
+	}
+
+	public function test_the_rest_of_the_sample_can_be_removed_and_brought_back(): void {
+		$this->with_sample();
+		$this->assertSame( array(), DDH_Sample_Rest::remove(), 'all data is the sample' );
+		$this->imported( array( 'game_probs.json' => '[{"n":2}]', 'x.csv' => "a,b\n" ) );
+		$before  = DDH_Data::served()['folder'];
+		$version = DDH_Data::version();
+		$digest  = DDH_Published::digest( $before );
+		$this->assertSame( array( 'p_info.json', 'value_vault/goal_value.json' ), DDH_Sample_Rest::remove() );
+		$this->assertSame( array( 'game_probs.json', 'manifest.json', 'x.csv' ), array_keys( $this->data() ) );
+		$this->assertSame( array( 'game_probs.json' ), array_keys( $this->shown()['files'] ) );
+		$this->assertFalse( $this->shown()['sample'] );
+		$this->assertNotSame( $version, DDH_Data::version(), 'browsers load the files again' );
+		$after = DDH_Data::served()['folder'];
+		$this->assertSame( $digest, DDH_Published::digest( $after ), 'it is the same delivery to the machine that has sent it' );
+		$this->assertSame( DDH_Receipts::of( $before )['time'], DDH_Receipts::newest()['time'] );
+		$this->assertTrue( DDH_Published::is_whole( $after ) );
+		$this->assertSame( array(), DDH_Sample_Rest::remove() );
+		DDH_Deliveries::roll_back( $before );
+		$this->assertArrayHasKey( 'p_info.json', $this->data() );
+	}
+
 	public function test_the_data_no_longer_counts_as_a_sample_when_every_sample_file_was_replaced(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );

@@ -11,7 +11,7 @@ type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'dataInfo'>
  */
 export function SampleNotice({ state }: SampleNoticeProps) {
   const { dataInfo } = useSnapshot(state);
-  if (!dataInfo?.sample) return null;
+  if (!dataInfo?.showsSample) return null;
   return (
     <Notice tone="plain" title={SAMPLE_SHOWN}>
       {SAMPLE_REMEDY}

@@ -33,7 +33,7 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
           {figuresTexts(dataInfo, now).map((text) => (
             <span key={text}>{text}</span>
           ))}
-          {dataInfo.sample && <span className={styles['sample']}>Sample data</span>}
+          {dataInfo.showsSample && <span className={styles['sample']}>Sample data</span>}
         </p>
       )}
     </div>
