@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
+import { builderGames } from '@ddh/engine/internal/hub';
 import { NO_FILES } from '@ddh/engine/internal/datasets';
 import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { prop } from '../../engine/testing/prop.ts';
@@ -58,6 +59,9 @@ describe('the date and the odds type of the Hub', () => {
 });
 
 describe('the date on which the Hub opens, and the new day', () => {
+  /** The date for which the page's builder is. */
+  const builderDay = ({ dataInfo, today }: ReturnType<typeof createHub>['state']) =>
+    builderGames(dataInfo!.builder, today).today;
   const HOUR = 3_600_000;
   /** Opens the Hub at noon of TODAY, `hours` later. `stored` is the date that the user had chosen. */
   async function opened(hours: number, { stored = null as string | null, dates = DATES } = {}) {
@@ -72,16 +76,16 @@ describe('the date on which the Hub opens, and the new day', () => {
 
   test('the Hub opens on the first date that is not past, and the builder is for that date', async () => {
     const { state } = await opened(24);
-    expect([state.date, state.dataInfo?.builder.today, state.nextDate]).toEqual([TOMORROW, TOMORROW, null]);
+    expect([state.date, builderDay(state), state.nextDate]).toEqual([TOMORROW, TOMORROW, null]);
     const late = await opened(11.9);
-    expect([late.state.date, late.state.dataInfo?.builder.today]).toEqual([TODAY, TODAY]);
+    expect([late.state.date, builderDay(late.state)]).toEqual([TODAY, TODAY]);
   });
 
   test('the Hub opens on the first date if all are past, and on a date that the user has chosen', async () => {
     const past = await opened(72);
-    expect([past.state.date, past.state.dataInfo?.builder.today]).toEqual([TODAY, TODAY]);
+    expect([past.state.date, builderDay(past.state)]).toEqual([TODAY, TODAY]);
     const chosen = await opened(24, { stored: TODAY });
-    expect([chosen.state.date, chosen.state.dataInfo?.builder.today]).toEqual([TODAY, TOMORROW]);
+    expect([chosen.state.date, builderDay(chosen.state)]).toEqual([TODAY, TOMORROW]);
   });
 
   test('at midnight the page stays, also in another tab, and offers the new day', async () => {
@@ -90,20 +94,20 @@ describe('the date on which the Hub opens, and the new day', () => {
     expect(state.nextDate).toBeNull();
     services.clock.advance(60_000);
     await actions.show('totals');
-    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TODAY, TOMORROW, TODAY]);
+    expect([state.date, state.nextDate, builderDay(state)]).toEqual([TODAY, TOMORROW, TODAY]);
     actions.showNextDate();
-    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TOMORROW, null, TOMORROW]);
+    expect([state.date, state.nextDate, builderDay(state)]).toEqual([TOMORROW, null, TOMORROW]);
     expect(services.preferences.stored.get('date')).toBeUndefined();
     actions.selectDate(TODAY);
-    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TODAY, null, TOMORROW]);
+    expect([state.date, state.nextDate, builderDay(state)]).toEqual([TODAY, null, TOMORROW]);
   });
 
   test('a page that shows a later date at midnight turns to it, and nothing is offered if all dates are past', async () => {
     const { state, actions, services } = await opened(11);
     actions.selectDate(TOMORROW);
-    expect(state.dataInfo?.builder.today).toBe(TODAY);
+    expect(builderDay(state)).toBe(TODAY);
     services.clock.advance(HOUR);
-    expect([state.date, state.nextDate, state.dataInfo?.builder.today]).toEqual([TOMORROW, null, TOMORROW]);
+    expect([state.date, state.nextDate, builderDay(state)]).toEqual([TOMORROW, null, TOMORROW]);
     services.clock.advance(24 * HOUR);
     expect([state.date, state.nextDate]).toEqual([TOMORROW, null]);
   });
@@ -116,7 +120,7 @@ describe('the date on which the Hub opens, and the new day', () => {
       version.now = '2';
       await actions.update();
       expect(state.date).toBe(chosen ?? TOMORROW);
-      expect([state.nextDate, state.dataInfo?.builder.today]).toEqual([null, TOMORROW]);
+      expect([state.nextDate, builderDay(state)]).toEqual([null, TOMORROW]);
     }
   });
 

@@ -1,6 +1,5 @@
 import { ref } from 'valtio/vanilla';
 import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType, type Tab } from '@ddh/engine/internal/domain';
-import { builderGames, type BuilderGames } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
@@ -11,8 +10,18 @@ import { createSignal } from './signal.ts';
 /** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
 type DataInfo = Pick<
   TabAnswer,
-  'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'showsSample' | 'record'
-> & { readonly builder: BuilderGames };
+  | 'dates'
+  | 'builder'
+  | 'version'
+  | 'manifest'
+  | 'updatedAt'
+  | 'facts'
+  | 'day'
+  | 'season'
+  | 'sample'
+  | 'showsSample'
+  | 'record'
+>;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {
@@ -171,15 +180,10 @@ export function createSection<T extends Tab>(
   let requests = 0;
   let newest = 0;
 
-  /** The answer from which `dataInfo` is, and whose builder depends on the day. */
-  let source: TabAnswer | null = null;
-
   function inform(answer: TabAnswer): DataInfo {
-    source = answer;
-    const { dates, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const builder = builderGames(answer.builder, state.today);
     const dataInfo = {
       dates: known,
       builder,
@@ -205,7 +209,6 @@ export function createSection<T extends Tab>(
 
   function turnToToday(): void {
     state.today = leagueDay(clock.now());
-    if (source !== null) inform(source);
   }
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
-import { builderGames } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
@@ -23,7 +22,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const stores = createStores(services);
   const { slips } = stores;
-  const builder = builderGames(tabAnswer('games').builder, TODAY);
+  const builder = { schedule: tabAnswer('games').builder, today: TODAY };
   const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
   const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
   return { services, stores, slips, legs, press };
@@ -133,7 +132,7 @@ describe('the games whose price buttons can be pressed', () => {
       { id: '2', 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Date: TOMORROW },
     ],
   });
-  const builder = builderGames(tabAnswer('games', {}, files).builder, TODAY);
+  const builder = { schedule: tabAnswer('games', {}, files).builder, today: TODAY };
   const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
   const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
 
@@ -143,7 +142,8 @@ describe('the games whose price buttons can be pressed', () => {
     expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));
     expect(slips.betsOf(builder, tomorrow)).toBeNull();
     expect(slips.betsOf(builder, { ...today, away: 'Calgary Flames' })).toBeNull();
-    expect(slips.betsOf(undefined, today)).toBeNull();
+    expect(slips.betsOf({ ...builder, schedule: undefined }, today)).toBeNull();
+    expect(slips.betsOf({ ...builder, today: TOMORROW }, tomorrow)?.gameId).toBe('2');
     const all = createStores({ ...services, choices: { ...services.choices, builderDates: 'all' } }).slips;
     expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
   });
@@ -152,7 +152,7 @@ describe('the games whose price buttons can be pressed', () => {
     const { slips } = page();
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);
-    expect(slips.closedFor(undefined, TOMORROW)).toBeNull();
+    expect(slips.closedFor({ ...builder, schedule: undefined }, TOMORROW)).toBeNull();
     expect(slips.closedFor(builder, null)).toBeNull();
   });
 });

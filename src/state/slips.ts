@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { builderDate, openGames, type BuilderGames } from '@ddh/engine/internal/hub';
+import { builderDate, builderGames, openGames, type BuilderSchedule } from '@ddh/engine/internal/hub';
 import { HUB_TABS, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import { parseJson } from '@ddh/engine/internal/text';
@@ -30,6 +30,9 @@ export type GameBets = {
   readonly press: (leg: Leg) => void;
 };
 
+/** The builder's games, once they are loaded, and the day for which the page shows its data. */
+export type DayBuilder = { readonly schedule: BuilderSchedule | undefined; readonly today: LeagueDate };
+
 /** A game of a page that shows prices. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
@@ -40,9 +43,9 @@ export type Slips = {
   /** Loads the builder, unless the builder is loaded already. */
   readonly open: () => Promise<void>;
   /** Null if the builder is not open for the game. Always returns the same object for the same game. */
-  readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
+  readonly betsOf: (builder: DayBuilder, game: PageGame) => GameBets | null;
   /** If the builder is closed on `date`, returns the date on which it is open, and otherwise null. */
-  readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
+  readonly closedFor: (builder: DayBuilder, date: LeagueDate | null) => LeagueDate | null;
   /** Shows the slip's odds in the odds type of the page. */
   readonly showOdds: (type: OddsType) => void;
 };
@@ -137,7 +140,7 @@ export function createSlips(app: App): Slips {
     void open();
   }
 
-  const bets = new WeakMap<BuilderGames, ReadonlyMap<string, GameBets>>();
+  const bets = new WeakMap<BuilderSchedule, { readonly today: LeagueDate; readonly games: Map<string, GameBets> }>();
   /** A game keeps its object when newer data arrives, so that its prices do not render again. */
   const kept = new Map<string, GameBets>();
   function betsOfGame({ gameId, away, home }: Matchup): GameBets {
@@ -146,26 +149,26 @@ export function createSlips(app: App): Slips {
     kept.set(key, made);
     return made;
   }
-  function betsIn(builder: BuilderGames): ReadonlyMap<string, GameBets> {
-    const known = bets.get(builder);
-    if (known) return known;
-    const made = new Map(
-      openGames(builder, choices.builderDates).map(({ gameId, date, away, home }) => [
+  function betsIn(schedule: BuilderSchedule, today: LeagueDate): ReadonlyMap<string, GameBets> {
+    const known = bets.get(schedule);
+    if (known?.today === today) return known.games;
+    const games = new Map(
+      openGames(builderGames(schedule, today), choices.builderDates).map(({ gameId, date, away, home }) => [
         gameKey({ date, away, home }),
         betsOfGame({ gameId, away, home }),
       ]),
     );
-    bets.set(builder, made);
-    return made;
+    bets.set(schedule, { today, games });
+    return games;
   }
 
   return {
     state,
     stores: () => opened,
     open,
-    betsOf: (builder, game) => (builder && betsIn(builder).get(gameKey(game))) ?? null,
-    closedFor(builder, date) {
-      const only = builder && date ? builderDate(builder, date, choices.builderDates) : null;
+    betsOf: ({ schedule, today }, game) => (schedule && betsIn(schedule, today).get(gameKey(game))) ?? null,
+    closedFor({ schedule, today }, date) {
+      const only = schedule && date ? builderDate(builderGames(schedule, today), date, choices.builderDates) : null;
       return only === date ? null : only;
     },
     showOdds(type) {

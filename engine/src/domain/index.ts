@@ -74,7 +74,8 @@ export {
   compareDates,
 } from './dates.ts';
 export { endsOf, sumOf, zip } from './arrays.ts';
-export { groupOf, groupsOf, readPositions } from './positions.ts';
+export { groupOf, groupsOf } from './positions.ts';
+export { readPositions } from './readPositions.ts';
 export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, playerMarks, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';

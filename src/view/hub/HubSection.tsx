@@ -93,9 +93,9 @@ type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: s
  */
 function HubDock({ hub, slips, path }: HubDockProps) {
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
-  const { dataInfo, date } = useSnapshot(hub.state);
+  const { dataInfo, date, today } = useSnapshot(hub.state);
   if (onBuilder) return null;
-  const only = slips.closedFor(dataInfo?.builder, date);
+  const only = slips.closedFor({ schedule: dataInfo?.builder, today }, date);
   return (
     <DockPlace slips={slips} closed={only === null ? null : { only, onSwitch: () => hub.actions.selectDate(only) }} />
   );

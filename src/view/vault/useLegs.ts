@@ -10,7 +10,8 @@ export type RowBet = { readonly bets: GameBets | null; readonly pressed: boolean
 
 /** Returns a function from a row to its `RowBet`. */
 export function useLegs(vault: Vault, slips: Slips): (row: ValueRow) => RowBet {
-  const builder = useSnapshot(vault.state).dataInfo?.builder;
+  const { dataInfo, today } = useSnapshot(vault.state);
+  const builder = { schedule: dataInfo?.builder, today };
   // `sync` renders each change at once, so that a pressed price is marked in the next paint.
   const { picked } = useSnapshot(slips.state, { sync: true });
   return ({ leg, bet: { scheduled } }) => {
