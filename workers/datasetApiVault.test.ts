@@ -36,7 +36,7 @@ describe('the Value Vault', () => {
       });
     return { ...NO_FILES, ...Object.fromEntries(read) };
   };
-  const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'] as const;
+  const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref', 'lineups'] as const;
 
   describe.each(VAULT_TABS)('the tab %s', (tab) => {
     const { needed } = VAULT_TAB_FILES[tab];
@@ -47,7 +47,7 @@ describe('the Value Vault', () => {
       const address = (path: string) => `http://x/data/${path}.json?v=page%201`;
       expect(site.takeRequests().map(({ url }) => url)).toEqual([
         ...needed.map((name) => address(`value_vault/${name}`)),
-        ...['schedule_times', 'p_info', 'fantasy/all_available_players', 'game_id_ref'].map(address),
+        ...['schedule_times', 'p_info', 'fantasy/all_available_players', 'game_id_ref', 'lineups'].map(address),
       ]);
     });
 

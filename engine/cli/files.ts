@@ -90,6 +90,23 @@ export async function readTextFile(
   }
 }
 
+/**
+ * Reads the text of a CSV file, or of standard input for `-`. The bytes may be gzipped. They are UTF-8, or UTF-16 with a
+ * byte order mark, as spreadsheets write it.
+ */
+export async function readCsvFile(path: string, io: Pick<Io, 'stdin' | 'cwd'>): Promise<Result<string, FileError>> {
+  try {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of readInput(path, io)) parts.push(chunk);
+    const bytes = Buffer.concat(parts);
+    const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    if (!isWide) return ok(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return ok(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
+  } catch (cause) {
+    return err(unreadable(cause));
+  }
+}
+
 /** Reads a JSON document from a file, or from standard input for `-`. */
 export async function readJson(
   path: string,

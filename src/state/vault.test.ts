@@ -3,6 +3,7 @@ import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
 import { ROWS_AT_ONCE } from './table.ts';
 import { TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import {
+  STUETZLE,
   OTTAWA,
   UTAH,
   bet,
@@ -204,10 +205,17 @@ describe('rows of the Vault', () => {
       vault.actions.typePrice('goal', KEY, text);
       return vault.state.values.goal.open[KEY];
     };
-    expect(typed('+150')).toMatchObject({
-      typed: '+150',
-      assessment: { ok: true, value: { price: 2.5, value: 0.25, stake: 0.25 / 1.5 / 4 } },
+    expect(typed('+130')).toMatchObject({
+      typed: '+130',
+      assessment: {
+        ok: true,
+        value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: expect.closeTo(0.15 / 1.3 / 4, 9) },
+      },
     });
+    expect(typed('110.0')).toMatchObject({ assessment: { ok: true, value: { price: 2.1 } } });
+    expect(typed('1,909')).toMatchObject({ assessment: { ok: false, error: { kind: 'twoReadings' } } });
+    // A price that is too good has no stake.
+    expect(typed('+150')).toMatchObject({ assessment: { value: { value: 0.25, stake: 0, tooGood: true } } });
     expect(typed('level')).toMatchObject({
       typed: 'level',
       assessment: { ok: false, error: { kind: 'notOdds', text: 'level' } },
@@ -282,6 +290,79 @@ describe('rows of the Vault', () => {
     expect(vault.state.values.goal.open).toEqual({});
     // The data of the assists tab has not changed, so its row is still open.
     expect(Object.keys(vault.state.values.assist.open)).toEqual(['assist forwards 0']);
+  });
+});
+
+describe('the clock in the Vault', () => {
+  // The time of the memory clock is 2025-10-07T16:00:00Z, noon in New York.
+  const schedule = (Time: string) => [
+    { Date: TODAY, 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Time },
+    { Date: TODAY, 'Away Team': 'Los Angeles Kings', 'Home Team': 'Utah Mammoth', Time: '22:00' },
+  ];
+  const OTT = { Team: 'Ottawa Senators' };
+  const files = (Time: string): Site => ({
+    goal_value: [
+      bet(STUETZLE, 'Alpha', { ...OTT, 'Book odds': 2.3, Value: 0.15 }),
+      bet(KOPITAR, 'Beta', { Team: 'Los Angeles Kings', 'Book odds': 2.1, Value: 0.05 }),
+      bet('Too Good', 'Beta', { 'Book odds': 9, Value: 3.5 }),
+    ],
+    assist_value: [],
+    point_value: [],
+    sog_value: [],
+    total_value: [],
+    moneyline_value: [],
+    schedule_times: schedule(Time),
+  });
+  const listed = (vault: Vault, tab: VaultTab, name: 'forwards' | 'edges') =>
+    table(vault, tab, name).rows.map(({ bet: one, flaws, stake }) => [
+      one.kind === 'player' && one.player,
+      flaws.map(({ kind }) => kind),
+      stake > 0,
+    ]);
+
+  test('bets of a begun game are below all others, marked and without stake, and so is a price that is too good', async () => {
+    const { vault } = setUp({}, files('12:00'));
+    await vault.actions.show('goal');
+    const below = [
+      [KOPITAR, [], true],
+      ['Too Good', ['tooGood'], false],
+      [STUETZLE, ['begun'], false],
+    ];
+    expect(listed(vault, 'goal', 'forwards')).toEqual(below);
+    vault.actions.toggleRow('goal', 'goal forwards 0');
+    vault.actions.typePrice('goal', 'goal forwards 0', '2.3');
+    expect(vault.state.values.goal.open['goal forwards 0']).toMatchObject({ assessment: { value: { stake: 0 } } });
+    await vault.actions.show('edges');
+    expect(listed(vault, 'edges', 'edges')).toEqual(below.slice(0, 2));
+    expect(vault.state.edges).toMatchObject({ of: 2, begun: { bets: 1, games: 1 }, showsBegun: false });
+    vault.actions.showBegun(true);
+    expect(listed(vault, 'edges', 'edges')).toEqual(below);
+  });
+
+  test('a game that begins while the page is open is marked within a minute, and its row keeps its place', async () => {
+    const { vault, services } = setUp({}, files('12:01'));
+    await vault.actions.show('goal');
+    await vault.actions.show('edges');
+    expect(listed(vault, 'goal', 'forwards')[0]).toEqual([STUETZLE, [], true]);
+    services.clock.advance(60_000);
+    expect(listed(vault, 'goal', 'forwards')[0]).toEqual([STUETZLE, ['begun'], false]);
+    expect(listed(vault, 'edges', 'edges').map(([name]) => name)).toEqual([KOPITAR, 'Too Good']);
+  });
+
+  test('the line-ups can say that a game has begun, also of sample data, which the clock does not judge', async () => {
+    const lineups = [{ Date: TODAY, Away: 'Ottawa Senators', Home: 'Boston Bruins', Started: true }];
+    const { vault } = setUp({}, { ...files('19:00'), lineups });
+    await vault.actions.show('edges');
+    expect(vault.state.edges.begun).toEqual({ bets: 1, games: 1 });
+  });
+
+  test('stale data has no stakes and no prices to press', async () => {
+    const { vault, services } = setUp({}, files('19:00'));
+    await vault.actions.show('goal');
+    const offers = () => table(vault, 'goal', 'forwards').rows.map(({ stake, leg }) => [stake > 0, leg !== null]);
+    expect(offers()[0]).toEqual([true, true]);
+    services.clock.advance(48 * 3_600_000);
+    expect(offers().flat()).not.toContain(true);
   });
 });
 

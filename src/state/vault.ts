@@ -3,6 +3,8 @@ import {
   assess,
   assessPrice,
   audit,
+  betHasBegun,
+  betStake,
   BEST_FIRST,
   legOfBet,
   edgeKey,
@@ -27,6 +29,7 @@ import {
   type VaultPage,
 } from '@ddh/engine/internal/vault';
 import { formatPrice } from '@ddh/engine/internal/format';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { parseJson } from '@ddh/engine/internal/text';
 import {
@@ -36,11 +39,13 @@ import {
   VAULT_TABS,
   type EdgeMarket,
   type LeagueDate,
+  type OddsType,
   type ValueDisplay,
   type VaultTab,
   type VaultTable,
 } from '@ddh/engine/internal/domain';
-import type { Result } from '@ddh/engine/internal/result';
+import { staleness } from '@ddh/engine/internal/hub';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Preferences, Services } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
 import { LOADING_DELAY_MS } from './query.ts';
@@ -97,6 +102,8 @@ type VaultState = SectionState<VaultTab> & {
     all: boolean;
     /** The chosen markets, or `null` if all are chosen. */
     markets: readonly EdgeMarket[] | null;
+    /** Whether the list also has bets on games that have begun. */
+    showsBegun: boolean;
   } & Omit<EdgeList, 'edges'>;
   values: { [tab in VaultTab]: ValueTabState };
 };
@@ -109,6 +116,7 @@ export type VaultActions = SectionActions<VaultTab> & {
   readonly showAllEdges: (all: boolean) => void;
   readonly toggleMarket: (market: EdgeMarket) => void;
   readonly selectAllMarkets: () => void;
+  readonly showBegun: (shown: boolean) => void;
   /** Sorts a table by a column. Choosing the same column again reverses the order. */
   readonly order: (tab: VaultTab, table: VaultTable, by: ValueColumn) => void;
   readonly showMore: (tab: VaultTab, table: VaultTable) => void;
@@ -119,7 +127,14 @@ export type VaultActions = SectionActions<VaultTab> & {
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
 
 /** The list of all edges before any file is loaded. */
-const NOTHING = listEdges([], { game: null, books: null, markets: null, all: true });
+const { edges: _, ...NOTHING } = listEdges([], {
+  game: null,
+  books: null,
+  markets: null,
+  all: true,
+  begun: false,
+  now: -Infinity,
+});
 
 export function createVault(services: Services): Vault {
   const { preferences } = services;
@@ -133,9 +148,8 @@ export function createVault(services: Services): Vault {
     edges: {
       all: preferences.get('vault-edges') === 'all',
       markets: storedMarkets(preferences.get('vault-markets')),
-      above: NOTHING.above,
-      of: NOTHING.of,
-      counts: NOTHING.counts,
+      showsBegun: false,
+      ...NOTHING,
     },
     values: Object.fromEntries(
       VAULT_TABS.map((tab): [VaultTab, ValueTabState] => [
@@ -152,6 +166,7 @@ export function createVault(services: Services): Vault {
   const section = createSection(services, VAULT_TABS, state, {
     delay: () => LOADING_DELAY_MS,
     settle: () => false,
+    onTick: () => VAULT_TABS.forEach((tab) => valuesOf(tab).tick()),
   });
   const chosenGame = storedChoice(preferences, 'vault-game');
   // A sportsbook that the data does not offer is not chosen until the data offers it again.
@@ -227,6 +242,10 @@ export function createVault(services: Services): Vault {
       },
       toggleMarket: (market) => selectMarkets(toggleMarket(state.edges.markets, market)),
       selectAllMarkets: () => selectMarkets(null),
+      showBegun(shown) {
+        state.edges.showsBegun = shown;
+        valuesOf('edges').restart();
+      },
       order: (tab, table, by) => valuesOf(tab).order(table, by),
       showMore: (tab, table) => valuesOf(tab).showMore(table),
       toggleRow: (tab, key) => valuesOf(tab).toggleRow(key),
@@ -241,7 +260,7 @@ type ValueTabStore = ReturnType<typeof createValueTab>;
 function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
   const values = state.values[tab];
   let days = false;
-  let now = 0;
+  let clock: Clock = clockOf(state);
   let prices: ReturnType<typeof groupPrices> = [];
   const keys = createBetKeys();
   let day: LeagueDate | null = null;
@@ -260,29 +279,33 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   }
 
   function rowOf({ bet, others }: Edge): ValueRow {
-    const worth = assessPrice(bet.modelProb, bet.bookOdds);
+    const { now, isStale } = clock;
     return {
       bet,
       others,
       key: keyOf(bet),
       flaws: audit(bet, now),
-      leg: legOfBet(bet),
+      leg: isStale ? null : legOfBet(bet),
       day: days ? bet.date : null,
       shade: valueShade(bet.value),
-      stake: worth.ok ? worth.value.stake : 0,
+      stake: isStale ? 0 : betStake(bet, now),
       market: noVigMarket(bet, pageNow()?.bets ?? []),
     };
   }
   function findBets(table: VaultTable): readonly Edge[] {
     const { game, chosen: books, display } = state;
+    const { now } = clock;
     if (table === 'edges') {
-      const { all, markets } = state.edges;
-      const { edges, ...figures } = listEdges(prices, { game, books, markets, all });
+      const { all, markets, showsBegun: begun } = state.edges;
+      const { edges, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
       Object.assign(state.edges, figures);
       return edges;
     }
     const bets = (pageNow()?.bets ?? []).filter((bet) => bet.table === table);
-    return queryBets(bets, { game, books, display, order: stateOf(table).order }).map((bet) => ({ bet, others: [] }));
+    return queryBets(bets, { game, books, display, order: stateOf(table).order, now }).map((bet) => ({
+      bet,
+      others: [],
+    }));
   }
   const tables = new Map(
     VAULT_TABLES[tab].map((table) => [table, createTable(stateOf(table), preferences, () => findBets(table), rowOf)]),
@@ -291,17 +314,23 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
     const page = pageNow();
     if (page === null) return;
-    // Sample prices are never marked as old.
-    now = state.dataInfo?.sample === true ? 0 : state.now;
+    clock = clockOf(state);
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
   }
   function typePrice(key: string, typed: string): void {
     const bet = betOf(key);
     if (!bet || !values.open[key]) return;
-    values.open[key] = ref({ typed, assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed) });
+    const assessment = typed.trim() === '' ? null : assess(bet.modelProb, typed);
+    values.open[key] = ref({ typed, assessment: assessment && withStake(bet, assessment) });
+  }
+  /** Takes away the stake if the price of no book can be bet any more. */
+  function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
+    const isLate = clock.isStale || betHasBegun(bet, clock.now);
+    return assessment.ok && isLate ? ok({ ...assessment.value, stake: 0 }) : assessment;
   }
 
+  const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keyOf(bet));
   const refresh = (): void => update((table) => table.refresh());
   const restart = (): void => update((table) => table.restart());
 
@@ -319,11 +348,18 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
         else delete values.open[key];
       }
       if (tab === 'edges') prices = groupPrices(bets);
-      const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keyOf(bet));
       update((table) => (isSameDay ? table.renew(rowKey) : table.refresh()));
     },
     refresh,
     restart,
+    /** Marks the bets on games that have begun since the last update. Rows keep their places. */
+    tick(): void {
+      const next = clockOf(state);
+      const isLate = (bet: Bet): boolean => betHasBegun(bet, next.now) && !betHasBegun(bet, clock.now);
+      if (next.isStale === clock.isStale && !(pageNow()?.bets ?? []).some(isLate)) return;
+      update((table) => table.renew(rowKey));
+      for (const [key, { typed }] of Object.entries(values.open)) typePrice(key, typed);
+    },
     order(table: VaultTable, by: ValueColumn): void {
       tables.get(table)?.set({ order: pressValueOrder(stateOf(table).order, by) });
     },
@@ -338,10 +374,27 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       if (!bet) return;
       // The exact price is assessed, not the rounded text that the field shows.
       const assessment = assessPrice(bet.modelProb, bet.bookOdds);
-      open[key] = ref({ typed: formatPrice(bet.bookOdds, state.oddsType), assessment });
+      const stake = clock.isStale ? 0 : betStake(bet, clock.now);
+      open[key] = ref({
+        typed: typablePrice(bet.bookOdds, state.oddsType),
+        assessment: assessment.ok ? ok({ ...assessment.value, stake }) : assessment,
+      });
     },
     typePrice,
   };
+}
+
+/** A price as the user could type it. From 100 up it is in American odds, because a number without a sign is read so. */
+const typablePrice = (price: DecimalOdds, type: OddsType): string =>
+  formatPrice(price, Number(price.toFixed(2)) < 100 ? type : 'american');
+
+/** The time by which prices are judged, in epoch milliseconds, and whether the page calls its data old. */
+type Clock = { readonly now: number; readonly isStale: boolean };
+
+/** Sample data is not judged by the clock. */
+function clockOf({ dataInfo, now }: Pick<VaultState, 'dataInfo' | 'now'>): Clock {
+  const isStale = dataInfo !== null && staleness(dataInfo, now) !== null;
+  return { now: dataInfo?.sample === true ? -Infinity : now, isStale };
 }
 
 /** Returns the stored markets, or `null` for all markets. */

@@ -2,20 +2,21 @@ import {
   bookMargin,
   devig as noVig,
   DEVIG_METHODS,
+  MOST_SUM,
   parseOdds,
   type DecimalOdds,
   type BookMargin,
 } from '@ddh/engine/internal/odds';
 import { oneOf, readPriceArgs } from '../args.ts';
 import { noteOf, UsageError, type Command } from '../command.ts';
-import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './devigTexts.ts';
+import { allText, devigErrorText, oddsErrorText, oneText, overroundText, type Fitted } from './devigTexts.ts';
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
 
 Removes a sportsbook's margin from its prices: prints the no-vig probability of each outcome of an event, and its fair odds.
 
-<odds>    the prices of all outcomes: decimal 1.91, American -110 or +130, fractional 10/11; a whole
-          number of 100 or more is American
+<odds>    the prices of all outcomes: decimal 1.91, American -110 or +130, fractional 10/11; a number of 100 or more is
+          American, and 1,909 is refused because it can be 1.909 or +1909
 --method  the method to remove the margin; by default, all methods are compared
 --json    one object: overround, hold, method, probabilities; for all methods: overround, hold, methods (a map from name to
           probabilities, or null if the method gives none)
@@ -58,6 +59,8 @@ export const devigCommand: Command = {
       say(text);
       return 1;
     }
+
+    if (margin.value.booksum > MOST_SUM) say(overroundText(margin.value));
 
     const fitted: Fitted[] = [];
     const refused: string[] = [];

@@ -1,5 +1,5 @@
 import type { BookMargin, DevigError, DevigMethod, OddsError, Probability } from '@ddh/engine/internal/odds';
-import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/format';
+import { formatOdds, formatPercent, formatShare, readingTexts } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 import { table, type TableColumn } from '../table.ts';
 
@@ -46,18 +46,27 @@ const columns = (first: string, heads: readonly string[]): readonly TableColumn[
 const marginText = ({ overround, hold }: BookMargin): string =>
   `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;
 
+/** Shown if the overround is higher than that of any market with one winner. */
+export const overroundText = ({ overround }: BookMargin): string =>
+  `an overround of ${formatShare(overround)} is high: check the prices, and whether more than one of the outcomes can win`;
+
 /** Messages number the prices from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
 /** Explains why a price on the command line is invalid. `index` is the price's position, from 0. */
-export function oddsErrorText({ kind, text }: OddsError, index: number): string {
-  switch (kind) {
+export function oddsErrorText(error: OddsError, index: number): string {
+  const { text } = error;
+  switch (error.kind) {
+    case 'twoReadings': {
+      const [decimal, american] = readingTexts(error);
+      return `${place(index)}: '${text}' can be ${decimal} or ${american}: write it as one of these`;
+    }
     case 'notOdds':
       return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
     case 'belowEvenMoney':
       return `${place(index)}: '${text}' must pay more than the stake`;
     default:
-      return unreachable(kind);
+      return unreachable(error);
   }
 }
 

@@ -233,6 +233,29 @@ describe('ddh fetch odds', () => {
     expect(await fetchOdds(['--aliases', 'aliases.csv'])).toMatchObject({ code: 0, notes: '' });
   });
 
+  test('ddh fetch odds leaves out all prices of a book that also prices a draw, and pairs that cannot be right', async () => {
+    type Outcome = { name: string; price: number };
+    type Answer = { bookmakers?: { title: string; markets: { key: string; outcomes: Outcome[] }[] }[] }[];
+    change = (original) => {
+      // Both books have the same objects in `original`.
+      const body: unknown = JSON.parse(JSON.stringify(original));
+      for (const { bookmakers = [] } of [body as Answer].flat())
+        for (const { title, markets } of bookmakers)
+          for (const { key, outcomes } of markets) {
+            if (key === 'h2h' && title === 'Book One') outcomes.push({ name: 'Draw', price: 320 });
+            if (key === 'totals' && title === 'Book Two') for (const one of outcomes) one.price = 140;
+          }
+      return body;
+    };
+    const run = await fetchOdds(['--json']);
+    expect(run.code).toBe(3);
+    expect((await quotes()).filter((line) => line.includes('Book One'))).toEqual([]);
+    expect((await quotes()).filter((line) => /^total,.*Book Two/.test(line))).toEqual([]);
+    const { findings } = JSON.parse(run.out) as { findings: { kind: string; severity: string; file: string }[] };
+    expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['third', 'pairBelow']));
+    expect(findings[0]).toMatchObject({ severity: 'left-out', file: 'quotes.csv', line: null });
+  });
+
   test('value-build keeps the source of the quotes, and ddh value refuses to print a CSV with these prices', async () => {
     const scorer = 'Montréal Canadiens No 1';
     const [player] = MONTREAL.players;
@@ -247,10 +270,10 @@ describe('ddh fetch odds', () => {
     const { gameId, date } = MONTREAL;
     const model = smallModel({ gameId, date, away: 'St. Louis Blues', home: 'Montréal Canadiens' });
     await put(`models/${gameId}_gamemodel.json`, JSON.stringify(model));
-    const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+    const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args, { today: date });
     expect((await ddh('simulate', 'models', '--records', '200', '--format', 'npz')).code).toBe(0);
     const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
-    expect(built).toMatchObject({ code: 0, notes: '' });
+    expect(built.code).toBe(0);
     expect(json(built)).toMatchObject({
       rows: { goal_value: 2, moneyline_value: 4, total_value: 8 },
       bad: [],

@@ -16,12 +16,13 @@ each other, that every record of a simulation is consistent with its game, and t
 <folder>  contains game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may
           be JSON records, JSON split, CSV, each also gzipped, or npz, of any size
 --json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
-          pages leave out because schedule_times has no game for them), skipped, ok
+          pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind,
+          severity, file, line (its record), reason), skipped, ok
 
   ddh validate data
 
 Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong,
-but the pages leave out some rows of value files.
+but the pages leave out some rows of value files, or some prices are to be checked.
 `;
 
 export const validateCommand = reportCommand<Report & { readonly ok: boolean }>({
@@ -43,7 +44,8 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
     }
     const report = await validateFolder(dir, entries, io);
     const isRight = report.problems.length === 0;
-    const exit = !isRight ? 1 : report.leftOut.length === 0 ? 0 : 3;
+    const isDoubtful = report.leftOut.length > 0 || report.findings.some(({ severity }) => severity === 'marked');
+    const exit = !isRight ? 1 : isDoubtful ? 3 : 0;
     return ok({ exit, json: { ...report, ok: isRight }, text: reportText(report) });
   },
 });
@@ -51,10 +53,18 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
 export const problemText = ({ file, path, problem }: Report['problems'][number]): string =>
   `${file}: ${path === '' ? '' : `${path} `}${problem}`;
 
-function reportText({ files, problems, leftOut, skipped }: Report): string {
+export const findingText = ({ file, line, reason: why }: Report['findings'][number]): string =>
+  `${file}: records[${line}]: ${why}`;
+
+/** Maximum number of printed findings. `--json` has all. */
+const MOST_FINDINGS = 100;
+
+function reportText({ files, problems, leftOut, findings, skipped }: Report): string {
   const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
   return linesText([
     ...[...problems, ...leftOut].map(problemText),
+    ...findings.slice(0, MOST_FINDINGS).map(findingText),
+    ...(findings.length > MOST_FINDINGS ? [formatCounted(findings.length - MOST_FINDINGS, 'more price to check')] : []),
     ...(skipped.length > 0 ? [`skipped: ${skipped.join(', ')}`] : []),
     `${formatCounted(files.length, 'file')}, ${found}`,
   ]);

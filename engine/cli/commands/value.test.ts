@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JSON_FOR_CSV } from '../texts.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
@@ -46,9 +47,11 @@ const rows = (name: string): Promise<Row[]> => json(`value_vault/${name}.json`);
 type Manifest = { version: string; files: Record<string, { bytes: number; records: number }> };
 
 const HEAD = 'market,player,team,away,home,side,line,book,odds,captured,date';
-/** Returns the lines of the price file that each message of a run names. */
+/** Returns the lines of the price file that each message of a run names, without the prices that are only marked. */
 const linesOf = ({ notes }: Run): readonly string[] =>
-  notes.split('\n').flatMap((note) => /^ddh value-build: \w+\.csv (lines? [\d, ]*\d[^:]*): /.exec(note)?.[1] ?? []);
+  notes
+    .split('\n')
+    .flatMap((note) => /^ddh value-build: \w+\.csv (lines? [\d, ]*\d[^:]*)(?<!marked): /.exec(note)?.[1] ?? []);
 
 async function build(...lines: readonly string[]): Promise<Run> {
   await writeFile(join(cwd, 'quotes.csv'), [HEAD, ...lines].join('\n'));
@@ -152,7 +155,7 @@ describe('ddh value-build', () => {
       const plain = await values();
       const run = await feed();
       expect([run.code, run.out.match(/\d+/g), linesOf(run)]).toEqual([3, ['2', '6'], ['lines 5, 6']]);
-      const [nearest, ...left] = run.notes.trimEnd().split('\n');
+      const [nearest, , ...left] = run.notes.trimEnd().split('\n');
       expect(nearest).toMatch(/"Awya 1 No 1".* Away 1 No 1\.$/);
       expect(left).toEqual([1, 2].map(() => expect.stringMatching(/^ddh value-build: feed\.csv: 1 price /)));
       expect(left[1]).toContain("'spreads'");
@@ -234,6 +237,10 @@ describe('ddh value-build', () => {
       rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
       bad: [{ line: 3, problem: expect.stringContaining("'x'") }],
       leftOut: [],
+      findings: [
+        { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, reason: expect.any(String) },
+        { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, reason: expect.stringContaining("'x'") },
+      ],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
   });
@@ -255,6 +262,76 @@ describe('ddh value-build', () => {
     expect(run).toMatchObject({ code: 3, out: expect.stringMatching(/^1 .* 6 /) });
     expect(run.notes).toMatch(/^ddh value-build: data\/game_probs\.json: /);
     expect(linesOf(run)).toEqual(['line 3']);
+  });
+});
+
+describe('ddh value-build and prices that are judged together', () => {
+  const GAME = 'total,,,Away 1,Home 1';
+  const PAIR = [`${GAME},over,6.5,Birch,2.40,,`, `${GAME},under,6.5,Birch,2.40,,`];
+  const SOUND = `${GAME},under,7.5,Birch,1.30,,`;
+  type Found = { kind: string; severity: string; file: string; line: number };
+  const findings = ({ out }: Run): Found[] => (JSON.parse(out) as { findings: Found[] }).findings;
+
+  test('--json has one table of all findings', async () => {
+    await writeFile(join(cwd, 'q.csv'), [HEAD, ...PAIR, SOUND, `${GAME},under,7.5,birch,1.25,,`].join('\n'));
+    const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--json');
+    expect(run.code).toBe(3);
+    expect(findings(run).map(({ line, kind, severity }) => [line, kind, severity])).toEqual([
+      [2, 'pairBelow', 'left-out'],
+      [3, 'pairBelow', 'left-out'],
+      [4, 'repeated', 'left-out'],
+      [5, 'counted', 'note'],
+    ]);
+    expect(await rows('total_value')).toMatchObject([{ 'Book odds': 1.25, Book: 'Birch' }]);
+  });
+
+  test('ddh validate marks the same in value files that another program has made', async () => {
+    await build(SOUND);
+    const [row] = await rows('total_value');
+    const side = (Side: string, odds: number): Row => ({
+      ...row,
+      Side,
+      'Book odds': odds,
+      'Model prob': 0.4,
+      'Model odds': 2.5,
+      Value: Number((0.4 * odds - 1).toFixed(4)),
+    });
+    await put(
+      'value_vault/total_value.json',
+      JSON.stringify([side('Over', 2.4), side('Under', 2.45), side('Over', 9)]),
+    );
+    const { code, out } = await ddh('validate', 'data', '--json');
+    const found = findings({ code, out, notes: '' });
+    expect(found.map(({ line, kind, severity }) => [line, kind, severity])).toEqual([
+      [2, 'tooGood', 'marked'],
+      [2, 'repeated', 'note'],
+      [0, 'counted', 'note'],
+      [0, 'pairBelow', 'marked'],
+      [1, 'pairBelow', 'marked'],
+    ]);
+    expect(found[0]!.file).toBe('value_vault/total_value.json');
+  });
+
+  test.each([
+    ['UTF-16 with a byte order mark', (csv: string) => Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['the other UTF-16', (csv: string) => Buffer.from(`\ufeff${csv}`, 'utf16le').swap16()],
+    ['gzip', (csv: string) => gzipSync(csv)],
+  ])('ddh value-build reads a file of %s', async (_, encode) => {
+    await writeFile(join(cwd, 'q.csv'), encode([HEAD, SOUND].join('\n')));
+    expect((await ddh('value-build', 'data', '--quotes', 'q.csv')).code).toBe(0);
+    expect(await rows('total_value')).toHaveLength(1);
+  });
+
+  test('--odds-format decides what a number without a sign means', async () => {
+    await writeFile(join(cwd, 'q.csv'), [HEAD, `${GAME},over,8.5,Birch,110.0,,`].join('\n'));
+    for (const [format, odds] of [
+      ['american', 2.1],
+      ['decimal', 110],
+    ] as const) {
+      await ddh('value-build', 'data', '--quotes', 'q.csv', '--odds-format', format);
+      expect(await rows('total_value')).toMatchObject([{ 'Book odds': odds }]);
+    }
+    expect((await ddh('value-build', 'data', '--quotes', 'q.csv', '--odds-format', 'roman')).code).toBe(2);
   });
 });
 
@@ -538,6 +615,71 @@ describe('ddh value --edges', () => {
     const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
     expect(list.rows.map(({ title }) => title)).toEqual([OVER, 'Away 1 No 1: Over 0.5 Shots', UNDER]);
+  });
+
+  describe('when a game has begun', () => {
+    type Listed = { title: string; flaws: { kind: string }[]; stake: { share: number } };
+    type Edges = { of: number; begun: { bets: number; games: number; shown: boolean }; rows: Listed[] };
+    const query = async (...options: readonly string[]): Promise<Edges> =>
+      JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json', ...options)).out) as Edges;
+    const start = (Time: string): Promise<void> =>
+      put(
+        'schedule_times.json',
+        JSON.stringify(
+          ['1', '2'].map((n) => ({
+            Date: '2025-10-07',
+            'Away Team': `Away ${n}`,
+            'Home Team': `Home ${n}`,
+            Time: n === '2' ? Time : '19:00',
+          })),
+        ),
+      );
+
+    test('ddh value --edges hides its bets, and lists them at the end with --begun', async () => {
+      await start('12:00');
+      const hidden = await query();
+      expect(hidden).toMatchObject({ of: 2, begun: { bets: 2, games: 1, shown: false } });
+      expect(hidden.rows.map(({ title }) => title)).toEqual([
+        'Away 1 No 1: Over 0.5 Goals',
+        'Away 1 No 1: Over 0.5 Shots',
+      ]);
+      expect((await ddh('value', 'data', '--edges')).out).toContain('--begun');
+      const shown = await query('--begun');
+      expect(shown.begun.shown).toBe(true);
+      expect(shown.rows.slice(2)).toMatchObject(
+        [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: { share: 0 } })),
+      );
+    });
+
+    test('ddh value lists its bets below the others, with a mark', async () => {
+      await start('12:00');
+      const { out } = await ddh('value', 'data/value_vault/total_value.json', '--json');
+      expect((JSON.parse(out) as Edges).rows.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([
+        ['begun'],
+        ['begun'],
+      ]);
+      expect((await ddh('value', 'data', '--begun')).code).toBe(2);
+    });
+
+    test('a later game has not begun, and the clock does not judge sample data', async () => {
+      await start('12:01');
+      expect((await query()).begun.bets).toBe(0);
+      await start('12:00');
+      const manifest = await json<Manifest>('manifest.json');
+      await put('manifest.json', JSON.stringify({ ...manifest, sample: true }));
+      expect((await query()).begun.bets).toBe(0);
+    });
+  });
+
+  test('--books takes a name with a comma in quotes, in any spelling', async () => {
+    const file = 'value_vault/goal_value.json';
+    const prices = await json<Row[]>(file);
+    await put(
+      file,
+      JSON.stringify(prices.map((row, i) => ({ ...row, Book: i < 2 ? 'Caesars, NJ' : ' caesars  nj ' }))),
+    );
+    const { out } = await ddh('value', 'data', '--edges', '--json', '--books', 'birch, "CAESARS, NJ"');
+    expect((JSON.parse(out) as { books: string[] }).books).toEqual(['Birch', 'Caesars, NJ']);
   });
 
   test('ddh value --edges refuses --csv if the provider of one of the prices forbids files', async () => {

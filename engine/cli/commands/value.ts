@@ -1,4 +1,6 @@
+import { dirname, join, resolve } from 'node:path';
 import {
+  begunText,
   betsText,
   displayName,
   edgesText,
@@ -7,7 +9,7 @@ import {
   noValuesText,
   unknownPositionText,
 } from '@ddh/engine/internal/format';
-import { foldText } from '@ddh/engine/internal/text';
+import { readCsv } from '@ddh/engine/internal/text';
 import { gameName, hubGames, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
@@ -25,6 +27,7 @@ import {
 } from '@ddh/engine/internal/vault';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
+  bookKey,
   EDGE_MARKETS,
   ODDS_TYPES,
   VALUE_DISPLAYS,
@@ -35,6 +38,7 @@ import {
 import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { noteOf, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { readManifest } from '../dataFolder.ts';
 import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
@@ -45,22 +49,25 @@ const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
           [--as <name>] [--json|--csv]
-ddh value <data folder> --edges [--all] [--markets a,b] [--books a,b] [--game "<away> @ <home>"]
+ddh value <data folder> --edges [--all] [--begun] [--markets a,b] [--books a,b] [--game "<away> @ <home>"]
           [--odds decimal|american] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
-odds and probability, and warnings about rows that do not add up or are old. With --edges, the bets of all value files of
-a folder, each once at its best price, with the stake (a quarter of Kelly) and the other prices.
+odds and probability, and warnings about rows that do not add up or are old. A price whose EV is above 20 %, or that cannot
+be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are
+bets on games that have begun. With --edges, the bets of all value files of a folder, each once at its best price, with the
+stake (a quarter of Kelly) and the other prices.
 
 <file>     ${NAMES.slice(0, 4).join(', ')},
            ${NAMES.slice(4).join(' or ')}; schedule_times.json, p_info.json and
            fantasy/all_available_players.json of the folder above are used if they exist
---books    only these books, separated by commas; all by default
+--books    only these books, separated by commas; all by default. A name with a comma is in quotes: '"Caesars, NJ",Birch'
 --display  all values, or best: each bet only at the chosen book with the highest value; all by default
 --game     the game's name; also words or an abbreviation that match no other game of the file: --game panthers
 --odds     decimal by default
 --edges    the bets of all value files whose EV is above 0
 --all      with --edges: also the bets whose EV is 0 or less
+--begun    with --edges: also the bets on games that have begun, at the end
 --markets  with --edges: only these markets, separated by commas: ${EDGE_MARKETS.join(', ')}; all by default
 --as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
 --json     one object: the query and the rows, with each figure as a number and as the page's text
@@ -84,6 +91,7 @@ export const valueCommand: Command = {
       display: { type: 'string' },
       edges: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      begun: { type: 'boolean', default: false },
       markets: { type: 'string' },
       game: { type: 'string' },
       odds: { type: 'string', default: 'decimal' },
@@ -101,6 +109,7 @@ export const valueCommand: Command = {
       return edges(path, { ...values, markets, oddsType }, io);
     }
     if (values.all) throw new UsageError('--all needs --edges');
+    if (values.begun) throw new UsageError('--begun needs --edges');
     if (values.markets !== undefined) throw new UsageError('--markets needs --edges');
     const display = oneOf('display', values.display ?? 'all', VALUE_DISPLAYS);
     const named = values.as ?? path;
@@ -117,8 +126,8 @@ export const valueCommand: Command = {
     if (chosen === null) return 1;
     const { page, books, game } = chosen;
 
-    const now = io.now().getTime();
-    const query = { game, books, display, order: BEST_FIRST };
+    const now = await clockOf(join(dirname(path), '..'), io);
+    const query = { game, books, display, order: BEST_FIRST, now };
     const tables = file.tables.map((name) => {
       const bets = queryBets(
         page.bets.filter((bet) => bet.table === name),
@@ -167,6 +176,7 @@ async function edges(
   folder: string,
   values: Choices & {
     readonly all: boolean;
+    readonly begun: boolean;
     readonly markets: readonly EdgeMarket[] | null;
     readonly json: boolean;
     readonly csv: boolean;
@@ -179,10 +189,11 @@ async function edges(
   const chosen = choose(folder, 'edges', read, values, note);
   if (chosen === null) return 1;
   const { page, books, game } = chosen;
-  const { oddsType, all, markets } = values;
-  const now = io.now().getTime();
-  const { edges: found, above, of } = listEdges(groupPrices(page.bets), { game, books, markets, all });
-  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets));
+  const { oddsType, all, markets, begun: shown } = values;
+  const now = await clockOf(folder, io);
+  const query = { game, books, markets, all, begun: shown, now };
+  const { edges: found, above, of, begun } = listEdges(groupPrices(page.bets), query);
+  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets, now));
   if (values.csv) {
     if (
       !mayBeFile(
@@ -194,9 +205,12 @@ async function edges(
     (io.data ?? io.out)(edgesCsv(rows));
   } else if (values.json) {
     const request = { odds: oddsType, books, game, markets, all };
-    io.out(`${JSON.stringify({ ...request, above, of, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`);
+    io.out(
+      `${JSON.stringify({ ...request, above, of, begun: { ...begun, shown }, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`,
+    );
   } else {
-    io.out(`${edgesText(above, of)}. ${oddsText(oddsType)}\n`);
+    const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
+    io.out(`${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n`);
     if (rows.length > 0) io.out(`\n${edgeTable(rows, oddsType)}`);
   }
   return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
@@ -232,11 +246,20 @@ function choose(
   return books.ok && game.ok ? { page, books: books.value, game: game.value } : null;
 }
 
-/** Finds sportsbooks by name. Ignores case. */
+/**
+ * The time by which the pages judge the folder's prices, in epoch milliseconds. Sample data is not judged by the clock.
+ */
+async function clockOf(folder: string, io: Io): Promise<number> {
+  const doc = await readManifest({ dir: resolve(io.cwd, folder), shown: folder }, io);
+  return doc.ok && doc.value?.sample === true ? -Infinity : io.now().getTime();
+}
+
+/** Finds sportsbooks by name. Ignores case. Names are separated by commas; a name in quotes may have one. */
 function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {
   const chosen: string[] = [];
-  for (const word of typed.split(',')) {
-    const found = books.filter((book) => foldText(book) === foldText(word));
+  const [record] = readCsv(typed.replace(/,\s+(?=")/g, ','), ',');
+  for (const word of record && 'cells' in record ? record.cells : [typed]) {
+    const found = books.filter((book) => bookKey(book) === bookKey(word));
     if (found.length === 0)
       return err(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
     chosen.push(...found);

@@ -15,7 +15,7 @@ import { gradeCommand } from '../commands/grade.ts';
 import { recordCommand } from '../commands/record.ts';
 import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
-import { problemText, validateCommand } from '../commands/validate.ts';
+import { findingText, problemText, validateCommand } from '../commands/validate.ts';
 import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { readManifest } from '../dataFolder.ts';
@@ -289,7 +289,10 @@ export const STEPS: readonly Step[] = [
       if (!made.ok) return made;
       const { exit, json } = made.value;
       if (exit !== 1) await keepPublished(resolve(context.order.folder, context.order.night));
-      return ok({ exit, lines: [...json.problems, ...json.leftOut].map(problemText) });
+      return ok({
+        exit,
+        lines: [...[...json.problems, ...json.leftOut].map(problemText), ...json.findings.map(findingText)],
+      });
     },
     repeats: 'changed',
     isOptional: false,

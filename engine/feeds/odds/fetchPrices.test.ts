@@ -280,14 +280,15 @@ describe('fetchPrices', () => {
           books.map((book) => ({ ...book, markets: book.markets.filter(({ key }) => asked.includes(key)) })),
       }).get,
     );
+  const quotesOf = (prices: FetchedPrices['prices']) => quotesCsv(prices, [], 'S', MONTREAL.start);
   prop(
     'the prices do not depend on the order of sportsbooks, markets and outcomes in a response',
     [reordered],
     async (books) => {
       const [prices, sorted] = [(await pricesOf(books)).prices, (await pricesOf(BOOKS)).prices];
       expect(prices).toEqual(sorted);
-      expect(quotesCsv(prices.toReversed(), 'S').rows).toBe(quotesCsv(sorted, 'S').rows);
-      expect(quotesCsv(prices, 'S').text).toBe(quotesCsv(sorted, 'S').text);
+      expect(quotesOf(prices.toReversed()).rows).toBe(quotesOf(sorted).rows);
+      expect(quotesOf(prices).text).toBe(quotesOf(sorted).text);
     },
     50,
   );

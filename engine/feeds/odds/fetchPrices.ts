@@ -9,6 +9,7 @@ import {
   type MatchedPrice,
   type OddsGame,
   type UnmatchedName,
+  type UnmatchedWinner,
 } from './match.ts';
 import type { OddsEvent, OddsFault, OddsPrice, OddsProvider, Reading, Span } from './provider.ts';
 
@@ -56,6 +57,7 @@ export type FetchedPrices = {
   readonly leftOut: readonly LeftOut[];
   readonly unmatchedEvents: readonly OddsEvent[];
   readonly gamesWithoutEvent: readonly OddsGame[];
+  readonly unmatchedWinners: readonly UnmatchedWinner[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
   /** Number of prices that were dropped because they changed at or after the start of their game. */
@@ -85,6 +87,7 @@ class Run {
   readonly #prices: SeenPrice[] = [];
   readonly #faults: OddsFault[] = [];
   readonly #leftOut: LeftOut[] = [];
+  readonly #unmatchedWinners: UnmatchedWinner[] = [];
   readonly #unmatchedTeams: UnmatchedName[] = [];
   readonly #unmatchedPlayers: UnmatchedName[] = [];
   readonly #otherMarkets = new Map<string, number>();
@@ -193,8 +196,10 @@ class Run {
   }
 
   #match(found: readonly OddsPrice[], game: OddsGame, { seen, digest }: OddsAnswer): void {
-    const { prices, unmatchedTeams, unmatchedPlayers, late } = matchPrices(found, game, this.#aliases);
+    const matched = matchPrices(found, game, this.#aliases);
+    const { prices, unmatchedWinners, unmatchedTeams, unmatchedPlayers, late } = matched;
     for (const price of prices) this.#prices.push({ ...price, seen, digest });
+    this.#unmatchedWinners.push(...unmatchedWinners);
     this.#unmatchedTeams.push(...unmatchedTeams);
     this.#unmatchedPlayers.push(...unmatchedPlayers);
     this.#late += late;
@@ -216,6 +221,7 @@ class Run {
       leftOut: this.#leftOut,
       unmatchedEvents: this.#unmatchedEvents,
       gamesWithoutEvent: this.#gamesWithoutEvent,
+      unmatchedWinners: this.#unmatchedWinners,
       unmatchedTeams: this.#unmatchedTeams,
       unmatchedPlayers: this.#unmatchedPlayers,
       late: this.#late,

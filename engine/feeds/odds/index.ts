@@ -2,5 +2,5 @@ export { fetchPrices, type FetchedPrices, type GetOdds, type LeftOut, type Reque
 export { type OddsGame, type UnmatchedName } from './match.ts';
 export { loggedPrice, priceLogText } from './priceLog.ts';
 export { type OddsFault, type OddsProvider } from './provider.ts';
-export { quotesCsv, type Quotes } from './quotesCsv.ts';
+export { quotesCsv, type PriceDoubt, type Quotes } from './quotesCsv.ts';
 export { THE_ODDS_API } from './theOddsApi.ts';

@@ -71,7 +71,7 @@ describe('matchPrices', () => {
 
   test('matchPrices ignores accents when it finds teams and players', () => {
     const { prices, ...rest } = matchPrices(PRICES, MONTREAL);
-    expect(rest).toEqual({ unmatchedTeams: [], unmatchedPlayers: [], late: 0 });
+    expect(rest).toEqual({ unmatchedWinners: [], unmatchedTeams: [], unmatchedPlayers: [], late: 0 });
     expect(prices).toHaveLength(PRICES.length);
     expect([...new Set(prices.map(({ player }) => player?.name))]).toEqual([
       undefined,
@@ -119,6 +119,7 @@ describe('matchPrices', () => {
     const [price] = PRICES.filter(({ market }) => market === 'moneyline');
     expect(matchPrices([{ ...price!, team: 'Utah Mammoth' }], MONTREAL)).toEqual({
       prices: [],
+      unmatchedWinners: [{ game: MONTREAL, book: price!.book, isDraw: false }],
       unmatchedTeams: [{ name: 'Utah Mammoth', gameId: MONTREAL.gameId, prices: 1, all: [] }],
       unmatchedPlayers: [],
       late: 0,

@@ -10,6 +10,7 @@ import {
   type NameFault,
   type TeamNames,
 } from '@ddh/engine/internal/domain';
+import { isDraw } from '@ddh/forecast/quotes';
 import type { OddsEvent, OddsPrice } from './provider.ts';
 
 export type OddsPlayer = {
@@ -118,8 +119,12 @@ export function matchEvents(
   };
 }
 
+/** A price of a money line on something that is neither team of the game, such as a draw. */
+export type UnmatchedWinner = { readonly game: OddsGame; readonly book: string; readonly isDraw: boolean };
+
 export type MatchedPrices = {
   readonly prices: readonly MatchedPrice[];
+  readonly unmatchedWinners: readonly UnmatchedWinner[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
   /** Number of prices that were dropped because they changed at or after the start of their game. */
@@ -136,6 +141,7 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
   const players = new NameIndex(marked, { idOf: ({ playerId }) => playerId, aliases });
   const [unmatchedTeams, unmatchedPlayers] = [new Unmatched(game.gameId), new Unmatched(game.gameId)];
   const matched: MatchedPrice[] = [];
+  const unmatchedWinners: UnmatchedWinner[] = [];
   let late = 0;
   for (const { eventId: _, team, player, ...price } of prices) {
     const updated = parseInstant(price.updated);
@@ -145,12 +151,21 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
     }
     const foundTeam = team === null ? null : teams.find(team);
     const foundPlayer = player === null ? null : players.find(player);
-    if (foundTeam?.ok === false) unmatchedTeams.add(team ?? '', foundTeam.error);
-    else if (foundPlayer?.ok === false) unmatchedPlayers.add(player ?? '', foundPlayer.error);
+    if (foundTeam?.ok === false) {
+      const winner = price.market === 'moneyline' ? { game, book: price.book, isDraw: isDraw(team ?? '') } : null;
+      if (winner) unmatchedWinners.push(winner);
+      if (!winner?.isDraw) unmatchedTeams.add(team ?? '', foundTeam.error);
+    } else if (foundPlayer?.ok === false) unmatchedPlayers.add(player ?? '', foundPlayer.error);
     else
       matched.push({ ...price, game, team: foundTeam?.value.abbreviation ?? null, player: foundPlayer?.value ?? null });
   }
-  return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
+  return {
+    prices: matched,
+    unmatchedWinners,
+    unmatchedTeams: unmatchedTeams.list(),
+    unmatchedPlayers: unmatchedPlayers.list(),
+    late,
+  };
 }
 
 /** Counts the dropped prices of each unmatched name. */

@@ -10,7 +10,7 @@ const [GOAL] = PRICES.filter(({ market }) => market === 'goals') as [MatchedPric
 
 describe('quotesCsv', () => {
   test('readQuotes reads every price that quotesCsv has written, with its source', () => {
-    const { text, rows, noPlace, repeated } = quotesCsv(PRICES, 'The Odds API');
+    const { text, rows, noPlace, repeated } = quotesCsv(PRICES, [], 'The Odds API', MONTREAL.start);
     const read = readQuotes(text);
     if (!read.ok) throw new Error(read.error.kind);
     const quotes = read.value.map(({ quote }) => {
@@ -24,7 +24,7 @@ describe('quotesCsv', () => {
       expect(quote).toMatchObject({
         source: 'The Odds API',
         date: MONTREAL.date,
-        captured: UPDATED,
+        captured: { text: UPDATED },
         away: 'STL',
         home: 'MTL',
       });
@@ -53,16 +53,16 @@ describe('quotesCsv', () => {
 
   test.each<readonly [string, Partial<MatchedPrice>]>([
     ['a later price', { updated: '2026-11-23T16:11:08Z', rank: 99 }],
-    ['a price of an earlier market', { rank: 0 }],
+    ['a lower price of the same time', { rank: 99 }],
   ])('%s replaces the other price of a bet at a book, in either order', (_, change) => {
-    const better = { ...GOAL, odds: 333, ...change };
+    const better = { ...GOAL, odds: 133, ...change };
     for (const prices of [
       [GOAL, better],
       [better, GOAL],
     ]) {
-      const { text, rows, repeated } = quotesCsv(prices, 'S');
+      const { text, rows, repeated } = quotesCsv(prices, [], 'S', MONTREAL.start);
       expect([rows, repeated]).toEqual([1, 1]);
-      expect(text).toContain(',333,');
+      expect(text).toContain(',133,');
     }
   });
 
@@ -73,7 +73,7 @@ describe('quotesCsv', () => {
       { ...GOAL, line: 1.5 },
       { ...GOAL, player: MONTREAL.players[1]! },
     ];
-    expect(quotesCsv(prices, 'S')).toMatchObject({ rows: 4, repeated: 0 });
+    expect(quotesCsv(prices, [], 'S', MONTREAL.start)).toMatchObject({ rows: 4, repeated: 0 });
   });
 
   test.each<readonly [string, Partial<MatchedPrice>]>([
@@ -82,6 +82,6 @@ describe('quotesCsv', () => {
     ['an under of a player', { side: 'under' }],
     ['a market without a value file', { market: 'saves' }],
   ])('quotesCsv does not write %s', (_, change) => {
-    expect(quotesCsv([{ ...GOAL, ...change }], 'S')).toMatchObject({ rows: 0, noPlace: 1 });
+    expect(quotesCsv([{ ...GOAL, ...change }], [], 'S', MONTREAL.start)).toMatchObject({ rows: 0, noPlace: 1 });
   });
 });

@@ -1,7 +1,8 @@
-import { MARKETS, QUOTE_COLUMNS, type QuoteMarket } from '@ddh/forecast/quotes';
-import { LINES, type Line } from '@ddh/engine/internal/domain';
+import { judge, MARKETS, QUOTE_COLUMNS, type Doubt, type Offer, type QuoteMarket } from '@ddh/forecast/quotes';
+import { bookNames, LINES, parseInstant, type Line } from '@ddh/engine/internal/domain';
+import { americanToDecimal, type AmericanOdds } from '@ddh/engine/internal/odds';
 import { csvText, type CsvCell } from '@ddh/engine/internal/text';
-import { teamName, type MatchedPrice } from './match.ts';
+import { teamName, type MatchedPrice, type UnmatchedWinner } from './match.ts';
 
 export type Quotes = {
   /** The file that `ddh value-build` reads. */
@@ -11,44 +12,71 @@ export type Quotes = {
   readonly noPlace: number;
   /** Number of prices that another price of the same bet at the same sportsbook replaces. */
   readonly repeated: number;
+  /** What else the prices say against each other. All but those of the kind `pairAbove` are not in the file. */
+  readonly doubts: readonly PriceDoubt[];
 };
 
+export type PriceDoubt = { readonly price: MatchedPrice; readonly doubt: Doubt };
+
 /**
- * Writes prices as quotes. Each bet at a sportsbook gets one price: the one that changed last. If several changed at
- * that time, the market that is first in the provider's list decides.
+ * Writes the prices that count as quotes, after judging all of them together, also those on unders of players. `now` is
+ * in epoch milliseconds.
  */
-export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quotes {
-  const kept = new Map<string, MatchedPrice>();
-  let noPlace = 0;
-  let repeated = 0;
-  for (const price of prices) {
-    if (!hasPlace(price)) {
-      noPlace++;
-      continue;
-    }
-    const { game, market, team, player, side, line, book } = price;
-    const key = JSON.stringify([game.gameId, market, team, player?.playerId ?? null, side, line, book]);
-    const other = kept.get(key);
-    if (other !== undefined) repeated++;
-    if (other === undefined || replaces(price, other)) kept.set(key, price);
-  }
-  const rows = [...kept.values()].map((price) => quoteCells(price, source));
-  return { text: csvText([QUOTE_COLUMNS, ...rows]), rows: rows.length, noPlace, repeated };
+export function quotesCsv(
+  prices: readonly MatchedPrice[],
+  unmatchedWinners: readonly UnmatchedWinner[],
+  source: string,
+  now: number,
+): Quotes {
+  const nameOf = bookNames([...prices, ...unmatchedWinners].map(({ book }) => book));
+  const offers = prices.flatMap((price, at) => (isQuoteMarket(price.market) ? [offerOf(price, at, nameOf)] : []));
+  const strangers = unmatchedWinners.map(({ game, book, isDraw }) => {
+    return { at: -1, book: nameOf(book), day: game.date, game: game.gameId, isDraw };
+  });
+  const { kept, doubts } = judge(offers, now, strangers);
+  const rows = kept.flatMap(({ price, book }) => (hasPlace(price) ? [quoteCells(price, book, source)] : []));
+  const replaced = doubts.filter(({ doubt: { kind } }) => kind === 'older' || kind === 'repeated').length;
+  return {
+    text: csvText([QUOTE_COLUMNS, ...rows]),
+    rows: rows.length,
+    noPlace: prices.filter((price) => !hasPlace(price)).length,
+    repeated: replaced,
+    doubts: doubts.flatMap(({ offer: { price }, doubt }) =>
+      doubt.kind === 'older' || doubt.kind === 'repeated' || doubt.kind === 'counted' ? [] : [{ price, doubt }],
+    ),
+  };
 }
 
-/** Compares two prices of a bet. The odds decide last, so the result does not depend on the order of the prices. */
-function replaces(price: MatchedPrice, other: MatchedPrice): boolean {
-  const [time, before] = [Date.parse(price.updated), Date.parse(other.updated)];
-  if (time !== before) return time > before;
-  return price.rank === other.rank ? price.odds > other.odds : price.rank < other.rank;
+function offerOf(
+  price: MatchedPrice,
+  at: number,
+  nameOf: (book: string) => string,
+): Offer & { readonly price: MatchedPrice } {
+  const { game, market, team, player, side, line, book, odds, updated } = price;
+  const isMoneyline = market === 'moneyline';
+  return {
+    at,
+    book: nameOf(book),
+    day: game.date,
+    game: game.gameId,
+    market: isMoneyline ? market : [market, team, player?.playerId, line].join('\n'),
+    side: (isMoneyline ? team : side) ?? '',
+    odds: americanToDecimal(odds as AmericanOdds),
+    captured: parseInstant(updated),
+    start: game.start,
+    isMoneyline,
+    lacksSign: false,
+    price,
+  };
 }
+
+const isQuoteMarket = (market: MatchedPrice['market']): market is QuoteMarket => MARKETS.some((one) => one === market);
 
 /** Returns whether value files have columns for the price's market, side and line. */
 function hasPlace(price: MatchedPrice): price is MatchedPrice & { readonly market: QuoteMarket } {
   const { market, side, line, player } = price;
-  const known = MARKETS.find((one) => one === market);
-  if (known === undefined || (player !== null && side !== 'over')) return false;
-  const lines = LADDERS[known];
+  if (!isQuoteMarket(market) || (player !== null && side !== 'over')) return false;
+  const lines = LADDERS[market];
   return lines === null || lines.includes(line as Line);
 }
 
@@ -62,8 +90,8 @@ const LADDERS: { readonly [market in QuoteMarket]: readonly Line[] | null } = {
   moneyline: null,
 };
 
-function quoteCells(price: MatchedPrice, source: string): readonly CsvCell[] {
-  const { market, player, team, game, side, line, book, odds, updated } = price;
+function quoteCells(price: MatchedPrice, book: string, source: string): readonly CsvCell[] {
+  const { market, player, team, game, side, line, odds, updated } = price;
   const named = player === null ? team : player.team;
   const cells: { readonly [column in (typeof QUOTE_COLUMNS)[number]]: CsvCell } = {
     market,

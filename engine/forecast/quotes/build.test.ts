@@ -5,8 +5,9 @@ import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, VALUE_DATASETS, type Decoded, type Priced } from '@ddh/engine/internal/datasets';
 import { audit } from '@ddh/engine/internal/vault';
 import type { Aliases } from '@ddh/engine/internal/domain';
-import { buildValues, type Built } from './build.ts';
-import { QUOTE_COLUMNS, readQuotes, type QuoteColumn } from './quotes.ts';
+import { buildValues, standingOf, type Built, type Finding, type Standing } from './build.ts';
+import { QUOTE_COLUMNS, type QuoteColumn } from './header.ts';
+import { readQuotes } from './quotes.ts';
 
 const { games, skaters, files } = modelFolder();
 const DAY = '2025-10-07';
@@ -17,10 +18,20 @@ const csv = (rows: readonly Typed[]): string =>
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('');
 
-function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Built {
-  const quotes = readQuotes(csv(rows));
+/** The noon of DAY in New York. */
+const NOW = Date.UTC(2025, 9, 7, 16);
+type Sorted = Built & { readonly bad: readonly Finding[]; readonly leftOut: readonly Finding[] };
+
+function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Sorted {
+  return buildText(csv(rows), from, aliases);
+}
+
+function buildText(text: string, from = files, aliases: Aliases = new Map()): Sorted {
+  const quotes = readQuotes(text);
   if (!quotes.ok) throw new Error(quotes.error.kind);
-  return buildValues(quotes.value, from, aliases);
+  const built = buildValues(quotes.value, from, { aliases, now: NOW });
+  const of = (standing: Standing) => built.findings.filter(({ fault }) => standingOf(fault) === standing);
+  return { ...built, bad: of('wrong'), leftOut: of('leftOut') };
 }
 
 const MARKET_FILES = {
@@ -42,20 +53,20 @@ function share(row: Readonly<Record<string, unknown>>, front: string, side: stri
 }
 
 type QuoteCase = { readonly typed: Typed; readonly chance: number };
-const line = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
-const side = fc.constantFrom('over', 'under', 'Under', '');
+const lines = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
+const sides = fc.constantFrom('over', 'under', 'Under', 'Over');
 const price = fc.oneof(
   fc.integer({ min: 101, max: 5000 }).map((n) => (n / 100).toFixed(2)),
   fc.integer({ min: 100, max: 3000 }).chain((n) => fc.constantFrom(`+${n}`, `-${n}`)),
   fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 })).map(([a, b]) => `${a}/${b}`),
 );
-const isUnder = (text: string): string => (text === 'Under' ? 'under' : text);
+const isUnder = (text: string): string => text.toLowerCase();
 
 const player: fc.Arbitrary<QuoteCase> = fc
   .record({
     skater: fc.constantFrom(...skaters),
     market: fc.constantFrom('goals', 'assists', 'points', 'shots' as const),
-    line,
+    line: lines,
     odds: price,
   })
   .map(({ skater, market, line: at, odds }) => ({
@@ -63,7 +74,13 @@ const player: fc.Arbitrary<QuoteCase> = fc
     chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
   }));
 const total: fc.Arbitrary<QuoteCase> = fc
-  .record({ game: fc.constantFrom(...games), side, line, odds: price, venue: fc.constantFrom('', 'Home', 'Away') })
+  .record({
+    game: fc.constantFrom(...games),
+    side: sides,
+    line: lines,
+    odds: price,
+    venue: fc.constantFrom('', 'Home', 'Away'),
+  })
   .map(({ game, side: on, line: at, odds, venue }) => {
     const [away, home, date] = [game['Away'] as string, game['Home'] as string, game['index'] as string];
     const named =
@@ -153,7 +170,7 @@ describe('buildValues', () => {
         const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
         const market = typed.market as keyof typeof MARKET_FILES;
         expect(dataset).toBe(MARKET_FILES[market]);
-        expect(audit(row, 0)).toEqual([]);
+        expect(audit(row, 0).filter(({ kind }) => kind !== 'tooGood')).toEqual([]);
         expect(row.date).toBe(typed.date);
         expect(row.modelProb).toBeCloseTo(chance, 4);
         expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
@@ -172,7 +189,7 @@ describe('buildValues', () => {
         .flatMap((row) => Object.keys(row));
     const priced = ['Value', 'Book', 'Book odds', 'Model odds', 'Model prob', 'Captured'];
     expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', ...priced]);
-    expect(columns({ market: 'total', away: 'Away 1', home: 'Home 1', line: '6' })).toEqual(
+    expect(columns({ market: 'total', away: 'Away 1', home: 'Home 1', side: 'over', line: '6' })).toEqual(
       ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced),
     );
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
@@ -182,7 +199,7 @@ describe('buildValues', () => {
     const source = 'The Odds API';
     const typed: readonly Typed[] = [
       good,
-      { market: 'total', away: 'Away 1', home: 'Home 1', line: '6', book: 'B', odds: '2' },
+      { market: 'total', away: 'Away 1', home: 'Home 1', side: 'over', line: '6', book: 'B', odds: '2' },
       { market: 'moneyline', team: 'Away 1', book: 'B', odds: '2' },
     ];
     const rows = Object.values(build(typed.map((row) => ({ ...row, source }))).rows).flat();
@@ -233,7 +250,6 @@ describe('buildValues', () => {
     ['an invalid line', { ...good, line: 'half' }, { kind: 'line', found: 'half' }],
     ['a line that the files lack', { ...good, line: '0.75' }, { kind: 'noLine', line: 0.75 }],
     ['an unknown side', { ...good, side: 'up' }, { kind: 'side', found: 'up' }],
-    ['an invalid time', { ...good, captured: 'noon' }, { kind: 'captured', found: 'noon' }],
     ['an invalid date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
     ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
     ['an unknown player', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
@@ -257,7 +273,7 @@ describe('buildValues', () => {
       { market: 'moneyline', team: 'Home 9', book: 'B', odds: '3' },
       { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
-    ['a repeated bet', good, { kind: 'repeated', line: 2 }],
+    ['a repeated bet', { ...good, odds: '+160' }, { kind: 'repeated', by: 2 }],
   ])('buildValues reports a row with %s and still writes the other rows', (_, typed, fault) => {
     const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
@@ -284,7 +300,7 @@ describe('buildValues', () => {
 
   test('buildValues leaves out prices that value files cannot contain, without reporting them as faults', () => {
     const rows: Typed[] = [
-      { ...good, side: 'under' },
+      { ...good, side: 'under', odds: '-200' },
       { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
       { market: 'player_blocked_shots', player: PLAYER, line: '1.5', book: 'B', odds: '+190' },
     ];
@@ -366,6 +382,241 @@ describe('buildValues', () => {
   });
 });
 
+describe('the notation of a price', () => {
+  /** The decimal odds of money lines at one book, or the fault of each. */
+  const read = (prices: readonly string[], format?: 'decimal' | 'american' | 'fractional') => {
+    const rows = prices.map((odds) => `moneyline,T,${odds.split(' ')[1] ?? 'B'},"${odds.split(' ')[0]!}"`);
+    const quotes = readQuotes(['market,team,book,odds', ...rows].join('\n'), format);
+    if (!quotes.ok) throw new Error(quotes.error.kind);
+    return quotes.value.map(({ quote }) => (quote.ok ? Number(quote.value.odds.toFixed(2)) : quote.error.kind));
+  };
+
+  test.each<[readonly string[], readonly (number | string)[]]>([
+    // The certain prices of the book decide.
+    [
+      ['-130.0', '110.0'],
+      [1.77, 2.1],
+    ],
+    [
+      ['8.50', '101', '1001'],
+      [8.5, 101, 1001],
+    ],
+    [
+      ['-130', '2.5 C', '110', '110 C'],
+      [1.77, 2.5, 2.1, 110],
+    ],
+    // A book without certain prices has the notation of the file, and a file without any is American.
+    [
+      ['2.5 C', '110', '3/2'],
+      [2.5, 110, 2.5],
+    ],
+    [
+      ['110', '150.0'],
+      [2.1, 2.5],
+    ],
+    // Prices of both kinds decide nothing, and the rest counts.
+    [
+      ['-130', '2.5', '110'],
+      [1.77, 2.5, 'twoReadings'],
+    ],
+    [
+      ['-130 C', '2.5 D', '110'],
+      [1.77, 2.5, 'twoReadings'],
+    ],
+    [
+      ['1,909', '2.5'],
+      ['twoReadings', 2.5],
+    ],
+    [
+      ['+1,200', '2,50'],
+      [13, 2.5],
+    ],
+  ])('the prices %j are read as %j', (prices, expected) => {
+    expect(read(prices)).toEqual(expected);
+  });
+
+  test.each<['decimal' | 'american' | 'fractional', readonly (number | string)[]]>([
+    ['decimal', [110, 1.91, 'odds', 'odds']],
+    ['american', [2.1, 20.09, 2.5, 'odds']],
+    ['fractional', ['odds', 'odds', 'odds', 2.5]],
+  ])('all prices have the notation %s that is given', (format, expected) => {
+    expect(read(['110.0', '1,909', '+150', '3/2'], format)).toEqual(expected);
+  });
+
+  test('a price without a sign at a book that writes plus signs counts, with a note', () => {
+    const quotes = readQuotes('market,team,book,odds\nmoneyline,T,B,+150\nmoneyline,U,b,130\nmoneyline,T,C,130\n');
+    expect(quotes.ok && quotes.value.map(({ quote }) => quote.ok && [quote.value.book, quote.value.notes])).toEqual([
+      ['B', []],
+      ['B', [{ kind: 'lostSign' }]],
+      ['C', [{ kind: 'lostSign' }]],
+    ]);
+  });
+});
+
+describe('the side of a bet', () => {
+  /** The sides and lines of rows with other columns, or the fault of each. */
+  const read = (head: string, ...rows: readonly string[]) => {
+    const quotes = readQuotes([`${head},book,odds`, ...rows.map((row) => `${row},B,1.9`)].join('\n'));
+    if (!quotes.ok) throw new Error(quotes.error.kind);
+    return quotes.value.map(({ quote }) =>
+      quote.ok ? `${quote.value.side} ${quote.value.line ?? quote.value.team}` : quote.error.kind,
+    );
+  };
+
+  test.each(['side', 'over_under', 'outcome_name', 'selection', 'name', 'pick', 'Outcome'])(
+    'the column %s has the side',
+    (column) => {
+      const head = `market,player,away,home,line,${column}`;
+      const rows = [
+        'total,,A,H,6.5,Under',
+        'total,,A,H,6.5,o',
+        'goals,P,,,0.5,U',
+        'goals,P,,,0.5,',
+        'goals,P,,,0.5,max',
+      ];
+      expect(read(head, ...rows)).toEqual(['under 6.5', 'over 6.5', 'under 0.5', 'over 0.5', 'side']);
+    },
+  );
+
+  test('a total without a side is refused, and so are two sides', () => {
+    expect(read('market,away,home,line', 'total,A,H,6.5', 'total,A,H,Over 6.5')).toEqual(['empty', 'over 6.5']);
+    expect(read('market,away,home,line,side,pick', 'total,A,H,6.5,,Under', 'total,A,H,6.5,over,under')).toEqual([
+      'under 6.5',
+      'side',
+    ]);
+  });
+
+  test.each([
+    ['Over 5.5', '', 'over 5.5'],
+    ['', 'u5.5', 'under 5.5'],
+    ['Under', 'under (5.5)', 'under 5.5'],
+    ['Under 5.5', '5.5', 'under 5.5'],
+    ['Under 5.5', '6.5', 'line'],
+    ['Over', 'Under 5.5', 'side'],
+    ['Over', '', 'empty'],
+    ['Over', '-5.5', 'line'],
+  ])('the side %j and the line %j are read as %s', (side, line, expected) => {
+    expect(read('market,away,home,side,line', `total,A,H,${side},${line}`)).toEqual([expected]);
+  });
+
+  test.each([
+    ['points', 'Yes', '1', 'over 0.5'],
+    ['points', 'Yes', '0.5', 'over 0.5'],
+    ['points', 'No', '2', 'under 1.5'],
+    ['shots', '', '3+', 'over 2.5'],
+    ['points', 'Over', '1', 'over 1'],
+    ['anytime goal scorer', 'Yes', '', 'over 0.5'],
+    ['anytime goal scorer', '', '.5', 'over 0.5'],
+    ['anytime goal scorer', 'Over', '1', 'over 0.5'],
+    ['anytime goal scorer', 'Yes', '2', 'line'],
+    ['anytime goal scorer', 'Yes', '1.5', 'line'],
+  ])('the market %s, the side %j and the line %j are read as %s', (market, side, line, expected) => {
+    expect(read('market,player,side,line', `${market},P,${side},${line}`)).toEqual([expected]);
+  });
+
+  test('for a money line, a column of sides names the team', () => {
+    const head = 'market,team,away,home,selection';
+    expect(read(head, 'h2h,,A,H,home', 'h2h,,A,H,A', 'h2h,A,,,', 'h2h,A,,,Over', 'h2h,A,,,Draw')).toEqual([
+      'over H',
+      'over A',
+      'over A',
+      'unwanted',
+      'over Draw',
+    ]);
+  });
+
+  test('a column of sides that names another team than the row is a fault', () => {
+    const text = (pick: string) => `market,team,selection,book,odds\nmoneyline,Home 1,${pick},B,2\n`;
+    expect(buildText(text('Away 1')).bad).toEqual([{ line: 2, fault: { kind: 'otherTeam', team: 'Away 1' } }]);
+    for (const pick of ['HOM', 'Moneyline', '']) expect(buildText(text(pick))).toMatchObject({ good: 1, bad: [] });
+  });
+});
+
+describe('prices that are judged together', () => {
+  const SIX_AND_A_HALF: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.5', book: 'B' };
+  const side = (on: string, odds: string, more: Typed = {}): Typed => ({ ...SIX_AND_A_HALF, side: on, odds, ...more });
+  const kindsOf = ({ findings }: Built) => findings.map(({ line: at, fault }) => [at, fault.kind]);
+
+  test('unders of players take part in pairs, although no file holds them', () => {
+    const goals = (on: string, odds: string): Typed => ({
+      ...SIX_AND_A_HALF,
+      away: '',
+      home: '',
+      market: 'goals',
+      player: 'Away 1 No 1',
+      line: '0.5',
+      side: on,
+      odds,
+    });
+    expect(kindsOf(build([goals('over', '+150'), goals('under', '+150')]))).toEqual([
+      [2, 'pairBelow'],
+      [3, 'pairBelow'],
+    ]);
+    expect(kindsOf(build([goals('over', '1.3'), goals('under', '3.2')]))).toEqual([[3, 'playerUnder']]);
+  });
+
+  test('all spellings of a book are one book, with the most frequent one as its name', () => {
+    const rows = [side('over', '2.4', { book: ' b ' }), side('under', '2.4'), side('over', '1.9', { line: '5.5' })];
+    expect(kindsOf(build(rows))).toEqual([
+      [2, 'pairBelow'],
+      [3, 'pairBelow'],
+    ]);
+    const named = build([
+      side('over', '1.9', { book: 'b' }),
+      side('under', '1.9'),
+      side('over', '1.5', { line: '5.5' }),
+    ]);
+    expect(named.rows.total_value.map((row) => row['Book'])).toEqual(['B', 'B', 'B']);
+  });
+
+  test.each(['Draw', 'The Draw', 'Tie', 'X', 'Unentschieden', 'Oavgjort', 'Empate'])(
+    'with a price for %s, no price of the book on the game counts',
+    (team) => {
+      const winner = (of: string, odds: string): Typed => ({ market: 'h2h', team: of, book: 'B', odds });
+      const rows = [winner('Home 1', '2.1'), winner('Away 1', '3.6'), winner(team, '4.1')];
+      expect(build(rows)).toMatchObject({ good: 0 });
+      const game = { away: 'Away 1', home: 'Home 1' };
+      const named = build([
+        ...rows.map((row) => ({ ...row, ...game })),
+        side('over', '1.9'),
+        side('over', '2', { book: 'C' }),
+      ]);
+      expect(kindsOf(named)).toEqual([2, 3, 4, 5].map((at) => [at, 'third']));
+      expect(named.good).toBe(1);
+    },
+  );
+
+  test('an unknown name next to both teams of a named game is a third outcome', () => {
+    const winner = (team: string): Typed => ({ ...SIX_AND_A_HALF, market: 'moneyline', team, line: '', odds: '1.8' });
+    expect(kindsOf(build(['Home 1', 'Away 1', 'Regulation end'].map(winner)))).toEqual(
+      [2, 3, 4].map((at) => [at, 'third']),
+    );
+    expect(kindsOf(build(['Home 1', 'Awya 1'].map(winner)))[0]).toEqual([3, 'noTeam']);
+  });
+
+  test('a time that cannot be read costs the time and not the price', () => {
+    const { rows, findings } = build([side('over', '1.9', { captured: 'noon' })]);
+    expect(findings).toEqual([{ line: 2, fault: { kind: 'captured', found: 'noon' } }]);
+    expect(rows.total_value).toMatchObject([{ 'Book odds': 1.9 }]);
+    expect(rows.total_value[0]).not.toHaveProperty('Captured');
+    const epoch = build([side('over', '1.9', { captured: '1759852500' })]);
+    expect(epoch.rows.total_value).toMatchObject([{ Captured: '2025-10-07T15:55:00Z' }]);
+  });
+
+  test('a price that was seen after the scheduled start is left out', () => {
+    const [game] = files.game_probs!.games;
+    const schedule_times = [{ date: game!.date, away: game!.away, home: game!.home, time: '11:00' }];
+    const seen = side('over', '1.9', { captured: '2025-10-07T15:30:00Z' });
+    expect(kindsOf(build([seen], { ...files, schedule_times }))).toEqual([[2, 'late']]);
+    expect(kindsOf(build([seen]))).toEqual([]);
+  });
+
+  test('a price that is too good is written and marked', () => {
+    const { good, findings } = build([side('over', '9')]);
+    expect([good, findings]).toEqual([1, [{ line: 2, fault: { kind: 'tooGood', value: expect.any(Number) } }]]);
+  });
+});
+
 describe('readQuotes', () => {
   test.each([
     ['', { kind: 'noHeader' }],
@@ -376,6 +627,11 @@ describe('readQuotes', () => {
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
+    ['Prices of today\nmarket,book\n', { kind: 'noColumn', column: 'market' }],
+    ['player,line,over_price,under_price,book\n', { kind: 'wide', columns: ['over_price', 'under_price'] }],
+    ['home,away,book,ml_home,ml_away\n', { kind: 'wide', columns: ['ml_home', 'ml_away'] }],
+    ['market,line,book,Over,Under\n', { kind: 'wide', columns: ['Over', 'Under'] }],
+    ['market,book,homeOdds,awayOdds\n', { kind: 'wide', columns: ['homeOdds', 'awayOdds'] }],
   ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
@@ -395,7 +651,7 @@ describe('readQuotes', () => {
         odds: 2.5,
         home: 'H',
         away: 'A',
-        captured: expect.any(String),
+        captured: { at: NOW, text: '2025-10-07T16:00:00Z' },
       },
     });
     const own = readQuotes('market,book,odds,price,team\nmoneyline,B,2.5,9,T\n');
@@ -411,11 +667,31 @@ describe('readQuotes', () => {
     expect(read.ok && read.value[0]!.quote).toMatchObject({ ok: true, value: { line: 0.5, odds: 2.5 } });
   });
 
+  test.each([
+    ['sep=;\nmarket;team;book;odds\nmoneyline;T;B;1,9\n', 3],
+    ['Prices, of today\n\nmarket,team,book,odds\nmoneyline,T,B,1.9\n', 4],
+    ['"sep=,"\r\nPrices\r\nmarket,team,book,odds\r\nmoneyline,T,B,1.9\r\n', 4],
+  ])('readQuotes finds the header below other lines, and keeps the line numbers: %j', (text, line) => {
+    const read = readQuotes(text);
+    expect(read.ok && read.value).toMatchObject([{ line, quote: { ok: true, value: { odds: 1.9 } } }]);
+  });
+
+  test('readQuotes reads the columns of a feed, and the starts of games as their days', () => {
+    const read = readQuotes(
+      'commence_time,home_team,away_team,bookmakers_title,market_key,outcomes_name,outcomes_description,outcomes_price,outcomes_point\n' +
+        '2025-10-08T00:00:00Z,H,A,B,player_points,Over,P,-120,0.5\n2025-10-08T00:00:00Z,H,A,B,h2h,H,,-120,\n',
+    );
+    expect(read.ok && read.value.map(({ quote }) => quote)).toMatchObject([
+      { ok: true, value: { market: 'points', player: 'P', side: 'over', line: 0.5, date: '2025-10-07' } },
+      { ok: true, value: { market: 'moneyline', team: 'H', player: '', date: '2025-10-07' } },
+    ]);
+  });
+
   test('readQuotes rejects decimal commas when cells are separated by commas', () => {
     const read = readQuotes('market,player,line,book,odds\ngoals,P,"0,5",B,2.5\ngoals,P,0.5,B,"1,000"\n');
     expect(read.ok && read.value.map(({ quote }) => quote)).toEqual([
       { ok: false, error: { kind: 'line', found: '0,5' } },
-      { ok: false, error: { kind: 'odds', found: '1,000' } },
+      { ok: false, error: { kind: 'twoReadings', found: '1,000', american: 11, decimal: 1 } },
     ]);
   });
 

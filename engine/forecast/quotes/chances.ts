@@ -10,8 +10,8 @@ import {
 import type { Probability } from '@ddh/engine/internal/odds';
 import { canPush, LINES, type LeagueDate, type Prop, type Scope, type Side } from '@ddh/engine/internal/domain';
 
-/** The files that provide chances and names. */
-export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info'> &
+/** The files that provide chances and names, and the schedule with the starts of the games. */
+export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info' | 'schedule_times'> &
   Partial<Pick<Files, 'all_available_players'>>;
 
 /** The prop that each value file of player bets is about. */

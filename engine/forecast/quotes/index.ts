@@ -1,6 +1,9 @@
-export { buildValues, type BadQuote, type LeftOutQuote } from './build.ts';
+export { buildValues, standingOf, type Finding, type FindingFault, type Judgment, type Standing } from './build.ts';
 export { type ModelFiles } from './chances.ts';
 export { type ValueRows } from './encode.ts';
-export { MARKETS, type QuoteMarket } from './markets.ts';
-export { QUOTE_COLUMNS, readQuotes, type HeaderFault, type ReadQuote } from './quotes.ts';
+export { QUOTE_COLUMNS, type HeaderFault } from './header.ts';
+export { judge, type Doubt, type Offer } from './judge.ts';
+export { isDraw, MARKETS, type QuoteMarket } from './markets.ts';
+export { type ReadQuote } from './quote.ts';
+export { readQuotes } from './quotes.ts';
 export { sampleValues } from './sample.ts';

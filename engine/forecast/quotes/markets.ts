@@ -1,12 +1,11 @@
 import { foldText } from '@ddh/engine/internal/text';
-import type { Side } from '@ddh/engine/internal/domain';
 
 /** The markets of value files. */
 export const MARKETS = ['goals', 'assists', 'points', 'shots', 'total', 'team_total', 'moneyline'] as const;
 export type QuoteMarket = (typeof MARKETS)[number];
 
 /** A market, with the line that its name implies: an anytime goal scorer bet is over 0.5 goals. */
-type KnownMarket = { readonly market: QuoteMarket; readonly line?: string };
+type KnownMarket = { readonly market: QuoteMarket; readonly line?: number };
 
 /** A market that sportsbooks offer but value files do not contain. */
 export const OTHER_MARKET = 'other';
@@ -55,7 +54,7 @@ const BY_WORD: ReadonlyMap<string, KnownMarket | typeof OTHER_MARKET> = new Map<
   KnownMarket | typeof OTHER_MARKET
 >([
   ...MARKETS.flatMap((market) => WORDS[market].map((word) => [word, { market }] as const)),
-  ...ANYTIME.map((word) => [word, { market: 'goals', line: '0.5' }] as const),
+  ...ANYTIME.map((word) => [word, { market: 'goals', line: 0.5 }] as const),
   ...OTHERS.map((word) => [word, OTHER_MARKET] as const),
 ]);
 
@@ -67,12 +66,16 @@ export const marketOf = (typed: string): KnownMarket | typeof OTHER_MARKET | nul
       .replace(/ (?:alternate|alt)$/, ''),
   ) ?? null;
 
-/** Names of each side in odds feeds. Anytime goal scorer bets use `Yes`. */
-export const SIDE_WORDS: Readonly<Record<string, Side>> = {
-  over: 'over',
-  o: 'over',
-  yes: 'over',
-  under: 'under',
-  u: 'under',
-  no: 'under',
-};
+/** Names of a draw in odds feeds, folded. NHL games have none, so prices next to it are for 60 minutes. */
+const DRAWS: ReadonlySet<string> = new Set(
+  [
+    ['draw', 'tie', 'tied', 'unentschieden', 'remis', 'nul', 'egal', 'egalite', 'empate', 'pareggio', 'gelijkspel'],
+    ['gelijk', 'oavgjort', 'uavgjort', 'uafgjort', 'kryss', 'tasapeli', 'remiza', 'nerozhodne', 'beraberlik', 'ничья'],
+  ].flat(),
+);
+
+/** Whether the text names a draw: `Draw`, `The Draw`, `X`, `Match nul`, ... */
+export function isDraw(text: string): boolean {
+  const folded = foldText(text);
+  return folded === 'x' || folded.split(' ').some((word) => DRAWS.has(word));
+}

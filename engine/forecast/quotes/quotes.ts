@@ -1,214 +1,129 @@
-import { parseOdds, type DecimalOdds } from '@ddh/engine/internal/odds';
+import { bookNames, parseInstant } from '@ddh/engine/internal/domain';
+import type { OddsError, PriceFormat } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import {
-  foldText,
-  isJson,
-  nearest,
-  readCsv,
-  separatorOf,
-  type CsvFault,
-  type CsvRecord,
-} from '@ddh/engine/internal/text';
-import { parseInstant, parseLeagueDate, type LeagueDate, type Side } from '@ddh/engine/internal/domain';
+import type { CsvFault, CsvRecord } from '@ddh/engine/internal/text';
 import { writtenOdds } from './encode.ts';
-import { marketOf, OTHER_MARKET, SIDE_WORDS, type QuoteMarket } from './markets.ts';
+import { QUOTE_COLUMNS, readForm, type HeaderFault, type QuoteColumn, type QuoteFileForm } from './header.ts';
+import { marketOf, OTHER_MARKET, type QuoteMarket } from './markets.ts';
+import { priceReader, type CellPrice, type PriceCell } from './notation.ts';
+import type { Quote, QuoteFault, QuoteNote, ReadQuote, RowCells } from './quote.ts';
+import { readSidedLine, readWinner } from './sides.ts';
+import { readDay, readInstant } from './times.ts';
 
-/**
- * The columns of a price file, in the order of the documentation. A file may have them in any order, and may have other
- * columns.
- */
-export const QUOTE_COLUMNS = [
-  'market',
-  'player',
-  'team',
-  'away',
-  'home',
-  'side',
-  'line',
-  'book',
-  'odds',
-  'captured',
-  'date',
-  'source',
-] as const;
-export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
-/** Required columns. */
-const NEEDED = ['market', 'book', 'odds'] as const satisfies readonly QuoteColumn[];
-
-/** Column names in odds feeds. A name is used only if the file lacks the standard name of that column. */
-const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
-  bookmaker: 'book',
-  sportsbook: 'book',
-  price: 'odds',
-  point: 'line',
-  'away team': 'away',
-  'home team': 'home',
-  'last update': 'captured',
-};
-
-/** A price that has passed all checks that need no other file. A text is empty if its cell is empty. */
-export type Quote = {
-  readonly market: QuoteMarket;
-  readonly player: string;
-  readonly team: string;
-  readonly away: string;
-  readonly home: string;
-  readonly side: Side;
-  /** The line of the bet. `null` if the market has no line. */
-  readonly line: number | null;
-  readonly book: string;
-  readonly odds: DecimalOdds;
-  readonly captured: string | null;
-  readonly date: LeagueDate | null;
-  /** The provider of the price. Its terms restrict how the price is published. `null` for the operator's own prices. */
-  readonly source: string | null;
-};
-
-/** A fault of one row. `found` is the text of the faulty cell, or the number of cells. */
-export type QuoteFault =
-  | { readonly kind: CsvFault['kind'] }
-  | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
-  | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'captured' | 'date'; readonly found: string }
-  /** A market that value files do not contain, such as a puck line. */
-  | { readonly kind: 'otherMarket'; readonly found: string }
-  /** A cell required by the market is empty. */
-  | { readonly kind: 'empty'; readonly column: QuoteColumn }
-  /** A cell that the market does not use is not empty, so the row may be for another market. */
-  | { readonly kind: 'unwanted'; readonly column: QuoteColumn; readonly market: QuoteMarket }
-  /** An under on a player. Value files contain only overs on players. */
-  | { readonly kind: 'playerUnder' }
-  /** A cell with more than MOST_CHARACTERS characters. */
-  | { readonly kind: 'long'; readonly column: QuoteColumn };
-
-/** True for a valid price that value files cannot contain. It is left out and not reported as bad. */
-export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
-
-/** The reason why a price file cannot be read. */
-export type HeaderFault =
-  | { readonly kind: 'noHeader' | 'json' }
-  | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }
-  /** A column that is probably a misspelling of `meant`, which the file lacks. */
-  | { readonly kind: 'misspelledColumn'; readonly column: string; readonly meant: QuoteColumn };
-
-export type ReadQuote = { readonly line: number; readonly quote: Result<Quote, QuoteFault> };
-
-/** Reads the prices of a CSV text, each with its line number. */
-export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFault> {
-  if (isJson(text)) return err({ kind: 'json' });
-  const separator = separatorOf(text);
-  const [head, ...records] = readCsv(text, separator);
-  if (head === undefined || !('cells' in head)) return err({ kind: 'noHeader' });
-  const columns = readHeader(head);
-  if (!columns.ok) return columns;
-  const form = { columns: columns.value, width: head.cells.length, decimalComma: separator !== ',' };
-  return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
+/** Reads the prices of a CSV text, each with its line number. `format` is the notation of all prices, if it is known. */
+export function readQuotes(text: string, format: PriceFormat | null = null): Result<readonly ReadQuote[], HeaderFault> {
+  const file = readForm(text);
+  if (!file.ok) return file;
+  const { form } = file.value;
+  const rows = [...file.value.records].map((record): Row => ({ line: record.line, cells: cellsOf(record, form) }));
+  const cells = rows.flatMap(({ cells: row }) => (row.ok ? [priceCell(row.value)] : []));
+  const nameOf = bookNames(cells.map(({ book }) => book));
+  const named = ({ book, text: odds }: PriceCell): PriceCell => ({ book: nameOf(book), text: odds });
+  const priceOf = priceReader(cells.map(named), format);
+  return ok(
+    rows.map(({ line, cells: row }) => ({
+      line,
+      quote: row.ok
+        ? readQuote(row.value, form, nameOf(row.value.cell('book')), priceOf(named(priceCell(row.value))))
+        : row,
+    })),
+  );
 }
 
-type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
+type Row = { readonly line: number; readonly cells: Result<RowCells, QuoteFault> };
+const priceCell = ({ cell, figure }: RowCells): PriceCell => ({ book: cell('book'), text: figure('odds') });
 
-function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
-  const columns = new Map<QuoteColumn, number>();
-  const words = cells.map((cell) => foldText(cell));
-  const ours = words.map((word) => QUOTE_COLUMNS.find((one) => one === word));
-  const named = words.map((word, i) => {
-    if (ours[i] !== undefined) return ours[i];
-    const column = Object.hasOwn(COLUMN_WORDS, word) ? COLUMN_WORDS[word]! : undefined;
-    return column === undefined || ours.includes(column) ? undefined : column;
+function cellsOf(
+  record: CsvRecord | CsvFault,
+  { columns, sides, width, decimalComma }: QuoteFileForm,
+): Result<RowCells, QuoteFault> {
+  if (!('cells' in record)) return err({ kind: record.kind });
+  const { cells } = record;
+  if (cells.length !== width) return err({ kind: 'cells', found: cells.length, columns: width });
+  const cell = (column: QuoteColumn): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
+  return ok({
+    cell,
+    figure: (column) => (decimalComma ? cell(column).replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell(column)),
+    sides: sides.map((at) => cells[at]!.trim()).filter((text) => text !== ''),
   });
-  for (const [at, column] of named.entries()) {
-    if (column === undefined) continue;
-    if (columns.has(column)) return err({ kind: 'twiceColumn', column });
-    columns.set(column, at);
-  }
-  // Reject a misspelled `side`, which would turn unders into overs, and a misspelled `date`, which would move prices to
-  // another day. Other missing columns are reported per row.
-  const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
-  for (const [at, word] of words.entries()) {
-    const meant = named[at] === undefined ? nearest(word, absent) : undefined;
-    if (meant !== undefined) return err({ kind: 'misspelledColumn', column: cells[at]!.trim(), meant });
-  }
-  const missing = NEEDED.find((column) => !columns.has(column));
-  return missing === undefined ? ok(columns) : err({ kind: 'noColumn', column: missing });
 }
 
 const MOST_CHARACTERS = 200;
+const PLAYER_CELLS = ['player', 'team', 'away', 'home', 'side', 'line'] as const satisfies readonly QuoteColumn[];
 /** Cells that each market uses in addition to ALWAYS. All other cells must be empty. */
 const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
-  goals: ['player', 'team', 'away', 'home', 'side', 'line'],
-  assists: ['player', 'team', 'away', 'home', 'side', 'line'],
-  points: ['player', 'team', 'away', 'home', 'side', 'line'],
-  shots: ['player', 'team', 'away', 'home', 'side', 'line'],
+  goals: PLAYER_CELLS,
+  assists: PLAYER_CELLS,
+  points: PLAYER_CELLS,
+  shots: PLAYER_CELLS,
   total: ['away', 'home', 'side', 'line'],
   team_total: ['team', 'away', 'home', 'side', 'line'],
-  moneyline: ['team', 'away', 'home'],
+  moneyline: ['team', 'away', 'home', 'side'],
 };
 const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date', 'source'];
-/** Many feeds write a line as `.5`. */
-const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 
-type QuoteFileForm = {
-  readonly columns: ColumnPlaces;
-  /** Number of cells in the header. */
-  readonly width: number;
-  /** Whether a comma is a decimal comma, as in `2,5`. */
-  readonly decimalComma: boolean;
-};
-
-function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Quote, QuoteFault> {
-  if (!('cells' in record)) return err({ kind: record.kind });
-  const { cells } = record;
-  const { columns, width, decimalComma } = form;
-  if (cells.length !== width) return err({ kind: 'cells', found: cells.length, columns: width });
-  const cell = (column: QuoteColumn): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
-  const figure = (column: QuoteColumn): string =>
-    decimalComma ? cell(column).replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell(column);
-
+function readQuote(
+  row: RowCells,
+  form: QuoteFileForm,
+  book: string,
+  price: Result<CellPrice, OddsError>,
+): Result<Quote, QuoteFault> {
+  const { cell } = row;
   const known = marketOf(cell('market'));
   if (known === null) return err({ kind: 'market', found: cell('market') });
   if (known === OTHER_MARKET) return err({ kind: 'otherMarket', found: cell('market') });
   const { market } = known;
   const used = USED[market];
-  const own = QUOTE_COLUMNS.filter((column) => columns.has(column));
-  const unwanted = own.find((column) => !ALWAYS.includes(column) && !used.includes(column) && cell(column) !== '');
+  const own = QUOTE_COLUMNS.filter((column) => form.columns.has(column) && cell(column) !== '');
+  const unwanted = own.find(
+    (column) => !ALWAYS.includes(column) && !used.includes(column) && !(column === 'player' && form.loose.has(column)),
+  );
   if (unwanted !== undefined) return err({ kind: 'unwanted', column: unwanted, market });
   const long = own.find((column) => cell(column).length > MOST_CHARACTERS);
   if (long !== undefined) return err({ kind: 'long', column: long });
-  const line = figure('line') === '' ? (known.line ?? '') : figure('line');
-  const empty = neededOf(market).find((column) => (column === 'line' ? line : cell(column)) === '');
+  const bet =
+    market === 'moneyline' ? readWinner(row) : readSidedLine(row, used.includes('player'), known.line ?? null);
+  if (!bet.ok) return bet;
+  const empty = neededOf(market).find((column) => (column === 'team' ? bet.value.team : cell(column)) === '');
   if (empty !== undefined) return err({ kind: 'empty', column: empty });
 
-  const sideWord = foldText(cell('side') === '' ? 'over' : cell('side'));
-  const side = Object.hasOwn(SIDE_WORDS, sideWord) ? SIDE_WORDS[sideWord]! : null;
-  if (side === null) return err({ kind: 'side', found: cell('side') });
-  if (side === 'under' && used.includes('player')) return err({ kind: 'playerUnder' });
-  if (used.includes('line') && !NUMBER.test(line)) return err({ kind: 'line', found: cell('line') });
-  // `figure` has replaced decimal commas, so a comma that remains makes the price invalid.
-  const odds = parseOdds(figure('odds'));
-  if (!odds.ok || figure('odds').includes(',') || writtenOdds(odds.value) <= 1)
-    return err({ kind: 'odds', found: cell('odds') });
-  const captured = cell('captured');
-  if (captured !== '' && parseInstant(captured) === null) return err({ kind: 'captured', found: captured });
-  const date = parseLeagueDate(cell('date'));
+  if (!price.ok) {
+    const { kind } = price.error;
+    if (kind !== 'twoReadings') return err({ kind: 'odds', found: cell('odds') });
+    const { american, decimal } = price.error;
+    return err({ kind, found: cell('odds'), american, decimal });
+  }
+  if (writtenOdds(price.value.odds) <= 1) return err({ kind: 'odds', found: cell('odds') });
+  const captured = readInstant(cell('captured'));
+  const date = readDay(cell('date'), form.hasStarts);
   if (cell('date') !== '' && date === null) return err({ kind: 'date', found: cell('date') });
+  const notes: QuoteNote[] = [
+    ...(cell('captured') !== '' && captured === null ? [{ kind: 'captured' as const, found: cell('captured') }] : []),
+    ...(price.value.bookWritesPlus ? [{ kind: 'lostSign' as const }] : []),
+  ];
   return ok({
     market,
-    player: cell('player'),
-    team: cell('team'),
+    player: used.includes('player') ? cell('player') : '',
     away: cell('away'),
     home: cell('home'),
-    side,
-    line: used.includes('line') ? Number(line) : null,
-    book: cell('book'),
-    odds: odds.value,
-    captured: captured === '' ? null : captured,
+    ...bet.value,
+    book,
+    odds: price.value.odds,
+    lacksSign: price.value.lacksSign,
+    captured: captured === null ? null : { at: captured, text: capturedText(cell('captured'), captured) },
     date,
     source: cell('source') === '' ? null : cell('source'),
+    notes,
   });
 }
 
+/** The text of the cell if pages can read it, or else the same time in ISO form. */
+const capturedText = (text: string, at: number): string =>
+  parseInstant(text) === null ? new Date(at).toISOString().replace('.000Z', 'Z') : text;
+
 /**
- * The cells that must not be empty in a bet of the market. One team or a player is enough to identify the game of the
- * day.
+ * The cells that must not be empty in a bet of the market, besides its line and side. One team or a player is enough to
+ * identify the game of the day.
  */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
   switch (market) {
@@ -216,11 +131,10 @@ function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
     case 'assists':
     case 'points':
     case 'shots':
-      return ['player', 'line', 'book', 'odds'];
+      return ['player', 'book', 'odds'];
     case 'total':
-      return ['away', 'home', 'line', 'book', 'odds'];
+      return ['away', 'home', 'book', 'odds'];
     case 'team_total':
-      return ['team', 'line', 'book', 'odds'];
     case 'moneyline':
       return ['team', 'book', 'odds'];
   }

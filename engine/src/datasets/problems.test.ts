@@ -43,7 +43,7 @@ const DOCUMENTS: { readonly [dataset in Dataset]?: readonly unknown[] } = {
   ],
   total_value: [
     [
-      { ...TOTAL, Side: 'over' },
+      { ...TOTAL, Side: 'up' },
       { ...TOTAL, Team: 'C' },
     ],
   ],

@@ -48,7 +48,7 @@ const BAD: Readonly<Record<string, readonly unknown[]>> = {
   odds: ['2.2', true, {}, [2], NaN, Infinity, 0.99, 0, -110, '+120'],
   share: ['0.5', true, {}, [], NaN, Infinity, -0.01, 1.01, 50],
   line: ['2.5', true, {}, [], NaN, Infinity, -0.5, 1e9],
-  side: ['over', 'UNDER', '', 'O', 1, {}, 'constructor'],
+  side: ['up', 'Overs', '', 'Yes', 1, {}, 'constructor'],
   time: [
     '2025-10-07',
     '2025-10-07T16:00:00',
@@ -210,6 +210,36 @@ describe('decoding of totals in value files', () => {
     [undefined, 'over'],
   ])('a total with the side %s is read as %s', (Side, side) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Side }]))).toMatchObject([{ side }]);
+  });
+
+  test.each([
+    ['Under 5.5', { Side: null, Line: 'Under 5.5' }],
+    ['u5.5', { Side: undefined, Line: 'u5.5' }],
+    ['UNDER', { Side: 'UNDER', Line: 5.5 }],
+    ['under 5.5', { Side: 'under 5.5', Line: 5.5 }],
+    ['O and U', { Side: 'U', Line: 'U 5.5' }],
+  ])('a total written as %s is the under of 5.5', (_, change) => {
+    expect(clean(DECODERS.total_value([{ ...TOTAL, ...change }]))).toMatchObject([{ side: 'under', line: 5.5 }]);
+  });
+
+  test.each([
+    { Side: 'Over', Line: 'Under 5.5' },
+    { Side: 'Over 6.5', Line: 5.5 },
+    { Side: 'Over', Line: 'Over' },
+    { Side: null, Line: 'Over/Under 5.5' },
+  ])('a total with %j is dropped', (change) => {
+    expect(loaded(DECODERS.total_value([{ ...TOTAL, ...change }]))).toMatchObject({ data: [] });
+  });
+
+  test.each([{ Side: 'Under' }, { Line: 'u0.5' }, { Side: 'No' }])(
+    'a bet on a player with %j is dropped, not shown as an over',
+    (change) => {
+      expect(loaded(DECODERS.goal_value([{ ...PLAYER, ...change }])).data).toEqual([]);
+    },
+  );
+
+  test.each([{ Side: 'Over' }, { Line: 'o0.5' }])('a bet on a player with %j is its over', (change) => {
+    expect(clean(DECODERS.goal_value([{ ...PLAYER, ...change }]))).toMatchObject([{ line: 0.5 }]);
   });
 
   test.each(['A', 'B'])('a total on team %s, which plays in the game, is accepted', (Team) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { parseInstant, type LeagueDate, type Line, type Side } from '../domain/index.ts';
+import { parseInstant, parseLine, parseSide, type LeagueDate, type Line, type Side } from '../domain/index.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { readPosition } from './positions.ts';
@@ -53,10 +53,15 @@ const Odds = v.pipe(
 );
 const NUMBER = 'must be a number';
 const Value = v.pipe(v.number(NUMBER), v.finite(NUMBER));
-const SIDES = { Over: 'over', Under: 'under' } as const satisfies Readonly<Record<string, Side>>;
+const SIDE = 'must be Over or Under';
 const SideField = v.pipe(
-  v.picklist(['Over', 'Under'], 'must be Over or Under'),
-  v.transform((word) => SIDES[word]),
+  v.unknown(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const written = typeof value === 'string' ? parseSide(value) : null;
+    if (written !== null && !written.isThreshold) return written;
+    addIssue({ message: SIDE });
+    return NEVER;
+  }),
 );
 const TIME = 'must be a time like 2025-10-07T16:00:00Z';
 const TimeField = v.pipe(
@@ -86,12 +91,40 @@ function readPriced(record: RecordReader): Priced | null {
   return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };
 }
 
+type SidedLine = { readonly side: Side; readonly line: Line };
+
+/**
+ * Reads the line and the side of a bet. The side may be missing, which means over, or written with the line: `u5.5`.
+ * Reports a problem and returns `null` if one of them is not valid, or if the row has two of them.
+ */
+function readSidedLine(record: RecordReader): SidedLine | null {
+  const given = record.value('Side') ?? null;
+  const side = given === null ? null : record.optional('Side', SideField);
+  const value = record.value('Line');
+  const written = typeof value === 'string' ? parseSide(value) : null;
+  const line = written === null ? record.required('Line', LineField) : parseLine(written.line ?? side?.line);
+  if (written !== null && line === null) record.note('Line', 'must be a line like 2.5');
+  if (line === null || (given !== null && side === null)) return null;
+  const sides = [side, written].filter((one) => one !== null);
+  if (sides.some((one) => one.isThreshold || one.side !== sides[0]?.side || (one.line ?? line) !== line)) {
+    record.note('Side', 'must be the side of the line');
+    return null;
+  }
+  return { line, side: sides[0]?.side ?? 'over' };
+}
+
 export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]> {
   return decodeRecords(doc, (record) => {
     const player = record.required('Player', Name);
-    const line = record.required('Line', LineField);
+    const bet = readSidedLine(record);
     const priced = readPriced(record);
-    if (player === null || line === null || priced === null) return null;
+    if (player === null || bet === null || priced === null) return null;
+    // An under would be shown as the over of its line.
+    if (bet.side === 'under') {
+      record.note('Side', 'must be Over: this file has only overs');
+      return null;
+    }
+    const { line } = bet;
     return { player, line, team: record.optional('Team', Name), position: readPosition(record), ...priced };
   });
 }
@@ -100,20 +133,17 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
   return decodeRecords(doc, (record) => {
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
-    const line = record.required('Line', LineField);
-    // A missing side means over, and a missing team means the total of both teams. An invalid side or team must not be
-    // treated as missing.
-    const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
-    const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
+    const bet = readSidedLine(record);
     const team = record.optional('Team', Name);
     const priced = readPriced(record);
-    if (away === null || home === null || line === null || side === null || priced === null) return null;
-    if (team === null && isGiven('Team')) return null;
+    if (away === null || home === null || bet === null || priced === null) return null;
+    // A missing team means the total of both teams. An invalid one must not be treated as missing.
+    if (team === null && (record.value('Team') ?? null) !== null) return null;
     if (team !== null && team !== away && team !== home) {
       record.note('Team', 'must be the away or the home team');
       return null;
     }
-    return { away, home, team, line, side, ...priced };
+    return { away, home, team, ...bet, ...priced };
   });
 }
 

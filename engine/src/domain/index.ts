@@ -73,6 +73,8 @@ export {
   dateLabel,
   compareDates,
 } from './dates.ts';
+export { parseSide, type WrittenSide } from './sides.ts';
+export { bookKey, bookNames } from './books.ts';
 export { endsOf, sumOf, zip } from './arrays.ts';
 export { groupOf, groupsOf } from './positions.ts';
 export { readPositions } from './readPositions.ts';

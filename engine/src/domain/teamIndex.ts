@@ -1,5 +1,5 @@
 import { CLUBS, type Club } from './clubs.ts';
-import { groupOf } from './lists.ts';
+import { groupOf } from './positions.ts';
 import { NameIndex, NO_ALIASES, type NameFault } from './nameIndex.ts';
 import { err, ok, type Result } from '../result.ts';
 

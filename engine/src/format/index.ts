@@ -33,7 +33,17 @@ export {
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
-export { formatFineShare, formatOdds, formatOddsType, formatPercent, formatPrice, formatShare, NONE } from './odds.ts';
+export {
+  formatFineShare,
+  formatOdds,
+  formatOddsType,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  NONE,
+  priceReadText,
+  readingTexts,
+} from './odds.ts';
 export {
   CATEGORY_HINT,
   ESTIMATES_NOTE,
@@ -110,12 +120,15 @@ export {
   betSubject,
   betTitle,
   betsText,
+  begunText,
+  CHECK_PRICE,
   displayName,
   edgesText,
   flawText,
   formatValue,
   noCsvText,
   noValuesText,
+  pairText,
   STAKE_RULE,
   stakeText,
   tableName,

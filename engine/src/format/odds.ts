@@ -10,6 +10,7 @@ import {
   probabilityToDecimal,
   type DecimalOdds,
   type Probability,
+  type Readings,
 } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 
@@ -57,6 +58,16 @@ export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
   return type === 'decimal' ? price.toFixed(2) : signed(decimalToAmerican(price), 0);
 }
+
+/** Says how a typed price was read, in both notations: `Read as 3.78 decimal, +278 American.` */
+export const priceReadText = (odds: DecimalOdds): string =>
+  `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
+
+/** The two prices that a number can be: `1.909` and `+1909` for `1,909`, and `110.0` and `+110` for `110.0`. */
+export const readingTexts = ({ decimal, american }: Readings): readonly [decimal: string, american: string] => [
+  `${decimal}`,
+  formatPrice(american, 'american'),
+];
 
 /** The text of an odds notation in a selector (spec 2). */
 export const formatOddsType = (type: OddsType): string => (type === 'decimal' ? 'Decimal' : 'American');

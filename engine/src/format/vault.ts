@@ -1,10 +1,11 @@
 import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
-import { betName, type AssessError, type Bet, type Flaw, type ValueColumn } from '../vault/index.ts';
+import type { PairFault } from '../odds/index.ts';
+import { betName, type AssessError, type Bet, type EdgeList, type Flaw, type ValueColumn } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
-import { formatFineShare, formatOdds, formatPrice, NONE } from './odds.ts';
+import { formatFineShare, formatOdds, formatPrice, formatShare, NONE, readingTexts } from './odds.ts';
 
 /** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
 export function formatValue(value: number): string {
@@ -114,10 +115,28 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
         : `The file lists model odds of ${formatPrice(flaw.listed, type)}. The fair odds of its probability are ${formatOdds(flaw.probability, type)}.`;
     case 'oldPrice':
       return `This price was seen ${formatAge(0, flaw.age)} and may be gone.`;
+    case 'pairBelow':
+    case 'pairAbove':
+      return `${pairText(flaw)} One of them is misread or old, so there is no stake.`;
+    case 'tooGood':
+      return `The EV is ${formatValue(flaw.value)}. ${CHECK_PRICE}`;
+    case 'begun':
+      return 'The game has begun.';
     default:
       return unreachable(flaw);
   }
 }
+
+/** Explains what is wrong with a book's prices of both sides of a bet. */
+export const pairText = ({ kind, sum }: PairFault): string =>
+  `The book's prices of both sides imply probabilities of ${formatShare(sum)} together, ${kind === 'pairBelow' ? 'less' : 'far more'} than any book's.`;
+
+/** Shown if the EV at a price is too high to believe. */
+export const CHECK_PRICE = 'Check this price: is it still there, and is it of this bet?';
+
+/** Formats `11 bets of 2 begun games hidden.` */
+export const begunText = ({ bets, games }: EdgeList['begun'], areHidden: boolean): string =>
+  `${formatCounted(bets, 'bet')} of ${formatCounted(games, 'begun game')} ${areHidden ? 'hidden' : 'at the end'}.`;
 
 /** Explains why a list of bets cannot be exported as CSV. `sources` are the providers of its prices. */
 export const noCsvText = (sources: readonly string[]): string =>
@@ -128,6 +147,10 @@ export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':
       return `“${error.text.trim()}” is not a price. Write it like 2.50, +150 or 3/2.`;
+    case 'twoReadings': {
+      const [decimal, american] = readingTexts(error);
+      return `“${error.text.trim()}” can be ${decimal} or ${american}. Write it as one of these.`;
+    }
     case 'belowEvenMoney':
     case 'badPrice':
       return 'A price must pay more than the stake: decimal odds are above 1.';

@@ -14,7 +14,15 @@ export {
   type AmericanOdds,
   type FractionalOdds,
 } from './convert.ts';
-export { parseOdds, guessFormat, type OddsError } from './parse.ts';
+export {
+  parseOdds,
+  readPrice,
+  guessFormat,
+  PRICE_FORMATS,
+  type OddsError,
+  type PriceFormat,
+  type Readings,
+} from './parse.ts';
 export { type BetShares, type Chance, type BetError } from './bet.ts';
 export {
   expectedValue,
@@ -27,5 +35,6 @@ export {
 } from './value.ts';
 export { parseBankroll, stakeAmount } from './bankroll.ts';
 export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
+export { MOST_SUM, pairFault, type PairFault } from './pair.ts';
 export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig/devig.ts';
 export { normalQuantile } from './normal.ts';

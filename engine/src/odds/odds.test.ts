@@ -157,7 +157,8 @@ describe('odds that the user types', () => {
     ['100', 'american'],
     ['99', 'decimal'],
     ['2.5', 'decimal'],
-    ['150.5', 'decimal'],
+    ['150.5', 'american'],
+    ['110.0', 'american'],
   ] as const)('guessFormat recognizes %s as %s odds', (text, format) => {
     expect(guessFormat(text)).toBe(format);
   });

@@ -17,16 +17,19 @@ describe('assess', () => {
   // and a quarter of the Kelly stake (at most 5 %).
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
-    [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
+    [0.48, '2.5', 2.5, 0.2, 0.08, 0.133333 / 4],
+    // Above an EV of 20 %, the price must be checked first.
+    [0.5, '2.5', 2.5, 0.25, 0.1, 0],
     [0.55, '-110', 1.909091, 0.05, 0.55 - 0.52381, 0.055 / 4],
     [0.4, '1.8', 1.8, -0.28, 0.4 - 0.555556, 0],
     [0.55, '2.1', 2.1, 0.155, 0.55 - 0.47619, 0.140909 / 4],
     [0.3, '3.5', 3.5, 0.05, 0.3 - 0.285714, 0.02 / 4],
     [0.3, ' 5/2 ', 3.5, 0.05, 0.3 - 0.285714, 0.02 / 4],
     [0.5, '2.0', 2, 0, 0, 0],
-    [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0.05],
+    [0.9, '1.3', 1.3, 0.17, 0.9 - 0.769231, 0.05],
+    [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0],
     [0, '3', 3, -1, -1 / 3, 0],
-    [1, '+200', 3, 2, 2 / 3, 0.05],
+    [1, '+200', 3, 2, 2 / 3, 0],
   ])(
     'assess computes value, edge and stake for a probability of %s at a price of %s',
     (chance, typed, price, value, gain, stake) => {
@@ -49,6 +52,7 @@ describe('assess', () => {
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
+    ['1,909', { kind: 'twoReadings', text: '1,909', decimal: 1.909, american: 20.09 }],
   ])('assess rejects the price %j with the error %j', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
@@ -57,18 +61,19 @@ describe('assess', () => {
     expect(assess(p(1.5), '2')).toMatchObject({ ok: false, error: { kind: 'badChance' } });
   });
 
-  const price = fc.integer({ min: 101, max: 50_000 }).map((n) => (n / 100).toFixed(2));
+  const price = fc.integer({ min: 101, max: 9999 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   prop(
-    'value and edge have the same sign, and the stake is positive only if the value is',
+    'value and edge have the same sign, and the stake is positive only if the value is, up to an EV of 20 %',
     [chance, price],
     (share, typed) => {
-      const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
+      const { value, edge, breakEven, stake, tooGood, price: decimal } = answer(share, typed);
       expect(decimal).toBe(Number(typed));
       expect(value).toBeCloseTo(share * decimal - 1, 9);
       expect(edge).toBeCloseTo(share - breakEven, 12);
       if (Math.abs(edge) > 1e-12) expect(Math.sign(value)).toBe(Math.sign(edge));
-      expect(stake > 0).toBe(value > 0);
+      expect(tooGood).toBe(value > 0.2 + 1e-9);
+      expect(stake > 0).toBe(value > 0 && !tooGood);
       expect(stake).toBeLessThanOrEqual(0.05);
     },
   );

@@ -10,6 +10,8 @@ import {
   type Probability,
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
+import { betRank, isTooGood } from './audit.ts';
+import type { Bet } from './bet.ts';
 
 /** The result of comparing a price that the user typed with a model probability. */
 export type Assessment = {
@@ -19,8 +21,13 @@ export type Assessment = {
   /** Model probability minus break-even probability. */
   readonly edge: number;
   readonly breakEven: Probability;
-  /** A quarter of the Kelly stake, at most 5 %, as a fraction of the bankroll. 0 means no bet. */
+  /**
+   * A quarter of the Kelly stake, at most 5 %, as a fraction of the bankroll. 0 means no bet, also because the price is
+   * too good to believe.
+   */
   readonly stake: number;
+  /** Whether the price must be checked, because its EV is too high to believe. */
+  readonly tooGood: boolean;
 };
 
 export type AssessError = OddsError | BetError;
@@ -38,7 +45,24 @@ export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<
   if (!even.ok) return even;
   // The only possible error is about the bet, because the Kelly limits are constants that are always valid.
   if (!stake.ok) return err(stake.error as BetError);
-  return ok({ price, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
+  const tooGood = isTooGood(value.value);
+  return ok({
+    price,
+    value: value.value,
+    edge: gain.value,
+    breakEven: even.value,
+    stake: tooGood ? 0 : stake.value,
+    tooGood,
+  });
+}
+
+/**
+ * Returns the stake of a bet at its price, as a fraction of the bankroll. It is 0 for a price to check and for a game that
+ * has begun. `now` is in epoch milliseconds; -Infinity for data that the clock does not judge.
+ */
+export function betStake(bet: Bet, now: number): number {
+  const worth = betRank(bet, now) === 0 ? assessPrice(bet.modelProb, bet.bookOdds) : null;
+  return worth?.ok ? worth.value.stake : 0;
 }
 
 /**

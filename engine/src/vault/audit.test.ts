@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { Priced } from '../datasets/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { audit, recomputedValue, type Flaw } from './index.ts';
+import { audit, contradictions, recomputedValue, type Flaw } from './index.ts';
 import { OLD_PRICE_MS } from './audit.ts';
 
 const NOW = Date.UTC(2025, 9, 7, 16);
@@ -11,7 +11,11 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 
 const row = (change: { readonly [K in keyof Priced]?: Priced[K] | number | null } = {}): Priced =>
   ({ value: 0, book: 'Alpha', bookOdds: 2, modelOdds: 2, modelProb: 0.5, captured: null, ...change }) as Priced;
-const kinds = (priced: Priced, now = NOW): readonly Flaw['kind'][] => audit(priced, now).map(({ kind }) => kind);
+/** The flaws of a row, without those of a high EV. */
+const kinds = (priced: Priced, now = NOW): readonly Flaw['kind'][] =>
+  audit(priced, now)
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'tooGood');
 
 const probability = fc.double({ min: 0.0001, max: 1, noNaN: true });
 const price = fc.double({ min: 1.01, max: 200, noNaN: true });
@@ -69,7 +73,7 @@ describe('audit of the value', () => {
   prop('audit flags a wrong value and reports the correct value', [probability, price, off], (p, d, [by, up]) => {
     const right = p * d - 1;
     const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
-    expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
+    expect(contradictions(priced)).toEqual([{ kind: 'value', recomputed: right }]);
     expect(recomputedValue(priced)).toBe(right);
   });
 });
@@ -111,7 +115,7 @@ describe('audit of the model odds', () => {
     (p, other) => {
       const [fair, odds] = [1 / p, 1 / other];
       const allowed = 0.01 + fair * fair * 0.0001;
-      const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
+      const found = contradictions(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }));
       if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
       else if (Math.abs(odds - fair) > allowed * 1.001)
         expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
@@ -148,4 +152,36 @@ describe('audit of the age of a price', () => {
 
 test('audit reports all flaws of a row', () => {
   expect(kinds(row({ value: 0.3, modelOdds: 3, captured: 0 }))).toEqual(['value', 'modelOdds', 'oldPrice']);
+});
+
+describe('audit of what surrounds a price', () => {
+  const sound = { ...row(), start: null, started: false, pair: null };
+
+  test.each([
+    [2.4, []],
+    [2.41, ['tooGood']],
+    [110, ['tooGood']],
+  ])('audit finds at a price of %s for a probability of 0.5: %j', (bookOdds, found) => {
+    const priced = row({ bookOdds, value: bookOdds / 2 - 1 });
+    expect(audit(priced, NOW).map(({ kind }) => kind)).toEqual(found);
+  });
+
+  test('audit repeats what is wrong with a pair of prices', () => {
+    const pair = { kind: 'pairBelow', sum: 0.57 } as const;
+    expect(audit({ ...sound, pair }, NOW)).toEqual([pair]);
+  });
+
+  test.each([
+    [{ start: NOW }, ['begun']],
+    [{ start: NOW + 1 }, []],
+    [{ start: null }, []],
+    [{ started: true }, ['begun']],
+  ])('audit with %j finds %j', (game, found) => {
+    expect(audit({ ...sound, ...game }, NOW).map(({ kind }) => kind)).toEqual(found);
+  });
+
+  test('the clock does not judge sample data, but what the data says counts', () => {
+    expect(audit({ ...sound, start: 0, captured: 0 }, -Infinity)).toEqual([]);
+    expect(audit({ ...sound, started: true }, -Infinity)).toEqual([{ kind: 'begun' }]);
+  });
 });

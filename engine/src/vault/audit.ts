@@ -1,5 +1,6 @@
 import type { Priced } from '../datasets/index.ts';
-import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odds/index.ts';
+import { probabilityToDecimal, type DecimalOdds, type PairFault, type Probability } from '../odds/index.ts';
+import type { Bet } from './bet.ts';
 
 /** Largest accepted difference between the value in the file and the computed value. The file may round its values. */
 const VALUE_TOLERANCE = 0.005;
@@ -14,14 +15,33 @@ const PROBABILITY_STEP = 0.0001;
 /** Age of a price, in ms, above which the row is flagged, because the price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
 
-/** The reason why a row is flagged. */
-export type Flaw =
+/**
+ * Expected value above which a price is probably wrong: misread, of another bet, or gone. Prices above it are rare at
+ * real books.
+ */
+const TOO_GOOD = 0.2;
+
+/** Whether an expected value, as a fraction of the stake, is so high that the price must be checked before a bet. */
+export const isTooGood = (value: number): boolean => value > TOO_GOOD + NOISE;
+
+/** A row whose figures contradict each other. */
+export type Contradiction =
   /** The listed value is not model probability x book odds - 1. */
   | { readonly kind: 'value'; readonly recomputed: number }
   /** The listed model odds do not match the listed probability. */
-  | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability }
+  | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability };
+
+/** The reason why a row is flagged. */
+export type Flaw =
+  | Contradiction
   /** The price is old. `age` is the time since it was captured, in ms. */
-  | { readonly kind: 'oldPrice'; readonly age: number };
+  | { readonly kind: 'oldPrice'; readonly age: number }
+  /** The book's prices of both sides cannot be right. */
+  | PairFault
+  /** The expected value at the price is too high to believe. */
+  | { readonly kind: 'tooGood'; readonly value: number }
+  /** The game has begun, so the price is gone. */
+  | { readonly kind: 'begun' };
 
 /**
  * Returns the expected value from the probability and the price of a bet, as a fraction of the stake.
@@ -32,18 +52,43 @@ export type Flaw =
 export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb' | 'bookOdds'>): number =>
   modelProb * bookOdds - 1;
 
-/** Returns the flaws of a row: figures that contradict each other, and an old price. `now` is in epoch milliseconds. */
-export function audit(priced: Priced, now: number): readonly Flaw[] {
-  const flaws: Flaw[] = [];
+/** Returns which figures of a row contradict each other. */
+export function contradictions(priced: Priced): readonly Contradiction[] {
+  const found: Contradiction[] = [];
   const recomputed = recomputedValue(priced);
-  if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) flaws.push({ kind: 'value', recomputed });
+  if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) found.push({ kind: 'value', recomputed });
   const { modelOdds, modelProb } = priced;
   if (modelOdds !== null && !fits(modelOdds, probabilityToDecimal(modelProb)))
-    flaws.push({ kind: 'modelOdds', listed: modelOdds, probability: modelProb });
-  if (priced.captured !== null && now - priced.captured > OLD_PRICE_MS) {
-    flaws.push({ kind: 'oldPrice', age: now - priced.captured });
-  }
+    found.push({ kind: 'modelOdds', listed: modelOdds, probability: modelProb });
+  return found;
+}
+
+/** What the files around it say about a row. A row alone has none of it. */
+type Judged = Partial<Pick<Bet, 'pair' | 'start' | 'started'>>;
+
+/** Returns all flaws of a bet. `now` is in epoch milliseconds; -Infinity for data that the clock does not judge. */
+export function audit(bet: Priced & Judged, now: number): readonly Flaw[] {
+  const flaws: Flaw[] = [...contradictions(bet)];
+  const { captured, pair = null } = bet;
+  if (captured !== null && now - captured > OLD_PRICE_MS) flaws.push({ kind: 'oldPrice', age: now - captured });
+  if (pair !== null) flaws.push(pair);
+  const value = recomputedValue(bet);
+  if (isTooGood(value)) flaws.push({ kind: 'tooGood', value });
+  if (betHasBegun(bet, now)) flaws.push({ kind: 'begun' });
   return flaws;
+}
+
+/** Whether the game of a bet has begun. A bet without a known start has not. */
+export const betHasBegun = ({ start = null, started = false }: Judged, now: number): boolean =>
+  started || (start !== null && start <= now);
+
+/**
+ * The place of a bet in a list: 0 for a sound price, 1 for a price to check first, 2 if the game has begun. Only sound
+ * prices have stakes.
+ */
+export function betRank(bet: Pick<Bet, 'modelProb' | 'bookOdds' | keyof Judged>, now: number): 0 | 1 | 2 {
+  if (betHasBegun(bet, now)) return 2;
+  return bet.pair !== null || isTooGood(recomputedValue(bet)) ? 1 : 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
+import type { PairFault } from '../odds/index.ts';
 import type { LeagueDate, ValueTab, VaultTable } from '../domain/index.ts';
 
 type InGame = {
@@ -13,6 +14,12 @@ type InGame = {
   readonly scheduled: { readonly date: LeagueDate; readonly away: string; readonly home: string } | null;
   /** The game with the teams' abbreviations, such as `OTT @ BOS`. A team without an abbreviation is named in full. */
   readonly shortGame: string | null;
+  /** The scheduled start of the game, in epoch milliseconds. `null` if it is not known. */
+  readonly start: number | null;
+  /** Whether the data says that the game has begun. */
+  readonly started: boolean;
+  /** What is wrong with the book's prices of both sides, or `null`. */
+  readonly pair: PairFault | null;
 };
 
 /** A bet that a skater's goals, assists, points or shots are over a line, at the price of one book. */

@@ -9,15 +9,17 @@ import type { MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma'] as const;
 const GAMES = ['A @ B', 'C @ D'] as const;
-const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true };
+const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true, begun: true, now: 1000 };
 const team = (name: string) => ({ name, abbreviation: null });
 
 /** Generates bets with few different values, so that most bets have several prices and many are tied. */
-const priced = fc.record({
+const columns = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
   scheduled: fc.constant(null),
   shortGame: fc.constant(null),
+  started: fc.constant(false),
+  pair: fc.constantFrom(null, null, { kind: 'pairBelow' as const, sum: 0.8 }),
   value: fc.constantFrom(-0.2, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
   bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
@@ -27,6 +29,14 @@ const priced = fc.record({
   source: fc.constant(null),
   date: fc.constant(null),
 });
+/** The game `A @ B` has begun at NOW. */
+const NOW = 1000;
+const priced = columns.map((rest) => ({ ...rest, start: startOf(rest.game) }));
+const startOf = (game: string | null): number | null => (game === null ? null : game === 'A @ B' ? NOW : NOW + 1);
+/** Returns the rank of a bet at NOW. It shares no code with the implementation. */
+const rankOf = (bet: Bet): number =>
+  bet.game === 'A @ B' ? 2 : bet.pair || bet.modelProb * bet.bookOdds > 1.2 ? 1 : 0;
+
 const line = fc.constantFrom(0.5, 1.5).map((one) => one as Line);
 const playerBet: fc.Arbitrary<PlayerBet> = fc
   .tuple(priced, fc.constantFrom('P', 'Q'), fc.constantFrom('goal', 'sog'), line)
@@ -56,6 +66,7 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
 const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFrom('A', 'B')).map(([rest, of]) => ({
   ...rest,
   game: 'A @ B',
+  start: NOW,
   kind: 'moneyline',
   tab: 'main',
   table: 'moneylines',
@@ -71,6 +82,8 @@ const query: fc.Arbitrary<EdgeQuery> = fc.record({
   game: fc.constantFrom(null, ...GAMES, 'Nowhere @ Never'),
   books: fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 })),
   all: fc.boolean(),
+  begun: fc.boolean(),
+  now: fc.constant(NOW),
 });
 
 const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
@@ -91,14 +104,21 @@ function isSameBet(a: Bet, b: Bet): boolean {
 
 describe('listEdges', () => {
   prop('listEdges agrees with a search over all pairs of prices', [bets, query], (all, asked) => {
-    const open = all.filter(
+    const matching = all.filter(
       (bet) =>
         (asked.game === null || bet.game === asked.game) &&
         (asked.books?.includes(bet.book) ?? true) &&
         isOf(bet, asked.markets),
     );
-    const beats = (one: Bet, other: Bet) =>
-      one.value > other.value || (one.value === other.value && one.row < other.row);
+    const compare = (a: Bet, b: Bet) => rankOf(a) - rankOf(b) || b.value - a.value || a.row - b.row;
+    const beats = (one: Bet, other: Bet) => compare(one, other) < 0;
+    // A bet whose other prices are of another game does not occur: a bet has one game.
+    const isOver = (bet: Bet) => matching.every((one) => !isSameBet(one, bet) || rankOf(one) === 2);
+    const open = asked.begun ? matching : matching.filter((bet) => !isOver(bet));
+    const over = matching.filter(
+      (bet) => isOver(bet) && !matching.some((one) => isSameBet(one, bet) && beats(one, bet)),
+    );
+    expect(list(all, asked).begun.bets).toBe(over.filter(({ value }) => asked.all || value > 0).length);
     const best = open.filter((bet) => !open.some((one) => isSameBet(one, bet) && beats(one, bet)));
     const above = best.filter(({ value }) => value > 0);
     const found = list(all, asked);
@@ -107,17 +127,18 @@ describe('listEdges', () => {
     expect(found.edges.map(({ bet }) => bet.row).toSorted((a, b) => a - b)).toEqual(expected.map(({ row }) => row));
     for (const { bet, others } of found.edges) {
       const same = open.filter((one) => isSameBet(one, bet) && one.row !== bet.row);
-      expect(others).toEqual(same.toSorted((a, b) => b.value - a.value || a.row - b.row));
+      expect(others).toEqual(same.toSorted(compare));
     }
   });
 
-  prop('listEdges sorts by value, highest first, and returns the given bet objects', [bets, query], (all, asked) => {
+  prop('listEdges sorts by rank and value, and returns the given bet objects', [bets, query], (all, asked) => {
     const { edges } = list(all, asked);
     for (const [i, { bet, others }] of edges.entries()) {
       expect(all[bet.row]).toBe(bet);
       for (const one of others) expect(all[one.row]).toBe(one);
       const next = edges[i + 1]?.bet;
-      if (next) expect(bet.value).toBeGreaterThanOrEqual(next.value);
+      if (next) expect(rankOf(bet)).toBeLessThanOrEqual(rankOf(next));
+      if (next && rankOf(bet) === rankOf(next)) expect(bet.value).toBeGreaterThanOrEqual(next.value);
     }
   });
 
@@ -146,10 +167,10 @@ describe('listEdges', () => {
   );
 
   prop('if the user chooses fewer books, no bet of listEdges gets a better price', [bets, query], (all, asked) => {
-    const wide = new Map(
-      groupPrices(all).flatMap((group) => group.map((bet) => [bet.row, Math.max(...group.map(({ value }) => value))])),
-    );
-    for (const { bet } of list(all, asked).edges) expect(bet.value).toBeLessThanOrEqual(wide.get(bet.row) ?? -Infinity);
+    for (const { bet } of list(all, asked).edges) {
+      const rivals = all.filter((one) => isSameBet(one, bet) && rankOf(one) === rankOf(bet));
+      expect(bet.value).toBeLessThanOrEqual(Math.max(...rivals.map(({ value }) => value)));
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
 import { csvText } from '../text/index.ts';
 import { betKey, type Bet } from './bet.ts';
-import { CSV_COLUMNS, type ListedBet, type ValueQuery } from './query.ts';
+import { betHasBegun } from './audit.ts';
+import { CSV_COLUMNS, soundFirst, type ListedBet, type ValueQuery } from './query.ts';
 
 /** A bet at its best price, which is the price with the highest expected value. */
 export type Edge = {
@@ -10,15 +11,17 @@ export type Edge = {
   readonly others: readonly Bet[];
 };
 
-export type EdgeQuery = Pick<ValueQuery, 'game' | 'books'> & {
+export type EdgeQuery = Pick<ValueQuery, 'game' | 'books' | 'now'> & {
   /** The chosen markets. `null` for all markets. */
   readonly markets: readonly EdgeMarket[] | null;
   /** Whether to also list bets with a value of 0 or less. */
   readonly all: boolean;
+  /** Whether to also list bets on games that have begun. */
+  readonly begun: boolean;
 };
 
 export type EdgeList = {
-  /** The listed bets, sorted by value, highest first. */
+  /** The listed bets: sound prices, prices to check, and games that have begun, each sorted by value, highest first. */
   readonly edges: readonly Edge[];
   /** Number of bets whose value is above 0. */
   readonly above: number;
@@ -26,6 +29,8 @@ export type EdgeList = {
   readonly of: number;
   /** For each market, the number of bets in `edges` if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
+  /** The bets on games that have begun, whether they are listed or not. The other numbers are without those not listed. */
+  readonly begun: { readonly bets: number; readonly games: number };
 };
 
 const marketOf = (bet: Bet): EdgeMarket => (bet.kind === 'player' ? bet.tab : bet.table);
@@ -62,23 +67,34 @@ export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
  * Lists each bet once, at its best price among the chosen books. `prices` is the result of `groupPrices`, which takes
  * longer but does not depend on the query. Ties are in the order of `prices`.
  */
-export function listEdges(prices: readonly (readonly Bet[])[], { game, books, markets, all }: EdgeQuery): EdgeList {
-  const inAll = prices.flatMap((group): readonly Edge[] => {
+export function listEdges(
+  prices: readonly (readonly Bet[])[],
+  { game, books, markets, all, begun, now }: EdgeQuery,
+): EdgeList {
+  const order = soundFirst(now, (a, b) => b.value - a.value);
+  const wanted = prices.flatMap((group): readonly Edge[] => {
     const chosen = group.filter(
       (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
     );
-    const [bet, ...others] = chosen.toSorted(byValue);
+    const [bet, ...others] = chosen.toSorted(order);
     return bet === undefined ? [] : [{ bet, others }];
   });
   const isListed = ({ bet }: Edge): boolean => all || bet.value > 0;
-  const found = markets === null ? inAll : inAll.filter(({ bet }) => markets.includes(marketOf(bet)));
+  const isOver = ({ bet }: Edge): boolean => betHasBegun(bet, now);
+  const isOfMarkets = ({ bet }: Edge): boolean => markets === null || markets.includes(marketOf(bet));
+  const inAll = begun ? wanted : wanted.filter((edge) => !isOver(edge));
+  const found = inAll.filter(isOfMarkets);
   const counts = Object.fromEntries(EDGE_MARKETS.map((market) => [market, 0])) as Record<EdgeMarket, number>;
   for (const edge of inAll) if (isListed(edge)) counts[marketOf(edge.bet)]++;
-  const edges = found.filter(isListed).toSorted((a, b) => byValue(a.bet, b.bet));
-  return { edges, above: found.filter(({ bet }) => bet.value > 0).length, of: found.length, counts };
+  const over = wanted.filter((edge) => isOver(edge) && isOfMarkets(edge) && isListed(edge));
+  return {
+    edges: found.filter(isListed).toSorted((a, b) => order(a.bet, b.bet)),
+    above: found.filter(({ bet }) => bet.value > 0).length,
+    of: found.length,
+    counts,
+    begun: { bets: over.length, games: new Set(over.map(({ bet }) => `${bet.date} ${bet.game}`)).size },
+  };
 }
-
-const byValue = (a: Bet, b: Bet): number => b.value - a.value;
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
 

@@ -4,20 +4,22 @@ import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../domain/index.ts';
 import { BEST_FIRST, betName, queryBets, toggleBook, VALUE_COLUMNS, type Bet, type ValueColumn } from './index.ts';
-import { bestOnly, booksOf, type ValueQuery } from './query.ts';
+import { booksOf, type ValueQuery } from './query.ts';
 import { betKey, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;
 const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
-const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
+const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST, now: 1000 };
 
 /** Generates few different prices and probabilities, so that many bets are tied. */
-const priced = fc.record({
+const columns = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
   scheduled: fc.constant(null),
   shortGame: fc.constant(null),
+  started: fc.constant(false),
+  pair: fc.constantFrom(null, null, { kind: 'pairBelow' as const, sum: 0.8 }),
   value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
   bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
@@ -27,6 +29,14 @@ const priced = fc.record({
   source: fc.constant(null),
   date: fc.constant(null),
 });
+/** The game `A @ B` has begun at NOW. */
+const NOW = 1000;
+const priced = columns.map((rest) => ({ ...rest, start: startOf(rest.game) }));
+const startOf = (game: string | null): number | null => (game === null ? null : game === 'A @ B' ? NOW : NOW + 1);
+/** Returns the rank of a bet at NOW. It shares no code with the implementation. */
+const rankOf = (bet: Bet): number =>
+  bet.game === 'A @ B' ? 2 : bet.pair || bet.modelProb * bet.bookOdds > 1.2 ? 1 : 0;
+
 const line = fc.constantFrom(0.5, 1, 1.5).map((one) => one as Line);
 const team = (name: string) => ({ name, abbreviation: null });
 const playerBet: fc.Arbitrary<PlayerBet> = fc
@@ -77,7 +87,7 @@ const game = fc.constantFrom(null, ...GAMES, 'Nowhere @ Never');
 const books = fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 }));
 const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
-const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
+const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order, now: fc.constant(NOW) });
 
 /** Returns the value of a bet in a column. It shares no code with the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
@@ -135,7 +145,7 @@ describe('the filters of queryBets', () => {
 
 describe('the best prices in queryBets', () => {
   prop(
-    'queryBets with the display `best` returns one bet per betKey: the bet with the highest value',
+    'queryBets with the display `best` returns one bet per betKey: of the lowest rank, the bet with the highest value',
     [bets, query],
     (all, asked) => {
       const open = queryBets(all, { ...asked, display: 'all' });
@@ -143,7 +153,10 @@ describe('the best prices in queryBets', () => {
       expect(best.every((bet) => open.includes(bet))).toBe(true);
       expect(best.map(betKey).toSorted()).toEqual([...new Set(open.map(betKey))].toSorted());
       for (const bet of best) {
-        const same = open.filter((one) => betKey(one) === betKey(bet));
+        const group = open.filter((one) => betKey(one) === betKey(bet));
+        const rank = Math.min(...group.map(rankOf));
+        expect(rankOf(bet)).toBe(rank);
+        const same = group.filter((one) => rankOf(one) === rank);
         expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
         // In a tie, the first bet in the file is chosen.
         expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
@@ -159,6 +172,9 @@ describe('the best prices in queryBets', () => {
     game: null,
     scheduled: null,
     shortGame: null,
+    start: null,
+    started: false,
+    pair: null,
     player: 'P',
     team: null,
     position: null,
@@ -216,8 +232,8 @@ describe('the best prices in queryBets', () => {
       1,
     ],
     ['money lines of one team against two opponents', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
-  ])('bestOnly, given %s, keeps the expected number of bets', (_, one, other, count) => {
-    expect(bestOnly([one, other])).toHaveLength(count);
+  ])('the display `best` keeps the expected number of bets of %s', (_, one, other, count) => {
+    expect(queryBets([one, other], { ...ALL, display: 'best' })).toHaveLength(count);
   });
 
   test('queryBets selects the best price only among the books that the user has chosen', () => {
@@ -229,13 +245,15 @@ describe('the best prices in queryBets', () => {
 
 describe('the order of queryBets', () => {
   prop(
-    'queryBets sorts by the chosen column, with unknown values last and ties in file order',
+    'queryBets sorts by rank and the chosen column, with unknown values last and ties in file order',
     [bets, order],
     (all, { by, descending }) => {
       const found = queryBets(all, { ...ALL, order: { by, descending } });
       for (let i = 1; i < found.length; i++) {
         const [a, b] = [found[i - 1]!, found[i]!];
         const [x, y] = [cell(a, by), cell(b, by)];
+        expect(rankOf(a)).toBeLessThanOrEqual(rankOf(b));
+        if (rankOf(a) < rankOf(b)) continue;
         if (x === y) expect(a.row).toBeLessThan(b.row);
         else if (x === null) expect.fail('a bet with an unknown value is sorted before a known one');
         else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
@@ -259,7 +277,8 @@ describe('the order of queryBets', () => {
   prop(
     'queryBets returns unknown values last in both directions',
     [bets, fc.constantFrom(...VALUE_COLUMNS)],
-    (all, by) => {
+    (mixed, by) => {
+      const all = mixed.filter((bet) => rankOf(bet) === 0);
       const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
       const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
       expect(known(down!)).toEqual(known(up!).toReversed());
@@ -276,7 +295,8 @@ describe('the order of queryBets', () => {
     (descending, expected) => {
       const probabilities = [0, 0.5, 0, 0.25] as Probability[];
       const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
-      const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
+      const sound = { ...sample!, bookOdds: 2 as DecimalOdds, start: null, pair: null };
+      const all = probabilities.map((modelProb, row) => ({ ...sound, row, modelProb }));
       for (const input of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
         expect(rows(queryBets(input, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
       }

@@ -2,7 +2,7 @@ import { probabilityToDecimal } from '../odds/index.ts';
 import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { csvText, type CsvCell } from '../text/index.ts';
-import type { Flaw } from './audit.ts';
+import { betRank, type Flaw } from './audit.ts';
 
 export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
@@ -21,29 +21,42 @@ export type ValueQuery = {
   readonly books: readonly string[] | null;
   readonly display: ValueDisplay;
   readonly order: ValueOrder;
+  /** Epoch milliseconds; -Infinity for data that the clock does not judge. */
+  readonly now: number;
 };
 
 /**
- * Returns the bets that match the query, sorted. The best price is selected only among the chosen books, because the
+ * Returns the bets that match the query, sorted. Prices to check and bets on games that have begun are below the others.
+ * The best price is selected only among the chosen books, because the
  * user cannot bet at the other books. The bets themselves do not change.
  */
 export function queryBets<B extends Bet>(
   bets: readonly B[],
-  { game, books, display, order }: ValueQuery,
+  { game, books, display, order, now }: ValueQuery,
 ): readonly B[] {
   const chosen = bets.filter(
     (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
   );
-  return (display === 'best' ? bestOnly(chosen) : chosen).toSorted(compare(order));
+  return (display === 'best' ? bestOnly(chosen, now) : chosen).toSorted(soundFirst(now, compare(order)));
 }
 
-/** Returns one bet per `betKey`: the bet with the highest value. In a tie, this is the first tied bet in the file. */
-export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
+/** Compares bets by their rank, and bets of the same rank by `compareEqual`. */
+export const soundFirst =
+  (now: number, compareEqual: (a: Bet, b: Bet) => number) =>
+  (a: Bet, b: Bet): number =>
+    betRank(a, now) - betRank(b, now) || compareEqual(a, b);
+
+/**
+ * Returns one bet per `betKey`: the sound bet with the highest value, or else the one with the highest value. In a tie,
+ * this is the first tied bet in the file.
+ */
+function bestOnly<B extends Bet>(bets: readonly B[], now: number): readonly B[] {
+  const order = soundFirst(now, (a, b) => b.value - a.value);
   const best = new Map<string, B>();
   for (const bet of bets) {
     const key = betKey(bet);
     const other = best.get(key);
-    if (other === undefined || bet.value > other.value) best.set(key, bet);
+    if (other === undefined || order(bet, other) < 0) best.set(key, bet);
   }
   return [...best.values()];
 }

@@ -41,7 +41,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
   test('the Vault tab requires its value file, and all its other files are optional', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
-      optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'],
+      optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref', 'lineups'],
     });
   });
 
@@ -123,6 +123,9 @@ test('vaultFigures keeps all values of a row of a value file', () => {
       game: null,
       scheduled: null,
       shortGame: null,
+      start: null,
+      started: false,
+      pair: null,
     },
   ]);
 });

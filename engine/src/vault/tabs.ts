@@ -7,8 +7,10 @@ import {
   type ValueDataset,
 } from '../datasets/index.ts';
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
-import { groupOf, VALUE_TABS, type ValueTab, type VaultTab } from '../domain/index.ts';
+import { bookNames, groupOf, startInstant, VALUE_TABS, type ValueTab, type VaultTab } from '../domain/index.ts';
+import { pairFault } from '../odds/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
+import { otherSide } from './market.ts';
 import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';
 
@@ -28,7 +30,7 @@ export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
 /**
- * Files with players' teams, the schedule and the ids of its games. They are optional, because the rows of a value file
+ * Files with players' teams, the schedule and the ids of its games, and the line-ups, which say which games have begun. They are optional, because the rows of a value file
  * may have the same data.
  */
 const LOOKUP_FILES = [
@@ -36,6 +38,7 @@ const LOOKUP_FILES = [
   'p_info',
   'all_available_players',
   'game_id_ref',
+  'lineups',
 ] as const satisfies readonly Dataset[];
 
 /** The files of each tab. A missing `optional` file is not reported as an error. */
@@ -54,7 +57,9 @@ export const VAULT_TAB_FILES: {
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null, changes: null });
   const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
-  const { bets, leftOut } = placeRows(rows, games);
+  const placed = placeRows(rows, games, files.lineups);
+  const { leftOut } = placed;
+  const bets = withPairs(placed.bets);
   // Two teams may meet twice in the schedule. Both games then have the same name, which is listed at the position of
   // the first game.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
@@ -72,17 +77,33 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
 const rowsOf = (tab: ValueTab, files: Files): readonly UnplacedBet[] =>
   tab === 'main' ? mainRows(files) : playerRows(tab, files[PLAYER_FILES[tab]] ?? [], files);
 
+/** What is known of a bet whose game is not in the schedule. */
+const NO_GAME: GameFacts & Pick<Bet, 'pair'> = {
+  game: null,
+  scheduled: null,
+  shortGame: null,
+  start: null,
+  started: false,
+  pair: null,
+};
+
 /** A bet whose game is not looked up yet, and the teams that must play in the game. */
 type UnplacedBet = { readonly bet: Bet; readonly teams: readonly string[] };
 
-function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
+function placeRows(
+  rows: readonly UnplacedBet[],
+  games: readonly HubGame[],
+  lineups: Files['lineups'],
+): Pick<VaultPage, 'bets' | 'leftOut'> {
   const find = placer(games);
+  const facts = new Map(games.map((game) => [game, factsOf(game, lineups)]));
+  const nameOf = bookNames(rows.map(({ bet }) => bet.book));
   const bets: Bet[] = [];
   const leftOut = new Map<string, LeftOutRows>();
   for (const { bet, teams } of rows) {
     const found = find({ date: bet.date, teams });
     if (found.ok) {
-      bets.push(found.value === null ? bet : { ...bet, ...namesOf(found.value) });
+      bets.push({ ...bet, book: nameOf(bet.book), ...(found.value && facts.get(found.value)) });
       continue;
     }
     const key = JSON.stringify(found.error);
@@ -91,11 +112,37 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   return { bets, leftOut: [...leftOut.values()] };
 }
 
-function namesOf(game: HubGame): Pick<Bet, 'game' | 'scheduled' | 'shortGame'> {
+/** The facts about a game that its bets have. */
+type GameFacts = Pick<Bet, 'game' | 'scheduled' | 'shortGame' | 'start' | 'started'>;
+
+function factsOf(game: HubGame, lineups: Files['lineups']): GameFacts {
   const short = ({ name, abbreviation }: HubTeam): string => abbreviation ?? name;
   const { date, away, home } = game;
   const scheduled = { date, away: away.name, home: home.name };
-  return { game: gameName(game), scheduled, shortGame: `${short(game.away)} @ ${short(game.home)}` };
+  const lineup = lineups?.find((one) => one.date === date && one.away === away.name && one.home === home.name);
+  return {
+    game: gameName(game),
+    scheduled,
+    shortGame: `${short(game.away)} @ ${short(game.home)}`,
+    start: startInstant(date, game.time),
+    started: lineup?.started ?? false,
+  };
+}
+
+/** Adds what is wrong with the prices of both sides at one book. */
+function withPairs(bets: readonly Bet[]): readonly Bet[] {
+  const groups = new Map<string, Bet[]>();
+  const keyOf = ({ tab, book, date }: Bet): string => [tab, book, date].join('\n');
+  for (const bet of bets) {
+    if (bet.kind === 'player') continue;
+    const group = groups.get(keyOf(bet));
+    if (group === undefined) groups.set(keyOf(bet), [bet]);
+    else group.push(bet);
+  }
+  return bets.map((bet) => {
+    const other = otherSide(bet, groups.get(keyOf(bet)) ?? []);
+    return other === null ? bet : { ...bet, pair: pairFault(bet.bookOdds, other.bookOdds) };
+  });
 }
 
 type LookupFiles = Pick<Files, 'p_info' | 'all_available_players'>;
@@ -122,9 +169,7 @@ function playerRows(
       position,
       table: tableOf(position),
       team: team === null ? null : hubTeamOf(team, abbreviations),
-      game: null,
-      scheduled: null,
-      shortGame: null,
+      ...NO_GAME,
     };
     // If `p_info` has no abbreviations, an abbreviation cannot be matched to a team of the schedule. The team is then
     // unknown.
@@ -166,9 +211,7 @@ function mainRows({
       table: 'moneylines',
       row,
       team,
-      game: null,
-      scheduled: null,
-      shortGame: null,
+      ...NO_GAME,
     };
     return { bet, teams: value.opponent === null ? [value.team] : [value.team, value.opponent] };
   });
@@ -176,13 +219,9 @@ function mainRows({
 }
 
 /** Returns the full and the short name of a game, for a game that may be missing in the schedule. */
-function unscheduled(
-  away: string,
-  home: string,
-  abbreviations: ReadonlyMap<string, string>,
-): Pick<Bet, 'game' | 'scheduled' | 'shortGame'> {
+function unscheduled(away: string, home: string, abbreviations: ReadonlyMap<string, string>): typeof NO_GAME {
   const short = (name: string): string => abbreviations.get(name) ?? name;
-  return { game: `${away} @ ${home}`, scheduled: null, shortGame: `${short(away)} @ ${short(home)}` };
+  return { ...NO_GAME, game: `${away} @ ${home}`, shortGame: `${short(away)} @ ${short(home)}` };
 }
 
 const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/parlay.ts';
+import { priceReadText } from '@ddh/engine/internal/format';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './priceCopy.ts';
+import { CHANGE_SIGN, typedPriceError, withOtherSign } from './priceCopy.ts';
 import styles from './PriceField.module.css';
 
 /**

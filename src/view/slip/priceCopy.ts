@@ -1,5 +1,5 @@
-import { assessErrorText, formatPrice, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
-import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
+import { assessErrorText, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
+import type { OddsError } from '@ddh/engine/internal/odds';
 import type { SlipBetError } from '@ddh/engine/internal/parlay';
 
 /** Matches text that may become a price: digits, a sign and digits, a decimal from 1, or a fraction. */
@@ -15,10 +15,6 @@ export function typedPriceError(text: string, error: OddsError | SlipBetError, t
   // The page sets no Kelly limits, so this error cannot occur.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
-
-/** Says how a typed price was read, in both notations: `Read as 3.78 decimal, +278 American.` */
-export const priceReadText = (odds: DecimalOdds): string =>
-  `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
 
 /** Shown for a slip that can push and has no price. */
 export const NO_REFUND_YET = `${REFUND}: ${NONE}`;

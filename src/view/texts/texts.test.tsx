@@ -6,7 +6,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { SAMPLE_RECORD } from '../../../engine/testing/sampleRecord.ts';
 import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { SITE as RANKINGS, store, TEAM } from '../../testing/rankingsPage.ts';
-import { answering, changeRow, siteFiles } from '../../testing/siteFiles.ts';
+import { answering, changeRow, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { ROS, SITE as TRADE } from '../../testing/tradePage.ts';
 import { storesOf } from '../../testing/stores.ts';
 import { forward, ownTeam, SITE as WEEK, STUETZLE } from '../../testing/weekPage.ts';
@@ -191,6 +191,37 @@ const VAULT: Readonly<Record<string, Open>> = {
     const from = { 'Model prob': 0.5, Captured: '2025-10-06T16:00:00Z', Source: 'The Odds API' };
     const { user } = await vault('goal', { goal_value: [{ ...row, ...from }] });
     await user.click(button(/^Details: /));
+    return main();
+  },
+  'vault-judged': async () => {
+    const price = { Book: 'dock12', 'Model prob': 0.5 };
+    const ottawa = { Team: 'Ottawa Senators', Opponent: 'Boston Bruins', Value: 0.1, 'Book odds': 2.2, ...price };
+    const [early, late] = [
+      { 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Time: '12:00' },
+      { 'Away Team': 'Los Angeles Kings', 'Home Team': 'Utah Mammoth', Time: '22:00' },
+    ].map((game) => ({ Date: TODAY, ...game }));
+    const { user } = await vault('edges', {
+      goal_value: [
+        { Player: 'Anže Kopitar', Team: 'Los Angeles Kings', Line: 0.5, Value: 3, 'Book odds': 8, ...price },
+      ],
+      assist_value: [],
+      point_value: [],
+      sog_value: [],
+      total_value: [],
+      moneyline_value: [ottawa],
+      schedule_times: [early!, late!],
+    });
+    await user.click(button('Show'));
+    for (const details of screen.getAllByRole('button', { name: /^Details: / })) await user.click(details);
+    return main();
+  },
+  'vault-pair': async () => {
+    const price = { Value: 0.19, Book: 'dock12', 'Book odds': 2.38, 'Model prob': 0.5 };
+    const total_value = ['Over', 'Under'].map((Side) => {
+      return { Away: 'Los Angeles Kings', Home: 'Utah Mammoth', Line: 5.5, Side, ...price };
+    });
+    const { user } = await vault('main', { total_value, moneyline_value: [] });
+    await user.click(screen.getAllByRole('button', { name: /^Details: / })[0]!);
     return main();
   },
   'vault-without-prices': async () => {

@@ -8,7 +8,7 @@ import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
 import { betText } from './copy.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Chance, CheckMark, Ev, Label, ModelOdds, StakeAndToggle } from './RowParts.tsx';
+import { Chance, Ev, Label, Marks, ModelOdds, StakeAndToggle } from './RowParts.tsx';
 import type { RowBet } from './useLegs.ts';
 import styles from './ValueTable.module.css';
 
@@ -35,13 +35,13 @@ export const BetRow = memo(function BetRow({
   pressed,
   actions,
 }: BetRowProps) {
-  const { bet, key, flaws, day } = row;
+  const { bet, key } = row;
   const details = useId();
   return (
     <>
       <tr className={`${styles['row']} ${withLine ? '' : styles['plain']} ddh-listing-row ${styles['bet']}`}>
         <th scope="row" className={`${styles['name']} ddh-listing-player ${styles['betName']}`}>
-          <Named bet={bet} day={day} doubtful={flaws.length > 0} />
+          <Named row={row} />
         </th>
         {withLine && (
           <td className={styles['line']}>
@@ -96,7 +96,8 @@ export const BetRow = memo(function BetRow({
 });
 
 /** Shows the player, the game or the team of the bet. */
-function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
+function Named({ row }: { readonly row: ValueRow }) {
+  const { bet, day } = row;
   const team = bet.kind === 'total' ? null : bet.team;
   return (
     <>
@@ -110,7 +111,7 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
             {formatDate(day)}
           </span>
         )}
-        {doubtful && <CheckMark />}
+        <Marks row={row} />
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { edgeText, OTHER_PRICES } from './edgeCopy.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Chance, CheckMark, Ev, Label, ModelOdds, StakeAndToggle } from './RowParts.tsx';
+import { Chance, Ev, Label, Marks, ModelOdds, StakeAndToggle } from './RowParts.tsx';
 import type { RowBet } from './useLegs.ts';
 import styles from './Edges.module.css';
 
@@ -19,7 +19,7 @@ type EdgeRowProps = RowBet & {
 
 /** A bet at its best price, with the prices of other books. On a phone, the other prices are only in the details. */
 export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, pressed, actions }: EdgeRowProps) {
-  const { bet, others, key, flaws, day } = row;
+  const { bet, others, key, day } = row;
   const details = useId();
   const team = bet.kind === 'total' ? null : bet.team;
   return (
@@ -46,7 +46,7 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
                 {formatDate(day)}
               </span>
             )}
-            {flaws.length > 0 && <CheckMark />}
+            <Marks row={row} />
           </span>
         </th>
         <td className={styles['value']}>

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
-import { edgesText, noCsvText } from '@ddh/engine/internal/format';
+import { begunText, edgesText, noCsvText } from '@ddh/engine/internal/format';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
@@ -45,6 +45,28 @@ describe('the list of all edges', () => {
     const [best] = rows();
     expect(within(best!).getByText('+15.0%')).toBeTruthy();
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
+  });
+
+  test('bets of games that have begun are hidden behind a button, which names their number', async () => {
+    // The clock of the tests is at noon in New York.
+    const schedule_times = [
+      { Date: TODAY, 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Time: '12:00' },
+      { Date: TODAY, 'Away Team': 'Los Angeles Kings', 'Home Team': 'Utah Mammoth', Time: '22:00' },
+    ];
+    const goal_value = [
+      player('Tim Stützle', 'dock12', 2.3, { Team: 'Ottawa Senators' }),
+      player('Anže Kopitar', 'dock12', 2.1, { Team: 'Los Angeles Kings' }),
+    ];
+    const { user } = await mountEdges({ load: answering({}, siteFiles({ ...NONE, goal_value, schedule_times })) });
+    expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/)]);
+    expect(screen.getByText(begunText({ bets: 1, games: 1 }, true))).toBeTruthy();
+    await user.click(press('Show'));
+    expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/), expect.stringMatching(/^Tim Stützle.*, begun$/)]);
+    await user.click(press('Hide'));
+    expect(titles()).toHaveLength(1);
+    cleanup();
+    await mountEdges({ load: answering({ sample: true }, siteFiles({ ...NONE, goal_value, schedule_times })) });
+    expect(titles()).toHaveLength(2);
   });
 
   test('the list of all edges has no Download CSV button if any price in it is from a provider that forbids files', async () => {

@@ -1,11 +1,12 @@
 import { memo, use, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, edgesText, noCsvText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
+import { begunText, betsText, edgesText, noCsvText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
 import { edgesCsv, priceSources, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS, type OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
+import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
@@ -19,7 +20,17 @@ import type { Slips } from '../../state/slips.ts';
 import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { ALL_MARKETS, BEST_PRICE, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import {
+  ALL_BEGUN,
+  ALL_MARKETS,
+  BEST_PRICE,
+  CHOICES,
+  marketName,
+  NO_BETS,
+  NO_BETS_YET,
+  NO_EDGES,
+  SAME_GAME,
+} from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
@@ -79,8 +90,9 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
         </fieldset>
         <Markets vault={vault} edges={edges} />
       </ValueFilters>
+      {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
       {tables.edges?.found === 0 ? (
-        <NoEdges vault={vault} filtered={edges.of === 0} />
+        <NoEdges vault={vault} filtered={edges.of === 0} begun={edges.begun.bets > 0} />
       ) : (
         at && <Listed vault={vault} slips={slips} at={at} open={open} oddsType={shownOdds} />
       )}
@@ -189,13 +201,32 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
   );
 });
 
-/** Shown in place of an empty list. `filtered` is true if no bet of any EV matches the filters. */
-function NoEdges({ vault: { actions }, filtered }: Pick<EdgesProps, 'vault'> & { readonly filtered: boolean }) {
+type BegunProps = {
+  readonly vault: Vault;
+  readonly edges: Pick<Vault['state']['edges'], 'begun' | 'showsBegun'>;
+};
+
+/** Counts the bets on games that have begun, and shows or hides them. */
+const Begun = ({ vault: { actions }, edges: { begun, showsBegun } }: BegunProps) => (
+  <p className={`ddh-wrap ddh-quiet ddh-not-printed ${styles['begun']}`}>
+    {begunText(begun, !showsBegun)}
+    <Button onPress={() => actions.showBegun(!showsBegun)}>{showsBegun ? 'Hide' : 'Show'}</Button>
+  </p>
+);
+
+type NoEdgesProps = Pick<EdgesProps, 'vault'> & { readonly filtered: boolean; readonly begun: boolean };
+
+/**
+ * Shown in place of an empty list. `filtered` is true if no bet of any EV matches the filters, and `begun` if bets on
+ * games that have begun are hidden.
+ */
+function NoEdges({ vault: { actions }, filtered, begun }: NoEdgesProps) {
   const clear = () => {
     actions.selectGame(null);
     actions.selectAllBooks();
     actions.selectAllMarkets();
   };
+  if (begun && filtered) return <Notice tone="plain" title={ALL_BEGUN} />;
   return filtered ? (
     <Notice tone="plain" title={NO_BETS} action={{ label: 'Clear filters', run: clear }} />
   ) : (

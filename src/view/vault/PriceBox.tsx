@@ -2,9 +2,11 @@ import { use, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   assessErrorText,
+  CHECK_PRICE,
   formatPercent,
   formatValue,
   NONE,
+  priceReadText,
   STAKE_RULE,
   stakeOfText,
   stakeText,
@@ -54,7 +56,8 @@ export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxPr
         />
       </div>
       <p id={hint} className={`ddh-quiet ${wrong ? 'ddh-error' : ''}`}>
-        {wrong ? assessErrorText(assessment.error) : PRICE_HINT}
+        {wrong ? assessErrorText(assessment.error) : worth ? priceReadText(worth.price) : PRICE_HINT}
+        {worth?.tooGood && ` ${CHECK_PRICE}`}
       </p>
       <div role="status">
         <dl className={`ddh-wrap ${styles['figures']}`}>

@@ -30,7 +30,7 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
         <ul className={styles['flaws']}>
           {flaws.map((flaw) => (
             <li key={flaw.kind}>
-              <b>Check:</b> {flawText(flaw, oddsType)}
+              <b>{flaw.kind === 'begun' ? 'No bet' : 'Check'}:</b> {flawText(flaw, oddsType)}
             </li>
           ))}
         </ul>
@@ -54,6 +54,8 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
  */
 function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (bet.kind === 'player') return null;
+  // What is wrong with a pair of prices is one of the flaws above.
+  if (market === null && bet.pair !== null) return null;
   if (market === null) return <p className="ddh-quiet">{noMarketText(bet.book)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (

@@ -27,12 +27,21 @@ export const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Marks a bet whose data is contradictory or old. */
-export const CheckMark = () => (
-  <span className={styles['check']}>
-    <span className="ddh-visually-hidden">, </span>check
-    <span className="ddh-visually-hidden">: see details</span>
-  </span>
+/** Marks a bet whose game has begun, or whose price or data must be checked. */
+export const Marks = ({ row: { flaws } }: { readonly row: ValueRow }) => (
+  <>
+    {flaws.some(({ kind }) => kind === 'begun') && (
+      <span className={styles['check']}>
+        <span className="ddh-visually-hidden">, </span>begun
+      </span>
+    )}
+    {flaws.some(({ kind }) => kind !== 'begun') && (
+      <span className={styles['check']}>
+        <span className="ddh-visually-hidden">, </span>check
+        <span className="ddh-visually-hidden">: see details</span>
+      </span>
+    )}
+  </>
 );
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };

@@ -2,7 +2,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
-import { assessErrorText, noCsvText, noValuesText, stakeText, unknownPositionText } from '@ddh/engine/internal/format';
+import {
+  assessErrorText,
+  CHECK_PRICE,
+  noCsvText,
+  noValuesText,
+  priceReadText,
+  stakeText,
+  unknownPositionText,
+} from '@ddh/engine/internal/format';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
 
 afterEach(cleanup);
 
@@ -52,7 +61,8 @@ describe('the tables of the Vault', () => {
       { ...rest, Player: 'C', 'Model odds': 1.02, 'Model prob': 0.985 },
     ];
     await mountTab({ load: answering({}, siteFiles({ goal_value })), stored: { 'odds-type': 'american' } });
-    expect(column('Forwards', 5)).toEqual(['-1900', '-100', '-6567']);
+    // The first and the last price are too good, so they are below the other.
+    expect(column('Forwards', 5)).toEqual(['-100', '-1900', '-6567']);
   });
 
   test('the Vault shows a book price of 2.00 as +100', async () => {
@@ -187,8 +197,13 @@ describe('an open row of the Vault', () => {
     expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^2\.9%/)]);
     await user.clear(field);
     expect(figures()).toEqual(['-', '-', '-']);
+    await user.type(field, '130.0');
+    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^2\.9%/)]);
+    expect(screen.getByText(priceReadText(2.3 as DecimalOdds))).toBeTruthy();
+    await user.clear(field);
     await user.type(field, '+150');
-    expect(figures()).toEqual(['+25.0%', '40.0%', expect.stringMatching(/^4\.2%/)]);
+    expect(figures()).toEqual(['+25.0%', '40.0%', stakeText(0)]);
+    expect(screen.getByText(new RegExp(CHECK_PRICE.slice(0, 20)))).toBeTruthy();
     await user.clear(field);
     await user.type(field, '1.5');
     expect(figures()).toEqual(['-25.0%', '66.7%', stakeText(0)]);

@@ -28,6 +28,9 @@ export const OTHER_PRICES = 'Other prices';
 
 export const NO_BETS = 'No bets for these filters.';
 
+/** Shown if the list is empty because all games have begun. */
+export const ALL_BEGUN = 'All games of these bets have begun.';
+
 export const NO_BETS_YET = 'There are no bets yet.';
 
 export const NO_EDGES = 'No bet has an EV above 0. By this model, no price here is better than fair.';

@@ -19,7 +19,7 @@ import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
 import { createGetOdds } from './odds/connection.ts';
 import { readOddsOrder, type OddsOrder } from './odds/order.ts';
-import { gapTexts, summaryText, termsText } from './odds/texts.ts';
+import { doubtTexts, findingOf, gapTexts, summaryText, termsText } from './odds/texts.ts';
 import { optionalFile } from '../history/leaguePaths.ts';
 import { readRosters, readSchedule, readTeams } from '../history/readPast.ts';
 
@@ -63,7 +63,8 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   });
   const { markets, regions, budget } = order;
   const fetched = await fetchPrices(provider, { games, markets, regions, budget, aliases: aliases.value }, get);
-  const gaps = gapTexts(fetched, games);
+  const quotes = quotesCsv(fetched.prices, fetched.unmatchedWinners, provider.source, now);
+  const gaps = [...gapTexts(fetched, games), ...doubtTexts(quotes.doubts)];
   gaps.forEach(note);
   if (fetched.prices.length === 0 && fetched.faults.length > 0)
     return failed('no price could be read, so nothing is written');
@@ -71,13 +72,12 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   const logged = await appendToLog(fetched, order, note);
   if (!logged.ok) return failed(logged.error);
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
-  const quotes = quotesCsv(fetched.prices, provider.source);
   if (order.out !== null) {
     const contents = { pieces: [quotes.text], records: quotes.rows };
     const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents);
     if (!written.ok) return failed(written.error);
   }
-  const json = oddsJson(fetched, quotes, { season, date, games: games.length });
+  const json = oddsJson(fetched, quotes, { out: order.out, season, date, games: games.length });
   const noGames = order.closing ? 'no game starts soon\n' : `no games to price on ${date}\n`;
   const text = games.length === 0 ? noGames : summaryText(fetched, quotes, order.out);
   return ok({ exit: gaps.length === 0 ? 0 : 3, json, text });
@@ -104,7 +104,7 @@ async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, note: No
 function oddsJson(
   fetched: FetchedPrices,
   quotes: Quotes,
-  order: Pick<OddsOrder, 'season' | 'date'> & { readonly games: number },
+  { out, ...order }: Pick<OddsOrder, 'season' | 'date' | 'out'> & { readonly games: number },
 ) {
   const { prices, faults, leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers } = fetched;
   return {
@@ -125,6 +125,7 @@ function oddsJson(
     gamesWithoutEvent: gamesWithoutEvent.map(({ gameId }) => gameId),
     unmatchedTeams,
     unmatchedPlayers,
+    findings: quotes.doubts.map((one) => findingOf(one, out ?? 'quotes.csv')),
     faults,
   };
 }

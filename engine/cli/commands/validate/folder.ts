@@ -36,7 +36,8 @@ import { createProgress } from '../../progress.ts';
 import { modelErrorText } from '../../texts.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
-import { valueFlaws } from './values.ts';
+import { judgeValues, valueFlaws, type ValueFileRows } from './values.ts';
+import type { PriceFinding } from '../value/finding.ts';
 
 type FileProblem = { readonly file: string } & Problem;
 
@@ -45,6 +46,8 @@ export type Report = {
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages do not show. */
   readonly leftOut: readonly FileProblem[];
+  /** What the prices of the value files say about each other. `line` is the index of the record. */
+  readonly findings: readonly PriceFinding[];
   /** The files and folders that `ddh validate` does not check, because no file of a delivery has such a name. */
   readonly skipped: readonly string[];
 };
@@ -67,6 +70,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   // Check the fantasy files first: the value files need the teams in `all_available_players`.
   for (const dataset of fantasy.datasets) await check.fantasy(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
+  const findings = check.prices();
   const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
   const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
   if (summary.length > 0) await check.recordSummary();
@@ -75,7 +79,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   const folders = [vault, fantasy, { folder: summary.length > 0 ? RECORD_FOLDER : null, files: record }];
   const rest = entries.flatMap((entry) => folders.find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
-  return { files, problems: check.problems, leftOut: check.leftOut, skipped };
+  return { files, problems: check.problems, leftOut: check.leftOut, findings, skipped };
 }
 
 type ListedFolder<D> = {
@@ -114,6 +118,8 @@ class FolderCheck {
   readonly #io: Io;
   /** Number of records of each readable simulation, value and fantasy file. */
   readonly #records = new Map<string, number>();
+
+  readonly #values = new Map<ValueDataset, ValueFileRows>();
 
   constructor(dir: string, io: Io) {
     this.#dir = dir;
@@ -211,9 +217,15 @@ class FolderCheck {
     if (doc !== undefined) this.#read(file, doc, decode);
     const count = countOf(doc);
     if (count !== null) this.#records.set(file, count);
-    const { list, more, leftOut } = valueFlaws(dataset, doc, this.#files);
+    const { list, more, leftOut, rows } = valueFlaws(dataset, doc, this.#files);
+    this.#values.set(dataset, rows);
     this.#addAll(file, list, more);
     this.leftOut.push(...leftOut.map((one) => ({ file, ...one })));
+  }
+
+  /** Judges the prices of all value files together. */
+  prices(): readonly PriceFinding[] {
+    return judgeValues(this.#values, this.#files, datasetFile, this.#io.now().getTime());
   }
 
   async manifest(): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
@@ -10,13 +11,10 @@ import type { OutputFolder } from '../../writeFile.ts';
 
 export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
 
-/** The files of a data folder that provide the model's probabilities and the names. */
-export const MODEL_DATASETS = ['game_probs', 'skater_probs', 'p_info'] as const;
+/** The files of a data folder that provide the model's probabilities, the names, and the starts of the games. */
+export const MODEL_DATASETS = ['game_probs', 'skater_probs', 'p_info', 'schedule_times'] as const;
 
-/**
- * Reads the files of a data folder that provide the model's probabilities and the names. Returns an error if the folder
- * does not exist.
- */
+/** Reads MODEL_DATASETS. The schedule may be missing. Returns an error if the folder does not exist. */
 export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Promise<Result<ReadModels, string>> {
   try {
     await readdir(dir);
@@ -28,7 +26,9 @@ export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Prom
   const p_info = await readDataset(shown, 'p_info', io);
   // It names the namesakes of the day's players. A folder without Fantasy files lacks it.
   const all_available_players = (await readDataset(shown, 'all_available_players', io)).data;
-  const read = { game_probs, skater_probs, p_info };
+  const hasSchedule = existsSync(join(dir, datasetFile('schedule_times')));
+  const schedule_times = hasSchedule ? await readDataset(shown, 'schedule_times', io) : { data: null, fault: null };
+  const read = { game_probs, skater_probs, p_info, schedule_times };
   const faults = MODEL_DATASETS.flatMap((name) =>
     read[name].fault === null ? [] : [`${join(shown, datasetFile(name))}: ${read[name].fault}`],
   );
@@ -38,6 +38,7 @@ export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Prom
       skater_probs: skater_probs.data,
       p_info: p_info.data,
       all_available_players,
+      schedule_times: schedule_times.data,
     },
     faults,
   });

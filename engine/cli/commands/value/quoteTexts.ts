@@ -1,10 +1,17 @@
-import { ambiguousNameText, formatCounted, unknownNameText } from '@ddh/engine/internal/format';
+import {
+  ambiguousNameText,
+  CHECK_PRICE,
+  formatCounted,
+  pairText,
+  readingTexts,
+  unknownNameText,
+} from '@ddh/engine/internal/format';
 import {
   MARKETS,
   QUOTE_COLUMNS,
-  type BadQuote,
+  type FindingFault,
   type HeaderFault,
-  type LeftOutQuote,
+  type Judgment,
   type ReadQuote,
 } from '@ddh/forecast/quotes';
 import { lineFault, lineText, type AliasFault } from '@ddh/engine/internal/domain';
@@ -24,13 +31,25 @@ export function headerText(fault: HeaderFault): string {
       return `the column '${fault.column}' is repeated`;
     case 'noColumn':
       return `the column '${fault.column}' is missing (the columns are ${QUOTE_COLUMNS.join(', ')})`;
+    case 'wide':
+      return wideText(fault.columns);
     default:
       return unreachable(fault);
   }
 }
 
+function wideText(columns: readonly string[]): string {
+  const sides = columns.map((column) => /over|under|home|away|draw/i.exec(column)?.[0]?.toLowerCase() ?? column);
+  const renames = columns.map((column, i) => `"${column}": "${sides[i]}"`).join(', ');
+  const names = sides.map((side) => `"${side}"`).join(', ');
+  return (
+    `each row has several prices, in the columns ${columns.join(', ')}: write a row for each price, in pandas with ` +
+    `df.rename(columns={${renames}}).melt(id_vars=[...], value_vars=[${names}], var_name="side", value_name="odds")`
+  );
+}
+
 /** Describes the fault of a price. The text follows the line number in a sentence. `quote` is the parsed row. */
-export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: ReadQuote['quote']): string {
+export function quoteText(fault: FindingFault, quote: ReadQuote['quote']): string {
   switch (fault.kind) {
     case 'openQuote':
       return 'a quoted cell has no closing quote';
@@ -46,8 +65,12 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
       return `the line '${fault.found}' must be a number like 2.5`;
     case 'odds':
       return `the price '${fault.found}' must be written like 2.50, +150 or 3/2`;
+    case 'twoReadings': {
+      const [decimal, american] = readingTexts(fault);
+      return `the price '${fault.found}' can be ${decimal} or ${american}: write it as one of these, or give --odds-format`;
+    }
     case 'captured':
-      return `captured '${fault.found}' must be a time like 2025-10-07T16:00:00Z`;
+      return `captured '${fault.found}' is not a time like 2025-10-07T16:00:00Z, so the price counts without a time`;
     case 'date':
       return `the date '${fault.found}' must be a date like 2025-10-07`;
     case 'empty':
@@ -80,8 +103,36 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
       return `the folder has no probability for ${betText(quote)}`;
     case 'otherDay':
       return `the price is for another day, and prices of ${fault.source} are written only for the folder's day${fault.date === null ? '' : `, ${fault.date}`}`;
+    default:
+      return priceText(fault, (by) => `line ${by}`);
+  }
+}
+
+/** Says what speaks against a price. The text follows the place of the price. `placeText` names the place of another. */
+export function priceText(fault: Judgment, placeText: (by: number) => string = String): string {
+  switch (fault.kind) {
     case 'repeated':
-      return `line ${fault.line} has the same bet at the same book`;
+      return `${placeText(fault.by)} has the same bet at the same book and no higher price, so that one counts`;
+    case 'counted':
+      return `${placeText(fault.by)} has the same bet at the same book, so the lower price counts`;
+    case 'late':
+      return 'the price was seen after the start of its game';
+    case 'future':
+      return 'the time of the price is in the future';
+    case 'early':
+      return 'the price was seen more than a day before its game, or before the newest price';
+    case 'third':
+      return 'the book also has a price for a draw, so its prices of this game are for 60 minutes';
+    case 'older':
+      return 'the book has a newer price of the same bet';
+    case 'pairBelow':
+      return `${pairText(fault)} One of them is misread or old, so none counts`;
+    case 'pairAbove':
+      return `${pairText(fault)} Check that none is misread`;
+    case 'lostSign':
+      return 'the price has no sign: check that it has not lost a minus';
+    case 'tooGood':
+      return `the EV is above 20%. ${CHECK_PRICE}`;
     default:
       return unreachable(fault);
   }

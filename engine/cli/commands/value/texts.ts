@@ -12,7 +12,7 @@ import {
   valueColumnName,
 } from '@ddh/engine/internal/format';
 import {
-  assessPrice,
+  betStake,
   betName,
   noVigMarket,
   noVigProb,
@@ -33,6 +33,10 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   value: 'EV',
   modelOdds: 'model odds',
   oldPrice: 'old price',
+  pairBelow: 'other side',
+  pairAbove: 'other side',
+  tooGood: 'price',
+  begun: 'begun',
 };
 
 /**
@@ -62,10 +66,9 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
 /** Computes an edge's stake and the market's no-vig probability. `bets` are the bets at all sportsbooks. */
-export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
-  const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
+export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): PricedEdge {
   const market = noVigMarket(edge.bet, bets);
-  return { ...edge, stake: worth.ok ? worth.value.stake : 0, market: market && noVigProb(market) };
+  return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
 /** Formats edges as one table. The columns Date and Check appear under the same conditions as in `tableText`. */

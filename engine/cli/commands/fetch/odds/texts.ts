@@ -1,5 +1,8 @@
 import { formatCounted } from '@ddh/engine/internal/format';
-import type { FetchedPrices, LeftOut, OddsFault, OddsGame, Quotes, UnmatchedName } from '@ddh/feeds/odds';
+import type { FetchedPrices, LeftOut, OddsFault, OddsGame, PriceDoubt, Quotes, UnmatchedName } from '@ddh/feeds/odds';
+import { standingOf } from '@ddh/forecast/quotes';
+import { severityOf, type PriceFinding } from '../../value/finding.ts';
+import { priceText } from '../../value/quoteTexts.ts';
 import { linesText } from '../../../printable.ts';
 
 /** The error text for an operator who has not confirmed the provider's terms. */
@@ -65,6 +68,26 @@ function leftOutTexts(leftOut: readonly LeftOut[], nameOf: NameOf): readonly str
 function unmatchedText(what: string, { name, gameId, prices, all }: UnmatchedName, nameOf: NameOf): string {
   const why = all.length === 0 ? `is not a ${what} of ${nameOf(gameId)}` : `can be ${all.join(' or ')}`;
   return `${what} "${name}" ${why}: ${formatCounted(prices, 'price')} left out`;
+}
+
+/** Returns one line for all prices of a book and a game against which the same speaks. */
+export function doubtTexts(doubts: readonly PriceDoubt[]): readonly string[] {
+  const groups = new Map<string, { readonly what: string; prices: number }>();
+  for (const { price, doubt } of doubts) {
+    const text = `${price.book}, ${gameName(price.game)}: ${priceText(doubt)}`;
+    const what = standingOf(doubt) === 'marked' ? 'to check' : 'left out';
+    const group = groups.get(text) ?? { what, prices: 0 };
+    groups.set(text, group);
+    group.prices++;
+  }
+  return [...groups].map(([text, { what, prices }]) => `${text}: ${formatCounted(prices, 'price')} ${what}`);
+}
+
+export function findingOf({ price, doubt }: PriceDoubt, file: string): PriceFinding {
+  const { book, game, market, player, team, side, line } = price;
+  const bet = [market, player?.name ?? team, side, line].filter((part) => part !== null).join(' ');
+  const reason = `${book}, ${gameName(game)}, ${bet}: ${priceText(doubt)}`;
+  return { kind: doubt.kind, severity: severityOf(standingOf(doubt)), file, line: null, reason };
 }
 
 /** Describes what was fetched and to which files it was written. */
