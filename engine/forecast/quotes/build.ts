@@ -63,6 +63,8 @@ export type BuildOrder = {
   readonly now: number;
 };
 
+const PLAYER_UNDER = { kind: 'playerUnder' } as const;
+
 type FoundOffer = Offer & { readonly quote: Quote; readonly found: Found };
 
 /** Builds the value files from an operator's prices. Each price becomes a row, or a finding says why it does not. */
@@ -89,7 +91,7 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, { a
     else if (market === 'moneyline' && found.error.kind === 'noTeam' && found.error.team === team) {
       const game = finder.gameOf(quote.value)?.key ?? null;
       strangers.push({ at: line, book, day: date ?? day ?? '', game, isDraw: isDraw(team), fault: found.error });
-    } else add(side === 'under' && isOfPlayer(market) ? { kind: 'playerUnder' } : found.error);
+    } else add(side === 'under' && isOfPlayer(market) ? PLAYER_UNDER : found.error);
   }
 
   const { kept, doubts, thirds } = judge(offers, now, strangers);
@@ -143,7 +145,7 @@ function writeRows(kept: readonly FoundOffer[], findings: Finding[]): Built {
   for (const { at: line, quote, found } of kept) {
     const { bet, side, chance } = found;
     if (bet.kind === 'player' && side === 'under') {
-      findings.push({ line, fault: { kind: 'playerUnder' } });
+      findings.push({ line, fault: PLAYER_UNDER });
       continue;
     }
     const { book, odds, captured, source } = quote;

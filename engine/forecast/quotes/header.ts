@@ -84,7 +84,11 @@ export type QuoteFileForm = {
   readonly decimalComma: boolean;
 };
 
-export type QuoteFile = { readonly form: QuoteFileForm; readonly records: Iterable<CsvRecord | CsvFault> };
+export type QuoteFile = {
+  readonly form: QuoteFileForm;
+  /** Reads the records below the header. They are not kept, because a file can have 100,000. */
+  readonly records: () => Iterable<CsvRecord | CsvFault>;
+};
 
 /** Number of lines among which the header is searched, because some files begin with a title. */
 const MOST_TITLE_LINES = 5;
@@ -106,11 +110,15 @@ export function readForm(text: string): Result<QuoteFile, HeaderFault> {
 
 function readAt(text: string): Result<QuoteFile, HeaderFault> {
   const separator = separatorOf(text);
-  const records = readCsv(text, separator);
-  const { value: head } = records.next();
+  const { value: head } = readCsv(text, separator).next();
   if (!head || !('cells' in head)) return err({ kind: 'noHeader' });
   const form = readHeader(head);
   if (!form.ok) return form;
+  function* records(): Generator<CsvRecord | CsvFault> {
+    const all = readCsv(text, separator);
+    all.next();
+    yield* all;
+  }
   return ok({ form: { ...form.value, width: head.cells.length, decimalComma: separator !== ',' }, records });
 }
 

@@ -19,7 +19,7 @@ type Votes = { decimal: number; american: number; plus: number };
  * of both kinds, the function refuses the price. `format` is the notation of all prices, if it is known.
  */
 export function priceReader(
-  cells: readonly PriceCell[],
+  cells: Iterable<PriceCell>,
   format: PriceFormat | null,
 ): (cell: PriceCell) => Result<CellPrice, OddsError> {
   if (format !== null) {
@@ -46,7 +46,7 @@ export function priceReader(
 
 const signed = (odds: DecimalOdds): CellPrice => ({ odds, lacksSign: false, bookWritesPlus: false });
 
-function countVotes(cells: readonly PriceCell[]): { readonly all: Votes; readonly books: ReadonlyMap<string, Votes> } {
+function countVotes(cells: Iterable<PriceCell>): { readonly all: Votes; readonly books: ReadonlyMap<string, Votes> } {
   const none = (): Votes => ({ decimal: 0, american: 0, plus: 0 });
   const all = none();
   const books = new Map<string, Votes>();

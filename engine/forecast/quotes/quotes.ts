@@ -14,24 +14,31 @@ import { readDay, readInstant } from './times.ts';
 export function readQuotes(text: string, format: PriceFormat | null = null): Result<readonly ReadQuote[], HeaderFault> {
   const file = readForm(text);
   if (!file.ok) return file;
-  const { form } = file.value;
-  const rows = [...file.value.records].map((record): Row => ({ line: record.line, cells: cellsOf(record, form) }));
-  const cells = rows.flatMap(({ cells: row }) => (row.ok ? [priceCell(row.value)] : []));
-  const nameOf = bookNames(cells.map(({ book }) => book));
-  const named = ({ book, text: odds }: PriceCell): PriceCell => ({ book: nameOf(book), text: odds });
-  const priceOf = priceReader(cells.map(named), format);
+  const { form, records } = file.value;
+  const books: string[] = [];
+  for (const record of records()) if ('cells' in record) books.push(record.cells[form.columns.get('book') ?? -1] ?? '');
+  const nameOf = bookNames(books);
+  function* priceCells(): Generator<PriceCell> {
+    for (const record of records()) {
+      const row = cellsOf(record, form);
+      if (row.ok) yield priceCell(row.value, nameOf);
+    }
+  }
+  const priceOf = priceReader(priceCells(), format);
   return ok(
-    rows.map(({ line, cells: row }) => ({
-      line,
-      quote: row.ok
-        ? readQuote(row.value, form, nameOf(row.value.cell('book')), priceOf(named(priceCell(row.value))))
-        : row,
-    })),
+    Array.from(records(), (record) => {
+      const row = cellsOf(record, form);
+      if (!row.ok) return { line: record.line, quote: row };
+      const cell = priceCell(row.value, nameOf);
+      return { line: record.line, quote: readQuote(row.value, form, cell.book, priceOf(cell)) };
+    }),
   );
 }
 
-type Row = { readonly line: number; readonly cells: Result<RowCells, QuoteFault> };
-const priceCell = ({ cell, figure }: RowCells): PriceCell => ({ book: cell('book'), text: figure('odds') });
+const priceCell = ({ cell, figure }: RowCells, nameOf: (book: string) => string): PriceCell => ({
+  book: nameOf(cell('book')),
+  text: figure('odds'),
+});
 
 function cellsOf(
   record: CsvRecord | CsvFault,
