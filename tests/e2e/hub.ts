@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storeStatusText } from '../../src/view/fantasy/team/storeCopy.ts';
 import { loadingText } from '../../src/view/shared/copy.ts';
 import { DDH, SMALL } from './globalSetup.ts';
-import { expect, type Locator, type Page } from './test.ts';
+import { EVENING, expect, type Locator, type Page } from './test.ts';
 
 export const TABS = {
   games: { slug: 'game-probabilities', title: 'Game Win Probabilities', loading: loadingText.games },
@@ -82,9 +82,17 @@ type Row = Readonly<Record<string, number | string | null>>;
 export const rawRows = (dataset: string): readonly Row[] =>
   JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
 
-/** Runs `ddh` with `--json`, and returns the parsed output. */
+/** A module that sets the clock of Node.js to EVENING, as the pages have it. */
+const CLOCK = `data:text/javascript,${encodeURIComponent(`
+  const now = Date.parse('${EVENING}');
+  globalThis.Date = class extends Date {
+    constructor(...args) { super(...(args.length === 0 ? [now] : args)); }
+    static now() { return now; }
+  };`)}`;
+
+/** Runs `ddh` with `--json` at EVENING, and returns the parsed output. */
 export const ddhJson = (...args: string[]): unknown =>
-  JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
+  JSON.parse(execFileSync(process.execPath, ['--import', CLOCK, DDH, ...args, '--json'], { encoding: 'utf8' }));
 
 /** Formats a probability as a percentage, independently of the engine. `odds` formats it as odds in the same way. */
 export function percent(share: number): string {

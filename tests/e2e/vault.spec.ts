@@ -199,11 +199,11 @@ test('in the details of a bet, the user can enter a price by keyboard', async ({
   await expect(page.getByLabel('Your price')).toBeFocused();
   await expect(page.getByLabel('Your price')).toHaveValue('2.10');
   // Tab selects the text of the field, so that typing replaces the price.
-  await page.keyboard.type('3/2');
-  await expect(page.getByText('+25.0%')).toBeVisible();
-  await expect(page.getByText('4.2% of bankroll')).toBeVisible();
+  await page.keyboard.type('6/5');
+  await expect(page.getByText('+10.0%')).toBeVisible();
+  await expect(page.getByText('2.1% of bankroll')).toBeVisible();
   await page.keyboard.type('x');
-  await expect(page.getByText(assessErrorText({ kind: 'notOdds', text: '3/2x' }))).toBeVisible();
+  await expect(page.getByText(assessErrorText({ kind: 'notOdds', text: '6/5x' }))).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
 });
@@ -310,6 +310,22 @@ test('All Edges lists each bet once at its best price, and with "All bets" also 
   }
   const values = cells.map((row) => Number(row[1]!.replace('%', '')));
   expect(values).toEqual(values.toSorted((a, b) => b - a));
+});
+
+test('bets of begun games are hidden behind a button in All Edges, and marked and accessible once they are shown', async ({
+  page,
+}) => {
+  // Two of the three games with prices have begun.
+  await page.clock.setFixedTime('2025-10-08T00:30:00Z');
+  await openTab(page, 'edges', 'plain');
+  const found = page.getByText(/ bets? have? an EV above 0|has an EV above 0/);
+  const [before = ''] = (await found.innerText()).match(/of \d+/) ?? [];
+  await expect(page.getByText(/ of 2 begun games hidden\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(found).not.toContainText(before);
+  await page.getByRole('radio', { name: 'All bets' }).check({ force: true });
+  await page.getByRole('button', { name: 'Details: ' }).first().click();
+  await expectAccessibleAt(page, [360, 1280]);
 });
 
 test('with a bankroll, the list shows the stakes as amounts of money', async ({ page }) => {

@@ -22,7 +22,7 @@ each other, that every record of a simulation is consistent with its game, and t
   ddh validate data
 
 Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong,
-but the pages leave out some rows of value files, or some prices are to be checked.
+but the pages leave out some rows of value files, or some prices of both sides cannot be right.
 `;
 
 export const validateCommand = reportCommand<Report & { readonly ok: boolean }>({
@@ -44,7 +44,9 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
     }
     const report = await validateFolder(dir, entries, io);
     const isRight = report.problems.length === 0;
-    const isDoubtful = report.leftOut.length > 0 || report.findings.some(({ severity }) => severity === 'marked');
+    // A price that is too good may still be right, as for ddh value-build.
+    const isWrong = report.findings.some(({ severity, kind }) => severity === 'marked' && kind !== 'tooGood');
+    const isDoubtful = report.leftOut.length > 0 || isWrong;
     const exit = !isRight ? 1 : isDoubtful ? 3 : 0;
     return ok({ exit, json: { ...report, ok: isRight }, text: reportText(report) });
   },

@@ -1,4 +1,3 @@
-import { bookMargin } from './margin.ts';
 import type { DecimalOdds } from './convert.ts';
 
 /**
@@ -13,9 +12,7 @@ export type PairFault = { readonly kind: 'pairBelow' | 'pairAbove'; readonly sum
 
 /** Checks a book's prices of both sides of a bet against each other. Returns `null` if they can be of one book. */
 export function pairFault(price: DecimalOdds, other: DecimalOdds): PairFault | null {
-  const margin = bookMargin([price, other]);
-  if (!margin.ok) return null;
-  const { booksum: sum } = margin.value;
+  const sum = 1 / price + 1 / other;
   if (sum < LEAST_SUM) return { kind: 'pairBelow', sum };
   return sum > MOST_SUM ? { kind: 'pairAbove', sum } : null;
 }
