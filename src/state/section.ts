@@ -90,7 +90,7 @@ type Options<T extends Tab> = {
   readonly delay: (tab: T) => number;
   /** Called with new facts about the data. Returns whether these facts change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;
-  /** Called every minute. */
+  /** Called when `now` has changed: every minute, and when the user returns to the page. */
   readonly onTick?: () => void;
 };
 
@@ -114,9 +114,12 @@ export function createSection<T extends Tab>(
     for (const { figures } of tabs.values()) figures.notify();
   }
 
-  const tick = (): void => {
+  const readClock = (): void => {
     state.now = clock.now();
     onTick?.();
+  };
+  const tick = (): void => {
+    readClock();
     clock.after(TICK_MS, tick);
   };
   clock.after(TICK_MS, tick);
@@ -141,7 +144,11 @@ export function createSection<T extends Tab>(
       },
     );
   }
-  whileSeen(services, () => void look());
+  whileSeen(services, () => {
+    // A device that was asleep has not ticked.
+    readClock();
+    void look();
+  });
 
   /** Loads a delivery into the tabs in use that show another delivery. */
   function catchUp(version: string): void {

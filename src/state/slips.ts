@@ -31,7 +31,7 @@ export type GameBets = {
 };
 
 /** The builder's games, once they are loaded, and the day for which the page shows its data. */
-export type DayBuilder = { readonly schedule: BuilderSchedule | undefined; readonly today: LeagueDate };
+type DayBuilder = { readonly schedule: BuilderSchedule | undefined; readonly today: LeagueDate };
 
 /** A game of a page that shows prices. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };

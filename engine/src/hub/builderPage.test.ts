@@ -30,9 +30,9 @@ test('builderGames returns all games with an id, and the earliest date', () => {
   expect(gamesOf(ids)).toMatchObject({
     today: '2025-10-07',
     games: [
-      { gameId: '2', date: '2025-10-08', away: 'A', home: 'B', time: '19:00' },
-      { gameId: '3', date: '2025-10-07', away: 'C', home: 'D', time: '' },
       { gameId: '1', date: '2025-10-07', away: 'A', home: 'B', time: '20:00' },
+      { gameId: '3', date: '2025-10-07', away: 'C', home: 'D', time: '' },
+      { gameId: '2', date: '2025-10-08', away: 'A', home: 'B', time: '19:00' },
     ],
   });
 });
@@ -42,7 +42,7 @@ test('builderGames uses an id without a date if there is no id with the game’s
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
   ];
-  expect(gamesOf(ids).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
+  expect(gamesOf(ids).games.map(({ gameId }) => gameId)).toEqual(['1', '9']);
 });
 
 test('builderGames returns no date and no games without a schedule', () => {

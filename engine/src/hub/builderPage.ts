@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '../datasets/index.ts';
 import type { BuilderDates, LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
-import { availableDates, gamesOn, openingDate } from './game.ts';
+import { availableDates, byStart, gamesOn, openingDate } from './game.ts';
 
 /**
  * A game of the builder. Its legs are priced with the simulation that is named after `gameId`. `time` is copied from
@@ -16,7 +16,7 @@ export type BuilderPlayer = { readonly name: string; readonly team: string };
 export type BuilderSchedule = {
   /** The scheduled dates that are in the date menu, ascending. */
   readonly dates: readonly LeagueDate[];
-  /** The games of all dates, in the order of the schedule. `listed`: the site says that it has the simulation. */
+  /** The games of all dates, by start. `listed`: the site says that it has the simulation. */
   readonly games: readonly (BuilderGame & { readonly listed: boolean })[];
 };
 
@@ -27,7 +27,7 @@ export type BuilderGames = {
    * default, the builder is open for this date only (spec 4).
    */
   readonly today: LeagueDate | null;
-  /** The games of all dates, in the order of the schedule. */
+  /** The games of all dates, by start. */
   readonly games: readonly BuilderGame[];
 };
 
@@ -55,7 +55,7 @@ type GameId = { readonly id: string; readonly away: string; readonly home: strin
  * date takes precedence over an id without a date. An id with a different date is never used.
  */
 export function builderSchedule({ schedule, ids, dates, isListed }: BuilderInput): BuilderSchedule {
-  const offered = schedule.filter(({ date }) => dates === null || dates.includes(date));
+  const offered = schedule.filter(({ date }) => dates === null || dates.includes(date)).toSorted(byStart);
   const games = offered.flatMap(({ date, away, home, time }): BuilderSchedule['games'] => {
     const same = ids.filter((id) => id.away === away && id.home === home);
     const id = same.find((one) => one.date === date) ?? same.find((one) => one.date === null);

@@ -42,7 +42,7 @@ export function hubGames(
     merge(date, away, home, { row, changes: changesOf(files.changes, { date, away, home }) }),
   );
   for (const { date, away, home, time } of files.schedule_times ?? []) merge(date, away, home, { time: time ?? '' });
-  return [...games.values()].toSorted((a, b) => compareDates(a.date, b.date) || timeOrder(a.time) - timeOrder(b.time));
+  return [...games.values()].toSorted(byStart);
 }
 
 export const gamesOn = <G extends { readonly date: LeagueDate }>(
@@ -74,5 +74,10 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
   return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
 }
 
-/** Returns a number to sort by. Texts that are no clock time sort last, because their games may not take place. */
-const timeOrder = (time: string): number => Number((clockTime(time) ?? '99:99').replace(':', ''));
+type Start = { readonly date: LeagueDate; readonly time: string | null };
+
+/** Compares games by date and start time. Those without a clock time are last, because they may not take place. */
+export const byStart = (a: Start, b: Start): number =>
+  compareDates(a.date, b.date) || timeOrder(a.time) - timeOrder(b.time);
+
+const timeOrder = (time: string | null): number => Number((clockTime(time ?? '') ?? '99:99').replace(':', ''));
