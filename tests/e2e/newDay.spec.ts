@@ -3,7 +3,7 @@ import { dayOffer } from '../../src/view/shared/section/copy.ts';
 import { dateMismatchText } from '../../src/view/slip/dockCopy.ts';
 import { expectAccessible } from './axe.ts';
 import { comeBack } from './deliver.ts';
-import { addressOf, openTab, overflowOf, shown } from './hub.ts';
+import { addressOf, overflowOf, shown } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
 // The data has two dates. The first is TODAY at the time of the other tests.
@@ -18,7 +18,7 @@ test('the day after, the Hub opens on the second date, the builder is for it, an
   page,
 }) => {
   await page.clock.setFixedTime(AFTER_MIDNIGHT);
-  await openTab(page, 'games');
+  await page.goto(addressOf('plain', 'games'));
   await expect(dates(page)).toHaveValue(TOMORROW);
   const mismatch = page.getByText(dateMismatchText(TOMORROW));
   await expect(mismatch).toBeHidden();
@@ -49,7 +49,6 @@ for (const width of [360, 1280]) {
       );
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
-      await page.screenshot({ path: `/tmp/h74c/out/day-${width}-${colorScheme}.png` });
       await button.press('Enter');
       await expect(dates(page)).toHaveValue(TOMORROW);
       await expect(page.getByRole('status').filter({ hasText: OFFER.done })).toBeFocused();
