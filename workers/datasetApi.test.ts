@@ -33,6 +33,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
           ? {
               7: {
                 url: 'http://x/data/7_parlaytrix.json?v=page%201',
+                teams: ['C', 'D'],
                 model: { url: 'http://x/data/7_gamemodel.json?v=page%201', listed: false },
               },
             }
@@ -57,7 +58,8 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     const { simulations, version, updatedAt, sample } = await site.load(tab);
     expect(new Set(site.takeRequests().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
     expect({ simulations, version, updatedAt, sample }).toEqual({
-      simulations: tab === 'parlay' ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', model: null } } : {},
+      simulations:
+        tab === 'parlay' ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', teams: ['C', 'D'], model: null } } : {},
       version: 'v9',
       updatedAt: Date.UTC(2025, 9, 7, 16),
       sample: true,
@@ -351,7 +353,7 @@ test.each([
     ),
   );
   expect((await site.load('parlay')).simulations).toEqual({
-    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, model: null },
+    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, teams: ['C', 'D'], model: null },
   });
 });
 

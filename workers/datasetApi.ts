@@ -3,6 +3,7 @@ import {
   builderSchedule,
   HUB_TAB_FILES,
   hubFigures,
+  type BuilderGame,
   type BuilderSchedule,
   type SeasonEnd,
 } from '@ddh/engine/internal/hub';
@@ -14,6 +15,7 @@ import {
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
+  oneSpelling,
   OPTIONAL_HUB_DATASETS,
   readDocument,
   RECORD_SUMMARY_FILE,
@@ -141,12 +143,15 @@ type Where = { readonly folder: DataFolder; readonly manifest: Manifest | null }
 
 function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead: TabAnswer['manifest']): TabAnswer {
   const { folder, manifest } = where;
-  const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
+  const files = oneSpelling({
+    ...NO_FILES,
+    ...Object.fromEntries(read.map(({ file, data }) => [file, data])),
+  } as Files);
   const figures = tabFigures(tab, files);
   const builder = builderOf(files, manifest);
   const games = tab === 'parlay' ? builder.games : [];
   const facts = factsOf(read[0], manifest);
-  const simulations = Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, folder, manifest)]));
+  const simulations = Object.fromEntries(games.map((game) => [game.gameId, sourceOf(game, folder, manifest)]));
   const isSample = ({ file, data }: FileRead): boolean =>
     data !== null && manifest !== null && isSampleFile(manifest, datasetFile(file));
   const generated = Date.parse(facts.generatedAt ?? manifest?.generatedAt ?? '');
@@ -225,8 +230,9 @@ const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
   manifest !== null && isSampleFile(manifest, simulationOf(gameId, manifest));
 
 /** Returns the URLs of the simulation and of the game model. */
-const sourceOf = (gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource => ({
+const sourceOf = ({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource => ({
   url: dataUrl(folder, simulationOf(gameId, manifest)),
+  teams: [away, home],
   model: modelOf(gameId, folder, manifest),
 });
 

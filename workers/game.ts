@@ -79,7 +79,11 @@ export class SimulatedGame {
     this.#deps = deps;
     this.#chunks = deps.chunks ?? lazyChunks;
     this.#signal = anySignal([signal, this.#superseded.signal]);
-    const { table, writer } = createTable({ budget: DEFAULT_BUDGET, ...(deps.memory && { memory: deps.memory }) });
+    const { table, writer } = createTable({
+      budget: DEFAULT_BUDGET,
+      ...(source.teams && { teams: source.teams }),
+      ...(deps.memory && { memory: deps.memory }),
+    });
     this.#table = table;
     this.#writer = writer;
     this.#counter = new SlipCounter(table);

@@ -39,6 +39,8 @@ export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavai
  * `listed` is false, the worker tries to fetch the model.
  */
 export type GameSource = SourceSpec & {
+  /** The teams as the page spells them. The simulation may spell them in another way. */
+  readonly teams?: readonly string[];
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 

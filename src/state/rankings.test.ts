@@ -184,15 +184,15 @@ describe('createRankings with filters', () => {
   });
 
   test('a filter value that the file lacks is ignored until the file has it again', async () => {
-    const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Arizona Coyotes' });
+    const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Hartford Whalers' });
     expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 1', team: null });
     page.site.files = {
       ...SITE,
-      skater_projections: [skater('Somebody', { Timeframe: 'Week 30', Team: 'Arizona Coyotes', ABR: 'ARI' })],
+      skater_projections: [skater('Somebody', { Timeframe: 'Week 30', Team: 'Hartford Whalers', ABR: 'ARI' })],
     };
     page.site.version = '2';
     await page.section.renew('skaters');
-    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 30', team: 'Arizona Coyotes' });
+    expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 30', team: 'Hartford Whalers' });
     expect(names(page.rankings)).toEqual(['Somebody']);
   });
 

@@ -127,7 +127,7 @@ describe('stored choices of Usage Analytics', () => {
 
   test('a stored choice of Usage Analytics that the file does not offer is ignored until the file offers it again', async () => {
     const page = await shown({
-      'usage-team': 'Arizona Coyotes',
+      'usage-team': 'Hartford Whalers',
       'usage-group': 'G',
       'usage-order': 'luck up',
       'usage-timeframe': 'Week 9',
@@ -138,11 +138,11 @@ describe('stored choices of Usage Analytics', () => {
       order: { by: 'shots', descending: true },
       timeframe: 'Week 1',
     });
-    const utah = skater('Clayton Keller', { Team: 'Arizona Coyotes', ABR: 'ARI', Timeframe: 'Week 9' });
+    const utah = skater('Clayton Keller', { Team: 'Hartford Whalers', ABR: 'ARI', Timeframe: 'Week 9' });
     page.site.files = { skater_projections: [...SITE.skater_projections, utah] };
     page.site.version = '2';
     await page.section.renew('usage');
-    expect(page.usage.state).toMatchObject({ team: 'Arizona Coyotes', timeframe: 'Week 9' });
+    expect(page.usage.state).toMatchObject({ team: 'Hartford Whalers', timeframe: 'Week 9' });
     expect(names(page)).toEqual(['Clayton Keller']);
   });
 });

@@ -35,7 +35,7 @@ import {
   type OddsType,
   type VaultTab,
 } from '@ddh/engine/internal/domain';
-import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
+import { oneSpelling, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { noteOf, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
@@ -269,7 +269,9 @@ function chooseBooks({ books }: VaultPage, typed: string): Result<readonly strin
 
 /** Finds the game that `typed` refers to, among the games with bets. Returns its name. */
 function chooseName({ games }: VaultPage, files: Files, typed: string): Result<string, string> {
-  const known = new Map(hubGames({ ...files, game_probs: null }).map((one) => [gameName(one), one] as const));
+  const known = new Map(
+    hubGames({ ...oneSpelling(files), game_probs: null }).map((one) => [gameName(one), one] as const),
+  );
   const chosen = chooseGame(
     games.map((name) => known.get(name) ?? unscheduled(name)),
     typed,

@@ -1,4 +1,4 @@
-import type { ValueDataset } from '@ddh/engine/internal/datasets';
+import { oneSpelling, type ValueDataset } from '@ddh/engine/internal/datasets';
 import { isTooGood } from '@ddh/engine/internal/vault';
 import type { Aliases, LeagueDate } from '@ddh/engine/internal/domain';
 import { firstDate, type ModelFiles } from './chances.ts';
@@ -68,7 +68,8 @@ const PLAYER_UNDER = { kind: 'playerUnder' } as const;
 type FoundOffer = Offer & { readonly quote: Quote; readonly found: Found };
 
 /** Builds the value files from an operator's prices. Each price becomes a row, or a finding says why it does not. */
-export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, { aliases, now }: BuildOrder): Built {
+export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { aliases, now }: BuildOrder): Built {
+  const files = oneSpelling(given);
   const findings: Finding[] = [];
   const finder = betFinder(files, aliases);
   const day = firstDate(files);

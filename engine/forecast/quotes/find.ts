@@ -114,7 +114,12 @@ type GameTeams = Pick<GameProb, 'date' | 'away' | 'home'>;
 
 /** What a row's names refer to: a skater, with the game if it is known, or a game and one of its teams. */
 type Subject =
-  | { readonly kind: 'player'; readonly date: LeagueDate; readonly skater: PlayingSkater; readonly game: GameProb | null }
+  | {
+      readonly kind: 'player';
+      readonly date: LeagueDate;
+      readonly skater: PlayingSkater;
+      readonly game: GameProb | null;
+    }
   | { readonly kind: 'game'; readonly date: LeagueDate; readonly game: Placed<GameProb>; readonly venue: Venue | null };
 
 function findSubject(quote: Quote, date: LeagueDate | null, day: QuoteDay | null): Result<Subject, BetFault> {

@@ -1,4 +1,4 @@
-import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
+import { MOST_PROBLEMS, oneSpelling, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
 import { availableDates, builderGames, builderSchedule } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
@@ -19,7 +19,8 @@ type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly ho
  *
  * @param day The day in New York, on which the builder's date depends.
  */
-export function crossCheck(files: HubFiles, day: LeagueDate): readonly Missing[] {
+export function crossCheck(given: HubFiles, day: LeagueDate): readonly Missing[] {
+  const files = oneSpelling(given);
   const missing: Missing[] = [];
   const lacks = (dataset: HubDataset, lack: Lack): void => {
     if (missing.length < MOST_PROBLEMS) missing.push({ dataset, lack });

@@ -1,3 +1,4 @@
+export { oneSpelling } from './oneSpelling.ts';
 export {
   HUB_DATASETS,
   OPTIONAL_HUB_DATASETS,

@@ -1,11 +1,12 @@
-import type {
-  AvailablePlayer,
-  Dataset,
-  FantasyDataset,
-  Files,
-  PlayerInfo,
-  Projections,
-  SeasonGame,
+import {
+  oneSpelling,
+  type AvailablePlayer,
+  type Dataset,
+  type FantasyDataset,
+  type Files,
+  type PlayerInfo,
+  type Projections,
+  type SeasonGame,
 } from '../datasets/index.ts';
 import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
 import { groupOf, type FantasyTab, type RosterGroup } from '../domain/index.ts';
@@ -73,7 +74,7 @@ export const FANTASY_TAB_FILES: {
 
 /** Builds a tab's data from the files that could be read. */
 export function fantasyFigures<T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] {
-  return MAKERS[tab](files);
+  return MAKERS[tab](oneSpelling(files));
 }
 
 const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[tab] } = {

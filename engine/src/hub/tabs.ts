@@ -1,4 +1,4 @@
-import type { HubDataset, HubFiles } from '../datasets/index.ts';
+import { oneSpelling, type HubDataset, type HubFiles } from '../datasets/index.ts';
 import type { HubTab } from '../domain/index.ts';
 import type { BoardFigures } from './board.ts';
 import type { BuilderPlayer } from './builderPage.ts';
@@ -52,4 +52,5 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
 };
 
 /** Builds the data of a tab from the files that could be read. */
-export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] => FIGURES[tab](files);
+export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] =>
+  FIGURES[tab](oneSpelling(files));

@@ -23,6 +23,16 @@ const GAME = columnsOf(
 );
 
 describe('columns', () => {
+  test('Columns gives the columns of a team the spelling that the caller has for the team', () => {
+    const columns = new Columns(['Montreal Canadiens', 'Utah Mammoth']);
+    const names = ['Montréal Canadiens', 'Montréal Canadiens Goal Differential', 'MTL Goals', 'Cole Caufield Goals'];
+    for (const name of [...names, 'Utah Hockey Club Goal Differential']) columns.add(name);
+    expect(columns.teams()).toEqual(['Montreal Canadiens', 'Utah Mammoth']);
+    expect(columns.names.slice(2, 4)).toEqual(['Montreal Canadiens Goals', 'Cole Caufield Goals']);
+    // A reader finds a column by its name in the file, and a leg by the caller's name.
+    for (const name of ['MTL Goals', 'Montreal Canadiens Goals']) expect(columns.find(name)).toBe(2);
+  });
+
   test('Columns assigns each name one id, in the order in which names are first added', () => {
     const columns = columnsOf('b', 'a', 'b');
     expect(columns.names).toEqual(['b', 'a']);

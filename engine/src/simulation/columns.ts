@@ -1,10 +1,12 @@
-import { PROPS, TEAM_STATS, type Prop, type TeamStat } from '../domain/index.ts';
+import { isSameTeam, PROPS, TEAM_STATS, type Prop, type TeamStat } from '../domain/index.ts';
 import type { Brand } from '../domain/index.ts';
 
 /** The index of a column in its table. */
 export type ColumnId = Brand<number, 'ColumnId'>;
 
 const DIFFERENTIAL = ' Goal Differential';
+/** The ends of the names of a team's columns. The column of its wins has none. */
+const TEAM_ENDS = [DIFFERENTIAL, ...TEAM_STATS.map((stat) => ` ${stat}`)];
 
 /** Formats the column names of a simulation (docs/data-contract.md). */
 export const columnName = {
@@ -37,7 +39,14 @@ export type ColumnMeaning =
  */
 export class Columns {
   readonly #names: string[] = [];
+  /** The id of each column by its name, and by the name in the file if the file spells the team in another way. */
   readonly #ids = new Map<string, ColumnId>();
+  readonly #teams: readonly string[];
+
+  /** `teams` are the teams of the game as the caller spells them. Columns of the same teams get that spelling. */
+  constructor(teams: readonly string[] = []) {
+    this.#teams = teams;
+  }
 
   get names(): readonly string[] {
     return this.#names;
@@ -57,10 +66,18 @@ export class Columns {
   add(name: string): ColumnId {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    const id = this.#names.length as ColumnId;
-    this.#names.push(name);
-    this.#ids.set(name, id);
+    const own = this.#spelt(name);
+    const id = this.#ids.get(own) ?? (this.#names.length as ColumnId);
+    if (id === this.#names.length) this.#names.push(own);
+    this.#ids.set(own, id).set(name, id);
     return id;
+  }
+
+  #spelt(name: string): string {
+    const end = TEAM_ENDS.find((one) => name.endsWith(one)) ?? '';
+    const typed = name.slice(0, name.length - end.length);
+    const team = this.#teams.find((one) => isSameTeam(one, typed));
+    return team === undefined ? name : team + end;
   }
 
   isTeam(name: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  oneSpelling,
   VALUE_DATASETS,
   type AvailablePlayer,
   type Dataset,
@@ -54,7 +55,8 @@ export const VAULT_TAB_FILES: {
 };
 
 /** Builds a tab's bets from the files that could be read. Rows without a scheduled game are left out. */
-export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
+export function vaultFigures(tab: VaultTab, given: Files): VaultPage {
+  const files = oneSpelling(given);
   const games = hubGames({ ...files, game_probs: null, changes: null });
   const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
   const placed = placeRows(rows, games, files.lineups);

@@ -8,6 +8,7 @@ import {
   type SharedSlip,
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
+import { isSameTeam } from '@ddh/engine/internal/domain';
 import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { LinkMessage } from './link.ts';
@@ -40,7 +41,8 @@ function openSlip(shared: SharedSlip, refused: readonly UnreadableLeg[], page: B
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
   // The id may belong to another game in the current data.
-  const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
+  const isGame = game !== undefined && isSameTeam(game.away, away) && isSameTeam(game.home, home);
+  const builder = isGame ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { gone: shared };
   const left = builderLegs(builder).length;
   // A link can name any player, so only those of the page are named.

@@ -53,7 +53,9 @@ export async function openSlip(
   progress.done();
   if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;
-  const unknownTeam = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
+  const unknownTeam =
+    shared &&
+    [shared.away, shared.home].find((team) => !table.value.columns.teams().some((one) => isSameTeam(one, team)));
   if (unknownTeam) return refused(file, `is not the game of the link: the file has no team "${unknownTeam}"`);
   const { columns } = table.value;
   const { legs, faults } = spellLegs(slip.value.legs, columns, await playersIn(columns, file, io));

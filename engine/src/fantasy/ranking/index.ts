@@ -25,6 +25,7 @@ export {
   DEFAULT_QUERY,
   longTimeframe,
   OWNED_LIMITS,
+  isOfTeam,
   teamNameOf,
   teamsOf,
   timeframesOf,

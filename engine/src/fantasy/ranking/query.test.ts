@@ -4,7 +4,7 @@ import { prop } from '../../../testing/prop.ts';
 import { MONDAY, season } from '../../../testing/schedule.ts';
 import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
 import { addDays, CLUBS, type LeagueDate } from '../../domain/index.ts';
-import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
+import { chooseTimeframe, DEFAULT_QUERY, isOfTeam, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('ranking queries', () => {
   test('DEFAULT_QUERY and OWNED_LIMITS have the values that spec 9 defines', () => {
@@ -65,6 +65,17 @@ describe('ranking queries', () => {
     const timeframes = [...some.map(({ name }) => name), 'Rest of Season'];
     const expected = currentWeek(some, today)?.name ?? 'Rest of Season';
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
+  });
+
+  test('teamsOf lists 32 teams, and a filter finds their players, whatever the file calls the clubs', () => {
+    for (const spell of [0, 1, 2]) {
+      const players = CLUBS.map(({ key, spellings }) => {
+        return { player: key, playerId: null, team: spellings.at(spell) ?? key, abbreviation: key, position: 'C' };
+      });
+      const teams = teamsOf({ players }, []);
+      expect(teams).toHaveLength(32);
+      for (const team of teams) expect(players.filter((player) => isOfTeam(player, team))).toHaveLength(1);
+    }
   });
 
   test('teamsOf lists the schedule’s teams (the 32 known clubs if there is no schedule) and any other team of the file', () => {

@@ -6,7 +6,7 @@ import {
   REST_OF_SEASON,
 } from '../../datasets/index.ts';
 import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
-import { CLUBS, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
+import { CLUBS, isSameTeam, teamKey, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
 import { foldText } from '../../text/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
@@ -73,10 +73,21 @@ export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): str
  * Names of the season's teams and of any other team in the file, sorted. Without a schedule, the season's teams are the
  * clubs that the engine knows (spec 9).
  */
-export const teamsOf = ({ players }: Pick<Projections, 'players'>, season: readonly string[]): readonly string[] =>
-  [...new Set([...(season.length > 0 ? season : CLUBS.map(({ name }) => name)), ...players.map(teamNameOf)])]
-    .filter((team) => team !== null)
-    .toSorted();
+export function teamsOf({ players }: Pick<Projections, 'players'>, season: readonly string[]): readonly string[] {
+  const listed = new Map<string, string>();
+  for (const team of [
+    ...(season.length > 0 ? season : CLUBS.map(({ name }) => name)),
+    ...new Set(players.map(teamNameOf)),
+  ])
+    if (team !== null && !listed.has(teamKey(team))) listed.set(teamKey(team), team);
+  return [...listed.values()].toSorted();
+}
+
+/** Whether a player is of the team that a filter names, however the file spells it. Null names no team. */
+export function isOfTeam(player: Pick<ProjectedPlayer, 'team' | 'abbreviation'>, team: string | null): boolean {
+  const own = teamNameOf(player);
+  return team === null || (own !== null && isSameTeam(own, team));
+}
 
 /** Timeframes of all files, without duplicates: weeks by number, then all other timeframes. */
 export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | null)[]): readonly string[] =>

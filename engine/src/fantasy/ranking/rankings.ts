@@ -3,7 +3,7 @@ import { foldWords, hasWords, csvText, type CsvCell } from '../../text/index.ts'
 import { groupsOf } from '../../domain/index.ts';
 import { isTextColumn, type RankOrder } from './columns.ts';
 import { byName, byText, unknownLast } from './compare.ts';
-import { teamNameOf, type RankQuery } from './query.ts';
+import { isOfTeam, type RankQuery } from './query.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import { figureOf, columnText, type RankRow } from './table.ts';
 
@@ -16,7 +16,7 @@ export function queryRanks(
   return rows
     .filter(
       (row) =>
-        (team === null || teamNameOf(row.player) === team) &&
+        isOfTeam(row.player, team) &&
         (group === null || groupsOf(row.player.position).includes(group)) &&
         // Keep players of unknown ownership, because they may be available.
         (row.owned ?? 0) <= owned &&

@@ -2,7 +2,7 @@ import { projected, weekNumber, type ProjectedPlayer, type Projections } from '.
 import { foldWords, hasWords } from '../../text/index.ts';
 import { pressOrder, type Order, groupsOf, type RosterGroup } from '../../domain/index.ts';
 import { byName, unknownLast } from '../ranking/compare.ts';
-import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
+import { isOfTeam, rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
 /** Columns of the usage table. The table can be sorted by each of these columns. Shares are from 0 to 1. */
 export const USAGE_COLUMNS = [
@@ -122,7 +122,7 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
   return players
     .filter(
       ({ player, folded }) =>
-        (team === null || teamNameOf(player) === team) &&
+        isOfTeam(player, team) &&
         (group === null || groupsOf(player.position).includes(group)) &&
         hasWords(folded, words),
     )

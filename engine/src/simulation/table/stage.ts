@@ -291,12 +291,18 @@ function bitsOf(all: number): number {
   return 32 - Math.clz32((folded | (folded >>> 8)) & 0xff);
 }
 
+type TableOptions = {
+  readonly budget: Budget;
+  readonly memory?: NewMemory;
+  /** The teams of the game as the caller spells them, see `Columns`. */
+  readonly teams?: readonly string[];
+};
+
 /** Creates a table and its only writer. */
-export function createTable(options: { readonly budget: Budget; readonly memory?: NewMemory }): {
+export function createTable({ budget, memory = pureMemory, teams }: TableOptions): {
   table: SimTable;
   writer: GrowingWriter;
 } {
-  const { budget, memory = pureMemory } = options;
-  const table = new SimTable(memory());
+  const table = new SimTable(memory(), teams);
   return { table, writer: new StageWriter(table, budget) };
 }

@@ -17,7 +17,7 @@ export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 export class SimTable {
   readonly arena: Arena;
   readonly kernels: Kernels;
-  readonly columns = new Columns();
+  readonly columns: Columns;
   readonly segments: Segment[] = [];
   /**
    * For each column with missing values: the first record without a value. If the column belongs to a team or to the
@@ -29,7 +29,8 @@ export class SimTable {
   #complete = false;
   #scratch = { at: 0, words: 0 };
 
-  constructor({ arena, kernels }: TableMemory) {
+  constructor({ arena, kernels }: TableMemory, teams: readonly string[] = []) {
+    this.columns = new Columns(teams);
     this.arena = arena;
     this.kernels = kernels;
   }
