@@ -23,7 +23,7 @@ final class DDH_Host {
 	const OPENSSL = array( 'openssl_pkey_get_private', 'openssl_pkey_get_public', 'openssl_sign', 'openssl_verify' );
 
 	/** Functions whose work is done in another way or left out, such as the lock of a file besides the database's. */
-	const WANTED = array( 'chmod', 'disk_free_space', 'flock', 'fsync', 'gethostname', 'ignore_user_abort', 'link', 'restore_error_handler', 'set_error_handler', 'touch', 'usleep' );
+	const WANTED = array( 'chmod', 'disk_free_space', 'flock', 'fsync', 'gethostname', 'ignore_user_abort', 'is_uploaded_file', 'link', 'restore_error_handler', 'set_error_handler', 'touch', 'usleep' );
 
 	/** @return string[] Those of the functions that this PHP lacks. */
 	public static function lacking( string ...$names ): array {

@@ -16,8 +16,10 @@ ddh doctor --to https://site --user name [--json]
 Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space,
 earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, the site, and whether
 the site's record of forecasts agrees with this machine's and readers get the site's data.
-Requests one week of the schedule and the list of events, which costs no credits, and sends the site a test upload.
-Changes nothing, except that the store keeps the list of events.
+Requests one week of the schedule and the list of events, which costs no credits, and sends the site test uploads, until
+it knows in which form and size its firewall accepts them. At most six requests are refused. What the host should change is
+printed as one text to send to it.
+Changes nothing, except that the store keeps the list of events and the accepted form, and the site the text for its host.
 
 --config   the configuration; by default, ddh.json in the working folder
 --to       checks only this site, with --user
@@ -46,7 +48,7 @@ export const doctorCommand: Command = {
     const { config, to, user, offline, json } = values;
     const isSite = to !== undefined || user !== undefined;
     const checks = isSite
-      ? await checkPublishing({ to, user }, null, !offline, io)
+      ? await checkPublishing({ to, user }, { record: null, store: await storeIn(config, io) }, !offline, io)
       : await checkNight(config, !offline, io);
     const isWrong = checks.some(({ state }) => state === 'wrong');
     if (json && isWrong) io.out(failureJson({ kind: 'wrong', message: textsOf(checks, 'wrong').join('\n'), checks }));
@@ -68,6 +70,7 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
   const today = leagueDay((io.network ?? systemNetwork).now());
   const { store, nights = 'nights', record = 'record', data, nhl, publish, skip = [] } = config;
   const isSkipped = (step: string): boolean => skip.some((one) => one === step);
+  const own = { record: recordOf(loaded.value), store: storeOf(loaded.value) };
   return [
     fine('config', shown),
     await checkFolder({ name: 'store', shown: store }, folder, io),
@@ -80,11 +83,18 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
     ...(isSkipped('fetch odds') || config.quotes !== undefined
       ? []
       : [await checkPrices(loaded.value, today, isOnline, io)]),
-    ...(isSkipped('publish')
-      ? []
-      : await checkPublishing({ to: publish?.to, user: publish?.user }, recordOf(loaded.value), isOnline, io)),
+    ...(isSkipped('publish') ? [] : await checkPublishing({ to: publish?.to, user: publish?.user }, own, isOnline, io)),
   ];
 }
+
+/** The path of the store, which keeps what the site accepts, if there is a configuration that names one. */
+async function storeIn(file: string | undefined, io: Io): Promise<string | null> {
+  const loaded = await readConfig(file, io.cwd);
+  return loaded.ok ? storeOf(loaded.value) : null;
+}
+
+const storeOf = ({ config: { store }, folder }: LoadedConfig): string | null =>
+  store === undefined ? null : resolve(folder, store);
 
 async function resultsChecks(loaded: LoadedConfig, isOnline: boolean, io: Io): Promise<readonly Check[]> {
   return isOnline ? checkResults(loaded, leagueDay((io.network ?? systemNetwork).now()), io) : [];

@@ -9,6 +9,8 @@ import { createProgress } from '../progress.ts';
 import { restoreRecord, storeReceipt } from '../record/index.ts';
 import {
   isUnseen,
+  keepWay,
+  keptWay,
   listDeliveries,
   olderTexts,
   publishFaultText,
@@ -29,7 +31,8 @@ ddh publish --list [--to https://site] [--user name] [--config file] [--json]
 ddh publish --rollback delivery [--to https://site] [--user name] [--config file] [--json]
 
 Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB,
-and pages read all of the delivery from one moment on. A site that is down is tried again for 30 minutes. A killed run
+and pages read all of the delivery from one moment on. If a firewall refuses the parts, they are sent in other forms and smaller;
+the store of the configuration keeps what is accepted, and the next run begins with it. A site that is down is tried again for 30 minutes. A killed run
 changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file
 are fetched from their public addresses as a reader does, without the password.
 
@@ -77,7 +80,7 @@ export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJs
   },
 });
 
-type DeliveryJson = Omit<Published, 'files'>;
+type DeliveryJson = Omit<Published, 'files' | 'found'>;
 type ListJson = { readonly deliveries: readonly ListedDelivery[] };
 type RollbackJson = { readonly version: string };
 
@@ -87,6 +90,8 @@ type Delivery = {
   readonly action: 'deliver';
   readonly folder: string;
   readonly record: string | undefined;
+  /** The path of the store, which keeps the way to each site. */
+  readonly store: string | null;
   readonly options: PublishOptions;
 };
 type Order =
@@ -112,7 +117,7 @@ async function readOrder(args: readonly string[], io: Io): Promise<Result<Order,
   const folder = isDelivery ? onlyWord(positionals, 'folder') : '';
   const loaded = await readConfig(values.config, io.cwd);
   if (!loaded.ok) return failed(loaded.error);
-  const { publish } = loaded.value.config;
+  const { publish, store } = loaded.value.config;
   const [address, user] = [values.to ?? publish?.to, values.user ?? publish?.user];
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
   const account = readSiteAccount(address, user, io);
@@ -120,7 +125,9 @@ async function readOrder(args: readonly string[], io: Io): Promise<Result<Order,
   const options = { ...account.value, ...(io.network && { network: io.network }) };
   if (isList) return ok({ action: 'list', options });
   if (rollback !== undefined) return ok({ action: 'rollback', delivery: rollback, options });
-  return ok({ action: 'deliver', folder, record, options });
+  const kept = store === undefined ? null : resolve(loaded.value.folder, store);
+  const way = kept === null ? null : await keptWay(kept, options.to);
+  return ok({ action: 'deliver', folder, record, store: kept, options: { ...options, way } });
 }
 
 async function list(options: PublishOptions): Made<ListJson> {
@@ -143,7 +150,7 @@ async function bringBack(delivery: string, options: PublishOptions): Made<Rollba
   });
 }
 
-async function deliver({ folder, record, options }: Delivery, io: Io, note: Note): Made<DeliveryJson> {
+async function deliver({ folder, record, store, options }: Delivery, io: Io, note: Note): Made<DeliveryJson> {
   const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
   if (own !== null) {
     const restored = await restoreRecord(own, options);
@@ -156,7 +163,8 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
   );
   progress.done();
   if (!published.ok) return err(failureOf(published.error, folder, options));
-  const { files, ...json } = published.value;
+  const { files, found, ...json } = published.value;
+  if (store !== null) await keepWay(store, options.to, found);
   const { messages, sent, leftOut, links, time, digest, record: refusal, seen } = json;
   for (const name of links)
     note(`${name} is left out: it is a link or a special file, which may lead out of the folder`);
@@ -180,6 +188,7 @@ async function deliver({ folder, record, options }: Delivery, io: Io, note: Note
 
 function failureOf(fault: PublishFault, folder: string, { to }: PublishOptions): Failure {
   const message = publishFaultText(fault, folder, to);
+  if (fault.kind === 'noWay') return { kind: 'noAnswer', message };
   if (fault.kind !== 'site') return { kind: 'failed', message };
   const { fault: site } = fault;
   return site.kind === 'refused' ? { kind: 'refused', message, code: site.code } : { kind: 'noAnswer', message };

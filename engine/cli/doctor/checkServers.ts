@@ -14,15 +14,20 @@ import type { LoadedConfig } from '../config/index.ts';
 import { chainDays, compareRecord, type RecordDifference, type RecordFolder } from '../record/index.ts';
 import {
   checkSite,
+  firewallText,
+  foundText,
   isUnseen,
+  keepWay,
   listRecordFiles,
   lookAsReader,
   parseSiteAddress,
   publishFaultText,
   sightText,
   siteProblemText,
+  tellSite,
   type Place,
   type PublishOptions,
+  type SiteCheck,
 } from '../site/index.ts';
 import { formatMegabytes } from '../texts.ts';
 import { formatCounted } from '@ddh/engine/internal/format';
@@ -98,10 +103,16 @@ async function readOrder(args: readonly string[], cwd: string, now: number) {
 /** The site to check, from the command line or the configuration. */
 export type SiteToCheck = { readonly to: string | undefined; readonly user: string | undefined };
 
-/** Checks that this machine can publish to the site, and whether the site will take the machine's record. */
+/** This machine's record, which is compared with the site's, and the path of the store. */
+type OfMachine = { readonly record: RecordFolder | null; readonly store: string | null };
+
+/**
+ * Checks that this machine can publish to the site, and whether the site will take the machine's record. Keeps in the
+ * store in which form the site accepts parts, and gives the site the text for its host.
+ */
 export async function checkPublishing(
   { to, user }: SiteToCheck,
-  record: RecordFolder | null,
+  { record, store }: OfMachine,
   isOnline: boolean,
   io: Io,
 ): Promise<readonly Check[]> {
@@ -115,13 +126,48 @@ export async function checkPublishing(
   if (!account.ok) return [wrong('site', account.error.message)];
   if (!isOnline) return [fine('site', address.value)];
   const options = { ...account.value, ...(io.network && { network: io.network }) };
-  const { problems, reader } = await checkSite(options);
+  const site = await checkSite(options);
+  const { problems, reader, found } = site;
   const readers = reader === null ? [] : await checkReaders(reader, options);
-  if (problems.length > 0)
-    return [...problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`)), ...readers];
-  const checks = [fine('site', `${address.value}, ${user} may publish`), ...readers];
-  return record === null ? checks : [...checks, await checkRecord(record, { ...options, patienceMs: 0 })];
+  if (found !== null && store !== null) await keepWay(store, address.value, found);
+  const asked = askedOf(address.value, site, readers);
+  if (found !== null) await tellSite(options, asked);
+  const host = asked.length === 0 ? [] : [missing('host', hostText(address.value, asked))];
+  if (problems.length > 0) {
+    const texts = problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
+    return [...texts, ...readers, ...host];
+  }
+  const checks = [fine('site', siteText(address.value, user, found)), ...readers];
+  const compared = record === null ? [] : [await checkRecord(record, { ...options, patienceMs: 0 })];
+  return [...checks, ...compared, ...host];
 }
+
+function siteText(to: string, user: string, found: SiteCheck['found']): string {
+  const text = `${to}, ${user} may publish`;
+  return found === null || found.way === null || found.refusals.length === 0
+    ? text
+    : `${text}. It ${foundText(found.way, found)}`;
+}
+
+/** Problems of a site that its host can solve. */
+const OF_HOST = ['noAuthorization'];
+
+/** Sentences about what the host should change. */
+function askedOf(to: string, { problems, found }: SiteCheck, readers: readonly Check[]): readonly string[] {
+  return [
+    ...(found === null || found.refusals.length === 0 ? [] : [firewallText(found)]),
+    ...problems.filter(({ kind }) => OF_HOST.includes(kind)).map((problem) => `${to} ${siteProblemText(problem)}`),
+    ...readers.filter(({ state }) => state === 'wrong').map(({ text }) => text),
+  ];
+}
+
+/** One text to send to the host. */
+const hostText = (to: string, asked: readonly string[]): string =>
+  [
+    'a text to send to your host:',
+    `To the host of ${to}: the plugin DDH Hockey Hub of this site needs your help with the following.`,
+    ...asked.map((sentence) => `- ${sentence}`),
+  ].join('\n');
 
 /** Fetches the site's data as a reader does. */
 async function checkReaders(place: Place, { to, network }: PublishOptions): Promise<readonly Check[]> {

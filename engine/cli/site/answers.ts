@@ -1,16 +1,21 @@
 import { isDataFileName } from '@ddh/engine/internal/datasets';
 import * as v from 'valibot';
+import { FORMS } from './ways.ts';
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** The largest piece in bytes that the site takes in each form. Plugins before 1.0.0 do not send it. */
+const pieces = v.nullish(v.object(v.entriesFromList(FORMS, v.optional(v.pipe(number, v.minValue(1))))));
+
 /**
  * The site's response to the list of files. `missing` lists the files that the site lacks, each with the next part that
- * the site expects.
+ * the site expects, and the offset in bytes from which it has to be sent.
  */
 export const delivery = v.object({
   id: v.string(),
   part_size: v.pipe(number, v.minValue(1)),
-  missing: v.array(v.object({ name: v.string(), file: number, part: number })),
+  pieces,
+  missing: v.array(v.object({ name: v.string(), file: number, part: number, from: v.optional(number) })),
   left_out: v.array(v.string()),
 });
 export type Delivery = v.InferOutput<typeof delivery>;
@@ -89,6 +94,7 @@ export const publisher = v.object({
   logged_in: v.boolean(),
   may_publish: v.boolean(),
   part_size: v.pipe(number, v.minValue(1)),
+  pieces,
   now: number,
   reader: v.nullish(place),
 });

@@ -4,6 +4,8 @@ import { type Network, systemNetwork } from '@ddh/feeds/http';
 import { publisher, type Place, type Publisher } from './answers.ts';
 import { createSiteClient, type SiteClient } from './client.ts';
 import { type SiteFault, siteFaultText } from './faults.ts';
+import { createSender, searchFor, type Found, type NoWay } from './sender.ts';
+import { noWayText } from './wayTexts.ts';
 
 /** A reason why `ddh publish` would fail. */
 export type SiteProblem =
@@ -14,7 +16,8 @@ export type SiteProblem =
   | { readonly kind: 'passwordsOff' }
   | { readonly kind: 'wrongPassword' }
   | { readonly kind: 'noCapability' }
-  | { readonly kind: 'partTooLarge'; readonly bytes: number; readonly fault: SiteFault }
+  /** No form and size of a part was accepted. */
+  | NoWay
   /** Seconds by which the site's clock is ahead of this machine's. Negative if it is behind. */
   | { readonly kind: 'clock'; readonly seconds: number };
 
@@ -30,21 +33,43 @@ export type CheckOptions = {
 const CLOCK_SECONDS = 60;
 const ROUTE = '/publisher';
 
-/** The reasons why this machine cannot publish to a site, or none if it can. `reader` says where readers fetch its data. */
-export type SiteCheck = { readonly problems: readonly SiteProblem[]; readonly reader: Place | null };
+/**
+ * The reasons why this machine cannot publish to a site, or none if it can. `reader` says where readers fetch its data,
+ * and `found` in which form and size the server accepts parts, or `null` if none was sent.
+ */
+export type SiteCheck = {
+  readonly problems: readonly SiteProblem[];
+  readonly reader: Place | null;
+  readonly found: Found | null;
+};
+
+/** How many refused requests a check may cost, because firewalls ban an address after some. */
+const MOST_REFUSED = 6;
 
 /** Checks whether this machine can publish to a site. Changes nothing on the site. */
 export async function checkSite({ to, user, password, network = systemNetwork }: CheckOptions): Promise<SiteCheck> {
-  const site = createSiteClient({ to, user, password, network, patienceMs: 0 });
+  let refused = 0;
+  const counting: Network = {
+    ...network,
+    fetch: async (url, init) => {
+      const response = await network.fetch(url, init);
+      if (!response.ok) refused++;
+      return response;
+    },
+  };
+  const site = createSiteClient({ to, user, password, network: counting, patienceMs: 0 });
   const before = network.now();
   const answer = await site.get(ROUTE);
   const middle = (before + network.now()) / 2;
-  if (!answer.ok) return { problems: [problemOf(answer.error)], reader: null };
+  if (!answer.ok) return { problems: [problemOf(answer.error)], reader: null, found: null };
   const seen = safeParse(publisher, answer.value);
-  if (!seen.success) return { problems: [{ kind: 'noPlugin' }], reader: null };
+  if (!seen.success) return { problems: [{ kind: 'noPlugin' }], reader: null, found: null };
   const clock = clockProblems(seen.output.now - middle / 1000);
-  const access = await accessProblem(seen.output, site);
-  return { problems: access === null ? clock : [...clock, access], reader: seen.output.reader ?? null };
+  const reader = seen.output.reader ?? null;
+  const access = accessProblem(seen.output);
+  if (access !== null) return { problems: [...clock, access], reader, found: null };
+  const { problem, found } = await findWay(seen.output, site, MOST_REFUSED - refused);
+  return { problems: problem === null ? clock : [...clock, problem], reader, found };
 }
 
 function clockProblems(ahead: number): readonly SiteProblem[] {
@@ -52,20 +77,38 @@ function clockProblems(ahead: number): readonly SiteProblem[] {
   return Math.abs(seconds) > CLOCK_SECONDS ? [{ kind: 'clock', seconds }] : [];
 }
 
-async function accessProblem(seen: Publisher, site: SiteClient): Promise<SiteProblem | null> {
+function accessProblem(seen: Publisher): SiteProblem | null {
   const { authorization, application_passwords: passwords, logged_in: loggedIn, may_publish: mayPublish } = seen;
   if (!authorization) return { kind: 'noAuthorization' };
   if (!passwords) return { kind: 'passwordsOff' };
   if (!loggedIn) return { kind: 'wrongPassword' };
-  if (!mayPublish) return { kind: 'noCapability' };
-  const bytes = seen.part_size;
-  // Send random bytes as the test part. A firewall may look for patterns in a part, and a proxy might compress other
-  // bytes.
-  const part = await site.post(ROUTE, randomBytes(bytes));
-  if (part.ok) return null;
-  // Without the functions that it needs, the plugin refuses a part of any size.
-  const isLacking = part.error.kind === 'refused' && part.error.code === 'ddh_function';
-  return isLacking ? problemOf(part.error) : { kind: 'partTooLarge', bytes, fault: part.error };
+  return mayPublish ? null : { kind: 'noCapability' };
+}
+
+/** Finds the form and the size in which parts arrive. Costs at most `most` refused requests. */
+async function findWay(
+  seen: Publisher,
+  site: SiteClient,
+  most: number,
+): Promise<{ readonly problem: SiteProblem | null; readonly found: Found | null }> {
+  const sender = createSender(site, searchFor(seen, { most }));
+  for (;;) {
+    // Each part has other random bytes. A firewall may look for patterns in a part, and a proxy might compress other bytes.
+    const sent = await sender.send((bytes) => Promise.resolve({ route: ROUTE, bytes: randomBytes(bytes) }));
+    if (sent.ok && sender.isSettled()) return { problem: null, found: sender.found() };
+    if (sent.ok) continue;
+    const { error } = sent;
+    if (error.kind === 'site') return { problem: problemOf(error.fault), found: null };
+    return { problem: error, found: { way: null, refusals: error.refusals, firewall: error.firewall } };
+  }
+}
+
+/** Gives a site the sentences for its host, so that Site Health offers them. Plugins before 1.0.0 do not take them. */
+export async function tellSite(
+  { to, user, password, network = systemNetwork }: CheckOptions,
+  found: readonly string[],
+) {
+  await createSiteClient({ to, user, password, network, patienceMs: 0 }).post('/host', { found });
 }
 
 /** Error codes of WordPress, which can refuse a request before the plugin receives it. */
@@ -105,8 +148,8 @@ export function siteProblemText(problem: SiteProblem): string {
       );
     case 'noCapability':
       return 'does not allow this user to publish: give them the role "DDH publisher", or use an administrator';
-    case 'partTooLarge':
-      return `does not accept a request of ${problem.bytes} bytes: raise the limit of the web server or firewall (it ${siteFaultText(problem.fault)})`;
+    case 'noWay':
+      return `${noWayText(problem)}. Send the text below to your host`;
     case 'clock':
       return (
         `has a clock that is ${Math.abs(problem.seconds)} seconds ${problem.seconds > 0 ? 'ahead of' : 'behind'} this ` +

@@ -2,7 +2,9 @@ import { isObject } from '@ddh/engine/internal/text';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { backoffMs, networkReason, readText, type Network } from '@ddh/feeds/http';
 import packageJson from '../package.json' with { type: 'json' };
-import { isTemporary, type SiteFault } from './faults.ts';
+import { isDamaged, isTemporary, type SiteFault } from './faults.ts';
+import { firewallOf } from './firewall.ts';
+import type { Form } from './ways.ts';
 
 export type SiteOptions = {
   /** A URL that `parseSiteAddress` has returned. */
@@ -17,17 +19,28 @@ export type SiteOptions = {
   readonly onRetry?: (fault: SiteFault, waitMs: number) => void;
 };
 
+/** Bytes to send, and the form in which they are sent. */
+export type Piece = { readonly form: Form; readonly bytes: Uint8Array };
+
 export type SiteClient = {
   /** Requests a route of the plugin, such as `/news`. */
   readonly get: (route: string) => Promise<Result<unknown, SiteFault>>;
-  /** Sends an object as JSON. Sends bytes as they are, with the header Content-Digest (RFC 9530). */
-  readonly post: (route: string, body: Uint8Array | object) => Promise<Result<unknown, SiteFault>>;
+  /** Sends an object as JSON. */
+  readonly post: (route: string, body: object) => Promise<Result<unknown, SiteFault>>;
+  /**
+   * Sends bytes in a form, with their digest (RFC 9530). Tries no other address, unless `isTurned`: then it sends them to
+   * the other address, which is used from then on if WordPress answers there.
+   */
+  readonly send: (route: string, piece: Piece, isTurned?: boolean) => Promise<Result<unknown, SiteFault>>;
 };
 
 /** The time in ms for which `ddh publish` repeats requests while the site is down. */
 export const PATIENCE_MS = 30 * 60_000;
 /** Upper bound for the duration of one request, in ms. A part of 1 MB takes 80 s at 100 kbit/s. */
 const TIMEOUT_MS = 120_000;
+
+/** How often a part that arrives damaged is sent. Some servers damage each part of one form. */
+const MOST_DAMAGED = 3;
 
 /** Creates a client of the plugin's REST routes. Repeats requests after temporary failures. */
 export function createSiteClient(options: SiteOptions): SiteClient {
@@ -56,6 +69,12 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     return other;
   }
 
+  async function turned(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+    const answer = await once(forms[1] + route, message);
+    if (strangeness(answer) === null) forms = [forms[1], forms[0]];
+    return answer;
+  }
+
   async function once(address: string, message: Message): Promise<Result<unknown, SiteFault>> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
@@ -77,16 +96,20 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     if (response.status >= 300 && response.status < 400 && target !== null)
       return err({ kind: 'redirected', to: webOrigin(target, to) });
     const answer =
-      text === null ? err({ kind: 'foreign', status: response.status } as const) : readAnswer(response, text);
+      text === null
+        ? err({ kind: 'foreign', status: response.status, firewall: null } as const)
+        : readAnswer(response, text);
     const asks = response.status === 401 && /\bbasic\b/i.test(response.headers.get('www-authenticate') ?? '');
     return asks && strangeness(answer) !== null ? err({ kind: 'password' }) : answer;
   }
 
-  async function patiently(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+  type Ask = (route: string, message: Message) => Promise<Result<unknown, SiteFault>>;
+  async function patiently(ask: Ask, route: string, message: Message): Promise<Result<unknown, SiteFault>> {
     const start = network.now();
     for (let failures = 1; ; failures++) {
-      const answer = await either(`/ddh/v1${route}`, message);
+      const answer = await ask(`/ddh/v1${route}`, message);
       if (answer.ok || !isTemporary(answer.error)) return answer;
+      if (isDamaged(answer.error) && failures >= MOST_DAMAGED) return answer;
       const waitMs = backoffMs(failures, network.random());
       if (network.now() + waitMs > start + patienceMs) return answer;
       onRetry?.(answer.error, waitMs);
@@ -95,8 +118,12 @@ export function createSiteClient(options: SiteOptions): SiteClient {
   }
 
   return {
-    get: (route) => patiently(route, { method: 'GET' }),
-    post: async (route, body) => patiently(route, await encode(body)),
+    get: (route) => patiently(either, route, { method: 'GET' }),
+    post: (route, body) => patiently(either, route, jsonOf(body)),
+    send: async (route, piece, isTurned = false) => {
+      const here: Ask = (path, message) => once(forms[0] + path, message);
+      return patiently(isTurned ? turned : here, route, await encode(piece));
+    },
   };
 }
 
@@ -110,15 +137,16 @@ function webOrigin(target: string, base: string): string | null {
 const strangeness = (answer: Result<unknown, SiteFault>): SiteFault | null =>
   answer.ok || answer.error.kind === 'refused' ? null : answer.error;
 
-function readAnswer({ ok: isGood, status }: Response, text: string): Result<unknown, SiteFault> {
+function readAnswer({ ok: isGood, status, headers }: Response, text: string): Result<unknown, SiteFault> {
+  const foreign = () => err({ kind: 'foreign', status, firewall: firewallOf(headers, text) } as const);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return err({ kind: 'foreign', status });
+    return foreign();
   }
   if (isGood) return ok(json);
-  if (!isObject(json) || typeof json['code'] !== 'string') return err({ kind: 'foreign', status });
+  if (!isObject(json) || typeof json['code'] !== 'string') return foreign();
   const message = typeof json['message'] === 'string' ? json['message'] : '';
   const data = isObject(json['data']) ? json['data'] : {};
   return err({ kind: 'refused', status, code: json['code'], message, data });
@@ -127,15 +155,35 @@ function readAnswer({ ok: isGood, status }: Response, text: string): Result<unkn
 type Message = {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
 };
 
-async function encode(body: Uint8Array | object): Promise<Message> {
-  if (!(body instanceof Uint8Array)) {
-    return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+const jsonOf = (body: object): Message => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Writes a piece as class-ddh-piece.php reads it. */
+async function encode({ form, bytes }: Piece): Promise<Message> {
+  const own = new Uint8Array(bytes);
+  const sum = Buffer.from(await crypto.subtle.digest('SHA-256', own)).toString('base64');
+  const digest = `sha-256=:${sum}:`;
+  const base64 = (): string => Buffer.from(own).toString('base64');
+  switch (form) {
+    case 'raw':
+      return {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', 'content-digest': digest },
+        body: own,
+      };
+    case 'field': {
+      const body = new FormData();
+      body.set('digest', digest);
+      body.set('piece', new Blob([base64()], { type: 'text/plain' }), 'piece.txt');
+      return { method: 'POST', body };
+    }
+    case 'json':
+      return jsonOf({ digest, base64: base64() });
   }
-  const bytes = new Uint8Array(body);
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
-  const headers = { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` };
-  return { method: 'POST', headers, body: bytes };
 }

@@ -2,8 +2,8 @@
 export type SiteFault =
   /** The site sent no response, or only the beginning of one. */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  /** The response is not from WordPress. It may be a page of the host or of a firewall. */
-  | { readonly kind: 'foreign'; readonly status: number }
+  /** The response is not from WordPress. It may be a page of the host or of a firewall, which may say its name. */
+  | { readonly kind: 'foreign'; readonly status: number; readonly firewall: string | null }
   /** The server asks for a password of its own before WordPress gets the request. */
   | { readonly kind: 'password' }
   /** `to` is `null` if the response names no web address. */
@@ -24,6 +24,10 @@ export type SiteFault =
 const TEMPORARY_CODES = ['ddh_import_busy', 'ddh_delivery_digest'];
 const TEMPORARY_STATUSES = [408, 425, 429, 502, 503, 504];
 
+/** Whether the bytes that arrived are others than those that were sent. */
+export const isDamaged = (fault: SiteFault): boolean =>
+  fault.kind === 'refused' && fault.code === 'ddh_delivery_digest';
+
 /** Returns whether the same request can succeed later. */
 export function isTemporary(fault: SiteFault): boolean {
   switch (fault.kind) {
@@ -40,13 +44,33 @@ export function isTemporary(fault: SiteFault): boolean {
   }
 }
 
+/** Codes of WordPress and the plugin. Other programs in WordPress, such as a firewall, have codes of other names. */
+const OWN_CODE = /^(rest|ddh)_/;
+
+/** Returns the status of a refusal after which another form or size of the same request may be accepted, or `null`. */
+export function statusOfForm(fault: SiteFault): number | null {
+  switch (fault.kind) {
+    case 'foreign':
+      return isTemporary(fault) ? null : fault.status;
+    case 'redirected':
+      return 302;
+    case 'refused': {
+      const isOfForm =
+        [413, 415].includes(fault.status) || ([400, 403, 406].includes(fault.status) && !OWN_CODE.test(fault.code));
+      return isOfForm || isDamaged(fault) ? fault.status : null;
+    }
+    default:
+      return null;
+  }
+}
+
 /** Describes the fault. The text follows the site's URL in a sentence. */
 export function siteFaultText(fault: SiteFault): string {
   switch (fault.kind) {
     case 'unreachable':
       return `does not answer: ${fault.detail}`;
     case 'foreign':
-      return `answers with status ${fault.status}, but the response is not from WordPress`;
+      return `answers with status ${fault.status}, but the response is not from WordPress${fault.firewall === null ? '' : `: the firewall ${fault.firewall} sent it`}`;
     case 'password':
       return (
         'has a password in front of the site (status 401), and a request can carry only one: let the server ask for none ' +

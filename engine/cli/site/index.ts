@@ -1,11 +1,13 @@
 export { parseSiteAddress } from './address.ts';
 export type { ListedDelivery, Place, Receipt, SiteRecord } from './answers.ts';
-export { checkSite, siteProblemText } from './check.ts';
+export { checkSite, siteProblemText, tellSite, type SiteCheck } from './check.ts';
 export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
+export { keepWay, keptWay } from './keptWay.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
 export { listDeliveries, publishFolder, rollBack, type Published } from './publish.ts';
 export { isUnseen, lookAsReader, olderTexts, sightText } from './reader.ts';
 export { fetchRecord, listRecordFiles } from './record.ts';
 export type { PublishFault, PublishOptions } from './request.ts';
 export { publishFaultText, publishStepText } from './texts.ts';
+export { firewallText, foundText } from './wayTexts.ts';

@@ -13,10 +13,13 @@ import {
 } from './answers.ts';
 import type { SiteClient } from './client.ts';
 import { digestsOf } from './digest.ts';
-import type { SiteFault } from './faults.ts';
+import { statusOfForm, type SiteFault } from './faults.ts';
 import { listFiles, privateFiles, type SiteFile } from './folder.ts';
+import { bytesOf, sendFiles, wantedOf } from './parts.ts';
 import { lookAsReader, tryGuard, type Seen } from './reader.ts';
 import { clientOf, otherProtocol, request, type PublishFault, type PublishOptions } from './request.ts';
+import { createSender, searchFor, type Found, type Sender } from './sender.ts';
+import type { Way } from './ways.ts';
 
 export type PublishStep =
   | { readonly kind: 'reading'; readonly name: string }
@@ -35,21 +38,14 @@ export type Published = Omit<Receipt, 'reader' | 'guard'> & {
   readonly links: readonly string[];
   readonly files: readonly Pick<SiteFile, 'name' | 'bytes' | 'sha256'>[];
   readonly seen: readonly Seen[];
+  /** In which form and size the server accepted pieces. Without a way if nothing was sent. */
+  readonly found: Found;
 };
 
 /**
  * Maximum number of times to start a delivery. A new start is needed if the site has deleted the unfinished delivery.
  */
 const MOST_BEGINS = 3;
-/** Number of requests to send at the same time. */
-const CONNECTIONS = 4;
-/**
- * Maximum size of a batch in bytes, and maximum number of its files. With smaller batches, WordPress would start more
- * often. Larger batches would keep one of its processes busy for longer.
- */
-const BATCH_BYTES = 524_288;
-const MOST_IN_BATCH = 100;
-
 /**
  * Delivers the files of a folder to a site and makes them visible in one step. Sends only the parts of files that the
  * site lacks, so a new run continues a killed one. Writes nothing on this machine.
@@ -67,22 +63,44 @@ export async function publishFolder(
   if (!listed.ok) return err({ kind: 'folder', detail: listed.error });
   const { files, links } = listed.value;
   const site = clientOf(options, (fault, waitMs) => progress({ kind: 'waiting', fault, waitMs }));
-  const body = { files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })) };
+  const list = { files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })) };
+  let way = options.way ?? null;
   for (let begins = 1; ; begins++) {
-    const begun = await request(delivery, '/deliveries', () => site.post('/deliveries', body));
+    const begun = await request(delivery, '/deliveries', () => postList(site, list, way));
     if (!begun.ok) return begun;
-    const sent = await sendAndCommit(site, begun.value, files, progress);
+    const sender = createSender(site, searchFor(begun.value, { kept: way }));
+    const sent = await sendAndCommit(site, sender, begun.value, files, progress);
+    const found = sender.found();
+    way = found.way ?? way;
     if (sent.ok) {
       const { reader, guard, ...committed } = sent.value;
       const fault = otherDigest(committed, files);
       if (fault !== null) return err(fault);
       if (guard !== undefined) await finishGuard(site, guard, options);
       const seen = reader === undefined ? [] : await lookAsReader(reader, options.to, options.network);
-      return ok({ ...committed, links, files, seen });
+      return ok({ ...committed, links, files, seen, found });
     }
     if (begins === MOST_BEGINS || !isForgotten(sent.error)) return sent;
   }
 }
+
+/**
+ * Sends the list of files as JSON, and in an upload field where a firewall refuses that: some allow little JSON, or few
+ * fields in it.
+ */
+async function postList(site: SiteClient, list: object, way: Way | null): Promise<Result<unknown, SiteFault>> {
+  const asJson = () => site.post('/deliveries', list);
+  const asField = () => site.send('/deliveries', { form: 'field', bytes: Buffer.from(JSON.stringify(list)) });
+  const [one, other] = way?.form === 'field' ? [asField, asJson] : [asJson, asField];
+  const first = await one();
+  if (first.ok || !isOfForm(first.error)) return first;
+  const second = await other();
+  return second.ok || one === asField ? second : first;
+}
+
+/** Plugins before 1.0.0 refuse the field as a bad request. */
+const isOfForm = (fault: SiteFault): boolean =>
+  statusOfForm(fault) !== null || (fault.kind === 'refused' && fault.status === 400);
 
 /** The number of times that a guard is tried. After the first, the site may have replaced the guard of the folder above. */
 const MOST_TRIALS = 2;
@@ -127,98 +145,26 @@ export async function rollBack(folder: string, options: PublishOptions): Promise
 
 async function sendAndCommit(
   site: SiteClient,
-  { id, part_size: partSize, missing, left_out: leftOut }: Delivery,
+  sender: Sender,
+  begun: Delivery,
   files: readonly SiteFile[],
   progress: (step: PublishStep) => void,
 ): Promise<Result<Receipt & Pick<Published, 'sent' | 'leftOut'>, PublishFault>> {
-  const byName = new Map(files.map((file) => [file.name, file]));
-  const wanted = missing.flatMap(({ name, file: number, part }) => {
-    const file = byName.get(name);
-    return file === undefined ? [] : [{ file, number, part }];
-  });
-  if (wanted.length < missing.length) return err(otherProtocol('/deliveries'));
-  const bytes = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
-  const waiting = batchesOf(wanted);
-  let fault: PublishFault | null = null;
+  const { id, part_size: partSize, pieces, missing, left_out: leftOut } = begun;
+  const wanted = wantedOf(begun, files);
+  if (wanted === null) return err(otherProtocol('/deliveries'));
+  const bytes = bytesOf(wanted);
   let sent = 0;
-
-  async function sendNext(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined && fault === null; next = waiting.shift()) {
-      const done = await sendBatch(site, `/deliveries/${id}/files`, next, partSize);
-      if (!done.ok) fault ??= done.error;
-      for (const { file } of next) progress({ kind: 'sending', sent: (sent += file.bytes), bytes });
-    }
-  }
-
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendNext));
-  if (fault !== null) return err(fault);
+  const target = { route: `/deliveries/${id}/files`, partSize: pieces ? null : partSize };
+  const done = await sendFiles(sender, target, wanted, (more) => {
+    progress({ kind: 'sending', sent: (sent += more), bytes });
+  });
+  if (!done.ok) return done;
   const own = await checkLeases();
   if (!own.ok) return err({ kind: 'takenOver', detail: own.error });
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
   return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
-}
-
-type WantedFile = { readonly file: SiteFile; readonly number: number; readonly part: number };
-
-/** Puts small files into batches. Each batch is sent in one request. A larger file forms a batch alone. */
-function batchesOf(files: readonly WantedFile[]): (readonly WantedFile[])[] {
-  const batches: WantedFile[][] = [];
-  let [open, size]: [WantedFile[], number] = [[], BATCH_BYTES];
-  for (const one of files) {
-    const { bytes } = one.file;
-    if (bytes === 0 || bytes > BATCH_BYTES) {
-      batches.push([one]);
-      continue;
-    }
-    if (size + bytes > BATCH_BYTES || open.length === MOST_IN_BATCH) {
-      batches.push((open = []));
-      size = 0;
-    }
-    open.push(one);
-    size += bytes;
-  }
-  return batches;
-}
-
-async function sendBatch(
-  site: SiteClient,
-  route: string,
-  batch: readonly WantedFile[],
-  partSize: number,
-): Promise<Result<void, PublishFault>> {
-  const [first, ...others] = batch;
-  if (first === undefined) return ok(undefined);
-  if (others.length === 0) return sendFile(site, `${route}/${first.number}`, first.file, first.part, partSize);
-  const whole = await Promise.all(batch.map(({ file }) => file.read(0, file.bytes)));
-  const answer = await site.post(`${route}/${batch.map(({ number }) => number).join(',')}`, Buffer.concat(whole));
-  return answer.ok ? ok(undefined) : err({ kind: 'site', fault: answer.error });
-}
-
-/**
- * Sends the parts of a file, starting at part `first`. If the site expects an earlier part, continues from that part.
- */
-async function sendFile(
-  site: SiteClient,
-  route: string,
-  file: SiteFile,
-  first: number,
-  partSize: number,
-): Promise<Result<void, PublishFault>> {
-  for (let part = first; part * partSize < file.bytes; part++) {
-    const length = Math.min(partSize, file.bytes - part * partSize);
-    const answer = await site.post(`${route}/parts/${part}`, await file.read(part * partSize, length));
-    if (answer.ok) continue;
-    const expected = expectedPart(answer.error);
-    if (expected === null || expected >= part) return err({ kind: 'site', fault: answer.error });
-    part = expected - 1;
-  }
-  return ok(undefined);
-}
-
-function expectedPart(fault: SiteFault): number | null {
-  const expected = fault.kind === 'refused' && fault.code === 'ddh_delivery_part' ? fault.data['expected'] : null;
-  return Number.isSafeInteger(expected) ? Number(expected) : null;
 }
 
 const isForgotten = (fault: PublishFault): boolean =>

@@ -5,6 +5,8 @@ import { type Network, systemNetwork } from '@ddh/feeds/http';
 import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
 import type { SiteFault } from './faults.ts';
 import type { NightFigures } from './night.ts';
+import type { NoWay } from './sender.ts';
+import type { Way } from './ways.ts';
 
 export type PublishOptions = {
   /** A URL that `parseSiteAddress` has returned. */
@@ -15,6 +17,8 @@ export type PublishOptions = {
   readonly night?: NightFigures;
   /** The folder of a record whose files are sent, too. */
   readonly record?: string;
+  /** The form and size of pieces that the server accepted on an earlier day. */
+  readonly way?: Way | null;
   readonly network?: Network;
   /** The time in ms for which a failed request is repeated. Defaults to PATIENCE_MS. */
   readonly patienceMs?: number;
@@ -27,6 +31,7 @@ export type PublishFault =
   /** The site confirms other files than those that were sent. `delivery` is its folder on the site. */
   | { readonly kind: 'digest'; readonly delivery: string; readonly stated: string; readonly sent: string }
   | { readonly kind: 'site'; readonly fault: SiteFault }
+  | NoWay
   /** The site's record of forecasts cannot be downloaded. The detail follows the site's URL. */
   | { readonly kind: 'record'; readonly detail: string }
   /** Another run makes this night now. */

@@ -2,6 +2,7 @@ import { formatMegabytes } from '../texts.ts';
 import { siteFaultText } from './faults.ts';
 import type { PublishStep } from './publish.ts';
 import type { PublishFault } from './request.ts';
+import { noWayText } from './wayTexts.ts';
 
 /** Describes the fault. The text follows `ddh publish: `. `folder` and `to` are written as the operator gave them. */
 export function publishFaultText(fault: PublishFault, folder: string, to: string): string {
@@ -19,6 +20,8 @@ export function publishFaultText(fault: PublishFault, folder: string, to: string
       return `${to} ${fault.detail}`;
     case 'site':
       return `${to} ${siteFaultText(fault.fault)}`;
+    case 'noWay':
+      return `${to} ${noWayText(fault)}. 'ddh doctor' prints a text to send to the host`;
     case 'takenOver':
       return fault.detail;
     case 'protocol':

@@ -7,7 +7,10 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'home', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'home', 'firebase', 'host' );
+
+	/** The tests whose problems a web host can solve. */
+	const OF_HOST = array( 'place', 'reader', 'extensions', 'jobs' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -40,6 +43,7 @@ final class DDH_Health {
 			'jobs'          => array( __( 'Scheduled hockey jobs', 'ddh-hockey' ), __( 'The scheduled hockey jobs work', 'ddh-hockey' ), __( 'A scheduled hockey job does not run or has failed', 'ddh-hockey' ) ),
 			'home'          => array( __( 'Whether this site is a copy', 'ddh-hockey' ), __( 'This is the site for which the hockey plugin was set up', 'ddh-hockey' ), __( 'The hockey plugin may be on a copy of its site', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
+			'host'          => array( __( 'What your web host can do for the hockey pages', 'ddh-hockey' ), __( 'There is nothing to ask your web host for', 'ddh-hockey' ), __( 'A text to send to your web host', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
 	}
@@ -58,14 +62,17 @@ final class DDH_Health {
 				'skip_cron' => true,
 			);
 		}
-		// The test `extensions` names the functions without which these tests cannot run.
-		$left_out = DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array( 'data', 'freshness', 'place', 'reader' ) : array();
-		foreach ( self::DIRECT as $test ) {
-			if ( ! in_array( $test, $left_out, true ) && ( 'firebase' !== $test || self::uses_firebase() ) ) {
+		foreach ( array_diff( self::DIRECT, self::left_out() ) as $test ) {
+			if ( 'firebase' !== $test || self::uses_firebase() ) {
 				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );
 			}
 		}
 		return $tests;
+	}
+
+	/** The tests that cannot run because PHP lacks functions, which the test `extensions` names. */
+	private static function left_out(): array {
+		return DDH_Host::lacking( ...DDH_Host::NEEDED ) ? array( 'data', 'freshness', 'place', 'reader' ) : array();
 	}
 
 	/** Whether the user may call the route that tests the Authorization header. */
@@ -245,6 +252,19 @@ final class DDH_Health {
 		return self::result( 'firebase', 'recommended', $problem );
 	}
 
+	/** Offers what these tests and `ddh doctor` have found as one text. */
+	public static function test_host(): array {
+		$found = array();
+		foreach ( array_diff( self::OF_HOST, self::left_out() ) as $test ) {
+			// Until a browser has looked, and where it cannot look, there is no fault of the host.
+			$result = 'reader' !== $test || DDH_Reader::has_fault() ? self::{ 'test_' . $test }() : array( 'status' => 'good' );
+			if ( 'good' !== $result['status'] ) {
+				$found[] = wp_specialchars_decode( wp_strip_all_tags( $result['description'] ), ENT_QUOTES );
+			}
+		}
+		return self::result( 'host', 'recommended', DDH_For_Host::text( $found ) );
+	}
+
 	/** Tests whether the Authorization header of this request arrived. */
 	public static function test_authorization( WP_REST_Request $request ): array {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server removes the Authorization header. Members can still be linked to Firebase, because the page sends its token in the body as well, but each link takes one more request. Save the permalinks once, or ask your host to pass the header on.', 'ddh-hockey' );
@@ -258,7 +278,7 @@ final class DDH_Health {
 			'label'       => '' === $problem ? $good : $bad,
 			'status'      => '' === $problem ? 'good' : $status,
 			'badge'       => array( 'label' => __( 'Hockey', 'ddh-hockey' ), 'color' => 'blue' ),
-			'description' => '<p>' . esc_html( '' === $problem ? $good . '.' : $problem ) . '</p>',
+			'description' => '<p>' . nl2br( esc_html( '' === $problem ? $good . '.' : $problem ) ) . '</p>',
 			'actions'     => '',
 			'test'        => 'ddh_' . $test,
 		);

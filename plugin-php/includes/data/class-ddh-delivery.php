@@ -1,5 +1,5 @@
 <?php
-/** A delivery that is being received. Its files arrive in a hidden folder, and commit() publishes them in one step. */
+/** A delivery that is being received. Its files arrive in a hidden folder (DDH_Incoming), and commit() publishes them in one step. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -95,7 +95,7 @@ final class DDH_Delivery {
 			DDH_Disk::make( $delivery->dir() . '/parts' );
 			$delivery->save();
 			foreach ( array_filter( $faulty, 'strlen' ) as $name => $problem ) {
-				$delivery->set_faulty( $name, $problem );
+				$delivery->incoming()->set_faulty( $name, $problem );
 			}
 		}
 		array_map( array( $delivery, 'take_from_site' ), $delivery->missing() );
@@ -115,86 +115,11 @@ final class DDH_Delivery {
 	}
 
 	public function missing(): array {
-		return array_keys( $this->expected() );
+		return array_keys( $this->incoming()->expected() );
 	}
 
-	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of the file in the list, and the number of its next part. Both count from 0. */
-	public function expected(): array {
-		$expected = array();
-		clearstatcache();
-		foreach ( array_keys( $this->files ) as $number => $name ) {
-			if ( ! $this->has( $number, $name ) ) {
-				$part              = $this->dir() . '/parts/' . $number;
-				$expected[ $name ] = array( 'file' => $number, 'part' => is_file( $part ) ? intdiv( filesize( $part ), self::PART ) : 0 );
-			}
-		}
-		return $expected;
-	}
-
-	/**
-	 * Receives the next part of a file, or an earlier part again. A part must have PART bytes, or be the rest of the
-	 * file. After the last part, checks the file and deletes it if it is faulty.
-	 */
-	public function receive( int $number, int $part, string $bytes ): void {
-		$name = array_keys( $this->files )[ $number ] ?? '';
-		if ( '' === $name ) {
-			throw self::part_refusal( __( 'The delivery has no such file.', 'ddh-hockey' ), 404 );
-		}
-		if ( $this->has( $number, $name ) ) {
-			return;
-		}
-		$size = $this->files[ $name ]['bytes'];
-		$from = $part * self::PART;
-		if ( $from >= $size || strlen( $bytes ) !== min( self::PART, $size - $from ) ) {
-			throw self::part_refusal( __( 'The size of the part differs from the one in the list. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
-		}
-		$path = $this->dir() . '/parts/' . $number;
-		$file = DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fopen', $path, 'c+b' );
-		try {
-			// Without locks, two requests may write the same part at once. The digest shows if they have damaged the file.
-			if ( false === DDH_Lock::flock( $file ) ) {
-				throw DDH_Deliveries::busy();
-			}
-			$there = fstat( $file )['size'];
-			if ( $there < $from ) {
-				throw self::part_refusal( __( 'An earlier part of the file is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
-			}
-			// A killed request may have written some bytes of this part. Remove these bytes, and write the part from
-			// its start.
-			ftruncate( $file, $from );
-			fseek( $file, $from );
-			if ( strlen( $bytes ) !== DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
-				throw new DDH_Refusal( 'ddh_disk', DDH_Disk::unwritable( $path ), 500 );
-			}
-			// DDH_Deliveries::clean() uses the time of the folder as the time of its last part.
-			DDH_Disk::tried( 'touch', $this->dir(), DDH_Clock::now() );
-			if ( $from + strlen( $bytes ) === $size ) {
-				$this->complete( $name, $path );
-			}
-		} finally {
-			fclose( $file );
-		}
-	}
-
-	/**
-	 * Receives several whole files. `$bytes` has their contents one after the other, in the order of `$numbers`.
-	 *
-	 * @param int[] $numbers
-	 */
-	public function receive_whole( array $numbers, string $bytes ): void {
-		$sizes = array_map( fn( int $number ): int => array_values( $this->files )[ $number ]['bytes'] ?? -1, $numbers );
-		if ( in_array( -1, $sizes, true ) || array_sum( $sizes ) !== strlen( $bytes ) ) {
-			throw self::part_refusal( __( 'The size of the part differs from the one in the list. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
-		}
-		$from = 0;
-		foreach ( $numbers as $i => $number ) {
-			$this->receive( $number, 0, substr( $bytes, $from, $sizes[ $i ] ) );
-			$from += $sizes[ $i ];
-		}
-	}
-
-	private static function part_refusal( string $sentence, int $status, array $data = array() ): DDH_Refusal {
-		return new DDH_Refusal( 'ddh_delivery_part', $sentence, $status, $data );
+	public function incoming(): DDH_Incoming {
+		return new DDH_Incoming( $this->dir(), $this->files );
 	}
 
 	/**
@@ -210,14 +135,14 @@ final class DDH_Delivery {
 		$problem              = DDH_Check::problem( $path, $name );
 		if ( '' !== $problem && preg_match( DDH_Record::PART, $name ) ) {
 			DDH_Disk::remove( $path );
-			$this->set_faulty( $name, $problem );
+			$this->incoming()->set_faulty( $name, $problem );
 			return '';
 		}
 		if ( '' !== $problem ) {
 			return $problem;
 		}
 		if ( ! $this->take_from_site( $name ) ) {
-			$this->keep( $name, $path );
+			$this->incoming()->keep( $name, $path );
 		}
 		return '';
 	}
@@ -243,7 +168,7 @@ final class DDH_Delivery {
 			}
 			// A process that was killed may have made pages read the delivery without storing its receipt.
 			if ( ! $this->has_folder() || self::now_served() !== $this->folder ) {
-				$record = DDH_Record::problem( $this->dir() . '/files', $this->files, $this->faulty() );
+				$record = DDH_Record::problem( $this->dir() . '/files', $this->files, $this->incoming()->faulty() );
 				if ( ! $this->continues( $record ) ) {
 					$report = $this->build( $record, $dry_run );
 					if ( $dry_run ) {
@@ -341,52 +266,6 @@ final class DDH_Delivery {
 		return '' !== $this->folder && is_dir( DDH_Data::base() . '/' . $this->folder );
 	}
 
-	private function complete( string $name, string $path ): void {
-		clearstatcache();
-		$arrived = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) );
-		$problem = $arrived ? DDH_Check::problem( $path, $name ) : __( 'The file that arrived differs from the one that was sent. Try again.', 'ddh-hockey' );
-		if ( $arrived && '' !== $problem && preg_match( DDH_Record::PART, $name ) ) {
-			$this->set_faulty( $name, $problem );
-			DDH_Disk::remove( $path );
-			return;
-		}
-		if ( '' !== $problem ) {
-			DDH_Disk::remove( $path );
-			throw DDH_Report::refused( array( $name => $problem ), count( $this->files ) );
-		}
-		$this->keep( $name, $path );
-	}
-
-	/** Whether the delivery needs no more bytes of a file. */
-	private function has( int $number, string $name ): bool {
-		return is_file( $this->dir() . '/files/' . $name ) || is_file( $this->dir() . '/faulty/' . $number );
-	}
-
-	/** Notes that a file of the record is faulty. Such a file does not keep the other files from being published. */
-	private function set_faulty( string $name, string $problem ): void {
-		DDH_Disk::make( $this->dir() . '/faulty' );
-		DDH_Disk::write( $this->dir() . '/faulty/' . array_search( $name, array_keys( $this->files ), true ), $problem );
-	}
-
-	/** @return array<string,string> The reason for each faulty file of the record, by name. */
-	private function faulty(): array {
-		$faulty = array();
-		foreach ( array_keys( $this->files ) as $number => $name ) {
-			$path = $this->dir() . '/faulty/' . $number;
-			if ( is_file( $path ) ) {
-				$faulty[ $name ] = (string) file_get_contents( $path );
-			}
-		}
-		return $faulty;
-	}
-
-	private function keep( string $name, string $path ): void {
-		$to = $this->dir() . '/files/' . $name;
-		DDH_Disk::make( dirname( $to ) );
-		DDH_Disk::make_readable( $path );
-		DDH_Disk::rename( $path, $to );
-	}
-
 	/**
 	 * Reuses a file of the site's current data if it is the same as the file of the delivery. Returns whether it is.
 	 */
@@ -397,7 +276,7 @@ final class DDH_Delivery {
 		// Use a temporary name first, because a copy may be interrupted.
 		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
-		$this->keep( $name, $half );
+		$this->incoming()->keep( $name, $half );
 		return true;
 	}
 

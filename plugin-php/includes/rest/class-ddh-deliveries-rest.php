@@ -21,7 +21,8 @@ final class DDH_Deliveries_Rest {
 
 	/** Begins a delivery, or continues the delivery that the same user has begun with the same list of files. */
 	public static function begin( WP_REST_Request $request ): WP_REST_Response {
-		$body     = $request->get_json_params();
+		// Firewalls have a low limit for JSON and its fields, so a long list may also be an upload.
+		$body     = DDH_Piece::is_upload( $request ) ? json_decode( DDH_Piece::read( $request ), true ) : $request->get_json_params();
 		$names    = array();
 		$expected = array();
 		foreach ( is_array( $body['files'] ?? null ) ? $body['files'] : array( null ) as $file ) {
@@ -42,19 +43,27 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( self::answer( self::delivery( $request ), array() ) );
 	}
 
-	/** Receives one part of a file. The body is the part, and the header Content-Digest (RFC 9530) has its hash. */
-	public static function receive( WP_REST_Request $request ): WP_REST_Response {
-		$body   = self::part( $request );
+	/** Receives one part of a file, as the Data tab and commands before 1.0.0 send it. */
+	public static function receive_part( WP_REST_Request $request ): WP_REST_Response {
+		$bytes  = DDH_Piece::read( $request );
 		$params = $request->get_url_params();
-		self::delivery( $request )->receive( (int) $params['file'], (int) $params['part'], $body );
-		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
+		self::delivery( $request )->incoming()->receive_part( (int) $params['file'], (int) $params['part'], $bytes );
+		return new WP_REST_Response( array( 'received' => strlen( $bytes ) ) );
 	}
 
-	/** Receives several small files, one after the other in the body of one request, because WordPress takes longer to load than to check them. */
+	/** Receives a piece of a file from an offset on. */
+	public static function receive( WP_REST_Request $request ): WP_REST_Response {
+		$bytes  = DDH_Piece::read( $request );
+		$params = $request->get_url_params();
+		self::delivery( $request )->incoming()->receive( (int) $params['file'], (int) $params['offset'], $bytes );
+		return new WP_REST_Response( array( 'received' => strlen( $bytes ) ) );
+	}
+
+	/** Receives several small files, one after the other in one request, because WordPress takes longer to load than to check them. */
 	public static function receive_whole( WP_REST_Request $request ): WP_REST_Response {
-		$body = self::part( $request );
-		self::delivery( $request )->receive_whole( array_map( 'intval', explode( ',', $request->get_url_params()['files'] ) ), $body );
-		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
+		$bytes = DDH_Piece::read( $request );
+		self::delivery( $request )->incoming()->receive_whole( array_map( 'intval', explode( ',', $request->get_url_params()['files'] ) ), $bytes );
+		return new WP_REST_Response( array( 'received' => strlen( $bytes ) ) );
 	}
 
 	/**
@@ -87,7 +96,8 @@ final class DDH_Deliveries_Rest {
 
 	/**
 	 * Responds with what WordPress received of a machine's request, so that `ddh publish` can say why the machine may
-	 * not publish. For those who may, `reader` says where readers fetch the data.
+	 * not publish. For those who may, `pieces` has the largest piece in each form, and `reader` says where
+	 * readers fetch the data.
 	 */
 	public static function publisher(): WP_REST_Response {
 		$is_user = is_user_logged_in();
@@ -101,6 +111,7 @@ final class DDH_Deliveries_Rest {
 				'logged_in'             => $is_user,
 				'may_publish'           => $may,
 				'part_size'             => DDH_Delivery::PART,
+				'pieces'                => $may ? DDH_Piece::sizes() : null,
 				'now'                   => DDH_Clock::now(),
 				'reader'                => $may ? DDH_Reader::place() : null,
 			)
@@ -109,23 +120,7 @@ final class DDH_Deliveries_Rest {
 
 	/** Receives a part without storing it, to test whether parts arrive complete. */
 	public static function try_part( WP_REST_Request $request ): WP_REST_Response {
-		return new WP_REST_Response( array( 'received' => strlen( self::part( $request ) ) ) );
-	}
-
-	private static function part( WP_REST_Request $request ): string {
-		DDH_Host::must_have( ...DDH_Host::NEEDED );
-		$body = $request->get_body();
-		if ( 'application/octet-stream' !== ( $request->get_content_type()['value'] ?? '' ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part must be sent as application/octet-stream.', 'ddh-hockey' ), 415 );
-		}
-		if ( strlen( $body ) > DDH_Delivery::PART ) {
-			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part may have at most 1 MB.', 'ddh-hockey' ), 413 );
-		}
-		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
-		if ( $digest !== trim( (string) $request->get_header( 'content_digest' ) ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_digest', __( 'The part does not match its Content-Digest. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
-		}
-		return $body;
+		return new WP_REST_Response( array( 'received' => strlen( DDH_Piece::read( $request ) ) ) );
 	}
 
 	private static function delivery( WP_REST_Request $request ): DDH_Delivery {
@@ -135,13 +130,13 @@ final class DDH_Deliveries_Rest {
 
 	/**
 	 * Builds the response that a client needs to continue a delivery. `$given` has the client's names by data file
-	 * name. `part_size` is in bytes.
+	 * name. `part_size` and `pieces` are in bytes.
 	 */
 	private static function answer( DDH_Delivery $delivery, array $given ): array {
 		$missing = array();
-		foreach ( $delivery->expected() as $name => $next ) {
+		foreach ( $delivery->incoming()->expected() as $name => $next ) {
 			$missing[] = array( 'name' => $given[ $name ] ?? $name ) + $next;
 		}
-		return array( 'id' => $delivery->id, 'part_size' => DDH_Delivery::PART, 'missing' => $missing );
+		return array( 'id' => $delivery->id, 'part_size' => DDH_Delivery::PART, 'pieces' => DDH_Piece::sizes(), 'missing' => $missing );
 	}
 }

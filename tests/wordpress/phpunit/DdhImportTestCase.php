@@ -32,9 +32,9 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 			$listing  = new DDH_Listing( array_map( 'strval', array_keys( $files ) ) );
 			$delivery = DDH_Delivery::begin( $listing, $expected );
 			try {
-				foreach ( $delivery->expected() as $name => $next ) {
+				foreach ( $delivery->incoming()->expected() as $name => $next ) {
 					foreach ( str_split( $files[ $listing->given[ $name ] ], DDH_Delivery::PART ) as $part => $bytes ) {
-						$delivery->receive( $next['file'], $part, $bytes );
+						$delivery->incoming()->receive_part( $next['file'], $part, $bytes );
 					}
 				}
 				return $delivery->commit();

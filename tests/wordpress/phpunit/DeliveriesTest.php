@@ -43,21 +43,21 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$begin    = fn() => DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
 		$delivery = $begin();
 		$parts    = str_split( $large, DDH_Delivery::PART );
-		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason, 'out of order' );
-		$delivery->receive( 1, 0, $parts[0] );
-		$delivery->receive( 1, 1, $parts[1] );
+		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->incoming()->receive_part( 1, 1, $parts[1] ) )->reason, 'out of order' );
+		$delivery->incoming()->receive_part( 1, 0, $parts[0] );
+		$delivery->incoming()->receive_part( 1, 1, $parts[1] );
 		// The lines below leave the same state as a request that is killed while it writes a part.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
-		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
+		$this->assertSame( array( 'file' => 1, 'part' => 2, 'from' => strlen( $large ) - 1 ), $begin()->incoming()->expected()['own.json'] );
 		$this->assertSame( $delivery->id, $begin()->id );
-		$refusal = self::refusal( fn() => $delivery->receive( 1, 5, 'x' ) );
+		$refusal = self::refusal( fn() => $delivery->incoming()->receive_part( 1, 5, 'x' ) );
 		$this->assertSame( 'ddh_delivery_part', $refusal->reason );
-		$delivery->receive( 1, 1, $parts[1] );
+		$delivery->incoming()->receive_part( 1, 1, $parts[1] );
 		$this->assertSame( array( 'missing' => array( 'p_info.json', 'own.json' ) ), self::refusal( fn() => $delivery->commit() )->data );
-		$delivery->receive( 1, 2, $parts[2] );
-		$delivery->receive( 0, 0, $files['p_info.json'] );
-		$delivery->receive( 0, 0, 'sent again' );
+		$delivery->incoming()->receive_part( 1, 2, $parts[2] );
+		$delivery->incoming()->receive_part( 0, 0, $files['p_info.json'] );
+		$delivery->incoming()->receive_part( 0, 0, 'sent again' );
 		$this->assertSame( 2, $delivery->commit()['files'] );
 		$this->assertSame( 2, DDH_Delivery::find( $delivery->id )->commit()['files'], 'a repeated commit gets the same answer' );
 		$this->assertCount( 1, $this->kept() );
@@ -71,7 +71,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
 		$delivery = DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
 		$this->assertSame( array( 'team_avs.json' ), $delivery->missing() );
-		$delivery->receive( 1, 0, $files['team_avs.json'] );
+		$delivery->incoming()->receive_part( 1, 0, $files['team_avs.json'] );
 		$this->assertSame( 1, $delivery->commit()['changed'] );
 		$delivery->remove();
 	}
@@ -85,7 +85,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->imported( array( 'team_avs.json' => '[{"n":9}]' ) );
 		$delivery = $again();
 		$this->assertSame( array( 'manifest.json' ), $delivery->missing() );
-		$delivery->receive( 3, 0, $one['manifest.json'] );
+		$delivery->incoming()->receive_part( 3, 0, $one['manifest.json'] );
 		$delivery->commit();
 		$delivery->remove();
 		$this->assertSame( '[{"n":9}]', $this->data()['team_avs.json'], 'the file imported in between stays' );
@@ -233,7 +233,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$answer = $this->begin( $files );
 		$this->assertSame( 201, $answer->get_status(), wp_json_encode( $answer->get_data() ) );
 		$data = $answer->get_data();
-		$this->assertSame( array( 1048576, array( array( 'name' => 'night/p_info.json', 'file' => 0, 'part' => 0 ), array( 'name' => 'night/fantasy/season_schedule.json', 'file' => 1, 'part' => 0 ) ) ), array( $data['part_size'], $data['missing'] ) );
+		$this->assertSame( array( 1048576, array( array( 'name' => 'night/p_info.json', 'file' => 0, 'part' => 0, 'from' => 0 ), array( 'name' => 'night/fantasy/season_schedule.json', 'file' => 1, 'part' => 0, 'from' => 0 ) ) ), array( $data['part_size'], $data['missing'] ) );
 		$this->assertStringContainsString( 'x.txt', $data['left_out'][0] );
 		$id = $data['id'];
 		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status(), 'no file has arrived' );

@@ -87,9 +87,9 @@ final class ImportAttackTest extends DdhImportTestCase {
 			$at       = mt_rand( 0, strlen( $files[ $name ] ) - 1 );
 			$broken   = $i % 2 ? substr( $files[ $name ], 0, $at ) : substr_replace( $files[ $name ], chr( ord( $files[ $name ][ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) ), $at, 1 );
 			$delivery = DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
-			$next     = $delivery->expected();
+			$next     = $delivery->incoming()->expected();
 			if ( isset( $next[ $name ] ) ) {
-				$this->assertInstanceOf( DDH_Refusal::class, self::refusal( fn() => $delivery->receive( $next[ $name ]['file'], 0, $broken ) ), "$name at $at, seed $seed" );
+				$this->assertInstanceOf( DDH_Refusal::class, self::refusal( fn() => $delivery->incoming()->receive_part( $next[ $name ]['file'], 0, $broken ) ), "$name at $at, seed $seed" );
 			}
 			$this->assertSame( 'ddh_delivery_incomplete', self::refusal( fn() => $delivery->commit() )->reason, "$name at $at, seed $seed" );
 			$delivery->remove();

@@ -32,13 +32,14 @@ trait LiveSite {
 		}
 	}
 
-	private function serve(): void {
+	/** @param list<string> $settings Of PHP, as `name=value`. */
+	private function serve( array $settings = array() ): void {
 		$probe = stream_socket_server( 'tcp://127.0.0.1:0' );
 		$place = stream_socket_get_name( $probe, false );
 		fclose( $probe );
 		$root         = getenv( 'DDH_WP_SITE' );
 		$null         = array( 'file', '/dev/null', 'w' );
-		$this->server = proc_open( array( PHP_BINARY, '-d', 'display_errors=0', '-d', 'opcache.enable=1', '-S', $place, '-t', $root ), array( $null, $null, $null ), $pipes );
+		$this->server = proc_open( array( PHP_BINARY, '-d', 'display_errors=0', '-d', 'opcache.enable=1', ...array_merge( array(), ...array_map( fn( $setting ) => array( '-d', $setting ), $settings ) ), '-S', $place, '-t', $root ), array( $null, $null, $null ), $pipes );
 		$this->site   = "http://$place";
 		for ( $try = 0; $try < 1000 && ! is_resource( $socket = @stream_socket_client( "tcp://$place" ) ); $try++ ) {
 			usleep( 10000 );

@@ -56,9 +56,9 @@ final class PublishOverHttpTest extends DdhTestCase {
 		$seen      = fn( array $headers ) => json_decode( $this->ask( 'GET', '/ddh/v1/publisher', $headers )['body'], true );
 		$answer    = $seen( $publisher );
 		$this->assertEqualsWithDelta( time(), $answer['now'], 5 );
-		$this->assertSame( array( 'authorization' => true, 'application_passwords' => true, 'logged_in' => true, 'may_publish' => true, 'part_size' => 1048576 ), array_diff_key( $answer, array( 'now' => 0, 'reader' => 0 ) ) );
+		$this->assertSame( array( 'authorization' => true, 'application_passwords' => true, 'logged_in' => true, 'may_publish' => true, 'part_size' => 1048576 ), array_diff_key( $answer, array( 'now' => 0, 'reader' => 0, 'pieces' => 0 ) ) );
 		$this->assertArrayHasKey( 'manifest', array_flip( array_column( $answer['reader']['files'], 'part' ) ) );
-		$this->assertNull( $seen( array() )['reader'] );
+		$this->assertSame( array( null, null ), array( $seen( array() )['reader'], $seen( array() )['pieces'] ) );
 		$this->assertSame( array( false, false ), array( $seen( array() )['authorization'], $seen( array() )['may_publish'] ) );
 		$this->assertSame( array( true, false ), array( $seen( $this->authorization( 'editor' ) )['logged_in'], $seen( $this->authorization( 'editor' ) )['may_publish'] ) );
 	}

@@ -36,8 +36,8 @@ final class RecordKillsTest extends DdhImportTestCase {
 		$files    = array( 'p_info.json' => '[{"n":' . ++$n . '}]' ) + Forecasts::chain( array( self::DAY => $freezes ) );
 		$listing  = new DDH_Listing( array_keys( $files ) );
 		$delivery = DDH_Delivery::begin( $listing, array_map( static fn( string $text ): array => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files ) );
-		foreach ( $delivery->expected() as $name => $next ) {
-			$delivery->receive( $next['file'], 0, $files[ $name ] );
+		foreach ( $delivery->incoming()->expected() as $name => $next ) {
+			$delivery->incoming()->receive_part( $next['file'], 0, $files[ $name ] );
 		}
 		return $delivery;
 	}
