@@ -15,6 +15,8 @@ const tools = php();
 /** What is needed: the packages that have it, and whether it is there. */
 const NEEDED = [
   ['apache2-bin', () => pathOf('apache2') !== null],
+  ['libapache2-mod-security2', () => existsSync('/usr/lib/apache2/modules/mod_security2.so')],
+  ['modsecurity-crs', () => existsSync('/usr/share/modsecurity-crs/rules')],
   ['php-fpm', hasFpm],
   ['php-mysql', () => hasMysqli(tools.PHP)],
   ['mariadb-server-core', () => pathOf('mariadb-install-db') !== null],

@@ -97,7 +97,7 @@ const RELEASE = {
   hosts: {
     what: 'publishes, reads, saves a team and loses the data on kinds of web hosts (--only apache-limited)',
     minutes: 10,
-    needs: 'PHP, Chromium, Apache, php-fpm, MariaDB',
+    needs: 'PHP, Chromium, Apache, ModSecurity, php-fpm, MariaDB',
     run: (args) => node(['scripts/hosts.mjs', ...args]),
   },
   inp: {

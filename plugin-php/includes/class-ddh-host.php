@@ -12,7 +12,7 @@ final class DDH_Host {
 		'base64_encode', 'bin2hex', 'checkdate', 'clearstatcache', 'fclose', 'feof', 'fflush', 'file_put_contents',
 		'filemtime', 'fileperms', 'filesize', 'fopen', 'fread', 'fseek', 'fstat', 'ftruncate', 'fwrite', 'hash',
 		'hash_copy', 'hash_equals', 'hash_file', 'hash_final', 'hash_init', 'hash_update', 'hash_update_stream',
-		'is_link', 'lstat', 'memory_get_usage', 'random_bytes', 'rename', 'rmdir', 'stat', 'str_getcsv',
+		'hex2bin', 'is_link', 'lstat', 'memory_get_usage', 'random_bytes', 'rename', 'rmdir', 'stat', 'str_getcsv',
 		'stream_copy_to_stream', 'stream_get_contents', 'strtotime', 'unlink', 'unpack',
 	);
 

@@ -1,8 +1,8 @@
 /** The forms in which a piece can be sent, in the order in which they are tried. */
 export const FORMS = ['raw', 'field', 'json'] as const;
 /**
- * `raw`: the bytes as they are. `field`: base64 in an upload field, as browsers send files. `json`: base64 in JSON, for
- * PHP that takes no uploads.
+ * `raw`: the bytes as they are. `field`: base64 in an upload field, as browsers send files. `json`: hexadecimal digits in
+ * JSON, for PHP that takes no uploads.
  */
 export type Form = (typeof FORMS)[number];
 

@@ -1,19 +1,20 @@
 <?php
 /**
  * The bytes that a request brings: a piece of a file, or several whole files. Firewalls refuse some forms of requests, so
- * there are three: the bytes as they are, an upload field as browsers send it, and JSON. The last two have base64, because
- * firewalls take a line of other bytes for the end of a field if it begins with "--".
+ * there are three: the bytes as they are, an upload field as browsers send it, and JSON. The field has base64, because
+ * firewalls take a line of other bytes for the end of a field if it begins with "--". JSON has hexadecimal digits, because
+ * firewalls search it for words, which base64 happens to contain.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Piece {
-	/** Names: the upload field, the field of JSON with the same text, and the field with the digest. */
+	/** Names: the upload field, the key of the bytes in JSON, and the field or key with the digest. */
 	const UPLOAD = 'piece';
-	const JSON   = 'base64';
+	const JSON   = 'hex';
 	const DIGEST = 'digest';
 
-	/** Bytes that a request may have besides the base64. */
+	/** Bytes that a request may have besides the text. */
 	const AROUND = 4096;
 
 	/** The memory that a piece takes at most while it is read and checked, in times of its size. A piece of LEAST bytes always fits. */
@@ -26,11 +27,15 @@ final class DDH_Piece {
 		$most   = min( DDH_Delivery::PART, PHP_INT_MAX === $memory ? $memory : max( self::LEAST, intdiv( $memory - memory_get_usage(), self::MEMORY ) ) );
 		$post   = self::limit( 'post_max_size' );
 		$upload = self::takes_uploads() ? min( $post, self::limit( 'upload_max_filesize' ) ) : 0;
-		$text   = static fn( int $bytes ): int => 3 * intdiv( max( 0, $bytes - self::AROUND ), 4 );
-		return array_filter( array( 'raw' => min( $most, $post ), 'field' => min( $most, $text( $upload ) ), 'json' => min( $most, $text( $post ) ) ) );
+		$field  = 3 * intdiv( max( 0, $upload - self::AROUND ), 4 );
+		$json   = intdiv( max( 0, $post - self::AROUND ), 2 );
+		return array_filter( array( 'raw' => min( $most, $post ), 'field' => min( $most, $field ), 'json' => min( $most, $json ) ) );
 	}
 
-	/** Returns the bytes of a request, after comparing them with their Content-Digest (RFC 9530) in a header or a field. */
+	/**
+	 * Returns the bytes of a request, after comparing them with their SHA-256: in hexadecimal digits in a field, or in the
+	 * header Content-Digest (RFC 9530).
+	 */
 	public static function read( WP_REST_Request $request ): string {
 		DDH_Host::must_have( ...DDH_Host::NEEDED );
 		switch ( self::type( $request ) ) {
@@ -39,22 +44,26 @@ final class DDH_Piece {
 				$fields = array();
 				break;
 			case 'multipart/form-data':
-				$bytes  = self::decoded( self::uploaded( $request->get_file_params()[ self::UPLOAD ] ?? null ) );
+				$bytes  = base64_decode( self::uploaded( $request->get_file_params()[ self::UPLOAD ] ?? null ), true );
 				$fields = $request->get_body_params();
 				break;
 			case 'application/json':
 				$fields = (array) $request->get_json_params();
 				$text   = $fields[ self::JSON ] ?? null;
-				$bytes  = self::decoded( is_string( $text ) ? $text : '' );
+				$bytes  = is_string( $text ) && preg_match( '/\A[0-9a-f]*+\z/', $text ) && 0 === strlen( $text ) % 2 ? hex2bin( $text ) : false;
 				break;
 			default:
 				throw self::refusal( __( 'A part must be sent as application/octet-stream, as an upload field or as JSON.', 'ddh-hockey' ), 415 );
 		}
+		if ( false === $bytes ) {
+			throw self::damaged();
+		}
 		if ( strlen( $bytes ) > DDH_Delivery::PART ) {
 			throw self::too_large();
 		}
-		$stated = $fields[ self::DIGEST ] ?? $request->get_header( 'content_digest' );
-		if ( ! is_string( $stated ) || 'sha-256=:' . base64_encode( hash( 'sha256', $bytes, true ) ) . ':' !== trim( $stated ) ) {
+		$sum    = hash( 'sha256', $bytes );
+		$header = trim( (string) $request->get_header( 'content_digest' ) );
+		if ( isset( $fields[ self::DIGEST ] ) ? $sum !== $fields[ self::DIGEST ] : 'sha-256=:' . base64_encode( hex2bin( $sum ) ) . ':' !== $header ) {
 			throw self::damaged();
 		}
 		return $bytes;
@@ -97,14 +106,6 @@ final class DDH_Piece {
 			throw self::unstored();
 		}
 		return $text;
-	}
-
-	private static function decoded( string $text ): string {
-		$bytes = base64_decode( $text, true );
-		if ( false === $bytes ) {
-			throw self::damaged();
-		}
-		return $bytes;
 	}
 
 	private static function takes_uploads(): bool {

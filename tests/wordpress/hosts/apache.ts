@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answered, SETTINGS } from '../lab/server.ts';
 import type { Site } from '../lab/site.ts';
@@ -11,6 +11,10 @@ export type ApacheOptions = {
   readonly list?: string;
   /** Functions that PHP does not have. */
   readonly disabled?: readonly string[];
+  /** Settings of PHP. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Puts ModSecurity with its recommended settings and the OWASP rules in front of the site. Directives that differ. */
+  readonly firewall?: readonly string[];
 };
 
 /** Where Debian has Apache's modules. */
@@ -55,6 +59,9 @@ export async function serveApache(site: Site, options: ApacheOptions): Promise<S
     stops.push(await startFpm(folder, options));
     const conf = join(folder, 'apache.conf');
     writeFileSync(conf, apacheConf(site, folder, options));
+    // Apache's workers write here.
+    mkdirSync(join(folder, 'firewall'));
+    chmodSync(join(folder, 'firewall'), 0o777);
     const isReady = (): boolean => existsSync(join(folder, 'apache.pid'));
     stops.push(await startChild('/usr/sbin/apache2', ['-D', 'FOREGROUND', '-f', conf], folder, isReady));
     await answered(site);
@@ -65,7 +72,11 @@ export async function serveApache(site: Site, options: ApacheOptions): Promise<S
   return stop;
 }
 
-const apacheConf = ({ port, root, path }: Site, folder: string, { overrides, list }: ApacheOptions): string => `
+const apacheConf = (
+  { port, root, path }: Site,
+  folder: string,
+  { overrides, list, firewall }: ApacheOptions,
+): string => `
 ServerRoot ${folder}
 PidFile ${folder}/apache.pid
 ErrorLog ${folder}/error.log
@@ -88,12 +99,37 @@ ${path === '' ? RULES : RULES_OF_FOLDERS}
 <FilesMatch \\.php$>
   SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"
 </FilesMatch>
+${firewall === undefined ? '' : firewallConf(join(folder, 'firewall'), firewall)}
 `;
 
-async function startFpm(folder: string, { disabled = [] }: ApacheOptions): Promise<Stop> {
+/** Debian's folder of ModSecurity's recommended settings. */
+const MODSECURITY = '/etc/modsecurity';
+
+/** The recommended settings, without the places in the system where they are read and written. */
+const recommended = (): string =>
+  readFileSync(join(MODSECURITY, 'modsecurity.conf-recommended'), 'utf8')
+    .replaceAll(/^SecAudit.*$/gm, '')
+    .replace(/^SecUnicodeMapFile /m, `SecUnicodeMapFile ${MODSECURITY}/`);
+
+/** ModSecurity as Debian's packages set it up, except that it refuses and writes to a folder. */
+const firewallConf = (folder: string, changes: readonly string[]): string => `
+LoadModule unique_id_module ${MODULES}/mod_unique_id.so
+LoadModule security2_module ${MODULES}/mod_security2.so
+${recommended()}
+SecRuleEngine On
+SecAuditEngine Off
+SecDataDir ${folder}
+SecTmpDir ${folder}
+SecUploadDir ${folder}
+${changes.join('\n')}
+Include ${MODSECURITY}/crs/crs-setup.conf
+Include /usr/share/modsecurity-crs/rules/*.conf
+`;
+
+async function startFpm(folder: string, { disabled = [], settings: own = {} }: ApacheOptions): Promise<Stop> {
   const conf = join(folder, 'fpm.conf');
   const socket = join(folder, 'fpm.sock');
-  const settings = { ...SETTINGS, disable_functions: disabled.join(',') };
+  const settings = { ...SETTINGS, ...own, disable_functions: disabled.join(',') };
   writeFileSync(
     conf,
     `[global]

@@ -39,6 +39,15 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   'without-functions': { apache: { ...ALL, disabled: ['flock', 'link', 'disk_free_space', 'set_time_limit'] } },
   // WordPress's own dashboard looks for themes with scandir.
   'without-scandir': { apache: { ...ALL, disabled: ['scandir'] }, hasNoDashboard: true },
+  waf: { apache: { ...ALL, firewall: [] } },
+  // Not even an upload may have 1 MB here, and PHP takes none.
+  'waf-small': {
+    apache: {
+      ...ALL,
+      firewall: ['SecRequestBodyLimit 300000', 'SecRequestBodyNoFilesLimit 300000'],
+      settings: { file_uploads: '0', post_max_size: '512K' },
+    },
+  },
   mariadb: { apache: ALL, mariadb: true },
   'mariadb-without-locks': { apache: { ...ALL, disabled: ['flock'] }, mariadb: true },
   'network-folders': { apache: ALL, network: 'folders' },
@@ -67,6 +76,7 @@ export type Place = {
   /** Whether the host lets the data folder's .htaccess refuse PHP. */
   readonly mayRefusePhp: boolean;
   readonly hasDashboard: boolean;
+  readonly hasFirewall: boolean;
   readonly stop: Stop;
 };
 
@@ -99,5 +109,6 @@ export async function makePlace(name: string, port: number, mariadb: () => Promi
   ) as readonly [string, string];
   const stop = host.apache === undefined ? await serve(site) : await serveApache(site, host.apache);
   const mayRefusePhp = /All|AuthConfig|FileInfo/.test(host.apache?.overrides ?? '');
-  return { site, password, disk, mayRefusePhp, hasDashboard: host.hasNoDashboard !== true, stop };
+  const hasFirewall = host.apache?.firewall !== undefined;
+  return { site, password, disk, mayRefusePhp, hasDashboard: host.hasNoDashboard !== true, hasFirewall, stop };
 }
