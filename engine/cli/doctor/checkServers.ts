@@ -131,7 +131,7 @@ export async function checkPublishing(
   const readers = reader === null ? [] : await checkReaders(reader, options);
   if (found !== null && store !== null) await keepWay(store, address.value, found);
   const asked = askedOf(address.value, site, readers);
-  if (found !== null) await tellSite(options, asked);
+  if (site.mayTell) await tellSite(options, asked);
   const host = asked.length === 0 ? [] : [missing('host', hostText(address.value, asked))];
   if (problems.length > 0) {
     const texts = problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));

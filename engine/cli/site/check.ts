@@ -41,6 +41,8 @@ export type SiteCheck = {
   readonly problems: readonly SiteProblem[];
   readonly reader: Place | null;
   readonly found: Found | null;
+  /** Whether a further request may be refused at both addresses. */
+  readonly mayTell: boolean;
 };
 
 /** How many refused requests a check may cost, because firewalls ban an address after some. */
@@ -61,15 +63,17 @@ export async function checkSite({ to, user, password, network = systemNetwork }:
   const before = network.now();
   const answer = await site.get(ROUTE);
   const middle = (before + network.now()) / 2;
-  if (!answer.ok) return { problems: [problemOf(answer.error)], reader: null, found: null };
+  const nothing = { reader: null, found: null, mayTell: false };
+  if (!answer.ok) return { ...nothing, problems: [problemOf(answer.error)] };
   const seen = safeParse(publisher, answer.value);
-  if (!seen.success) return { problems: [{ kind: 'noPlugin' }], reader: null, found: null };
+  if (!seen.success) return { ...nothing, problems: [{ kind: 'noPlugin' }] };
   const clock = clockProblems(seen.output.now - middle / 1000);
   const reader = seen.output.reader ?? null;
   const access = accessProblem(seen.output);
-  if (access !== null) return { problems: [...clock, access], reader, found: null };
+  if (access !== null) return { ...nothing, problems: [...clock, access], reader };
   const { problem, found } = await findWay(seen.output, site, MOST_REFUSED - refused);
-  return { problems: problem === null ? clock : [...clock, problem], reader, found };
+  const mayTell = refused + 2 <= MOST_REFUSED;
+  return { problems: problem === null ? clock : [...clock, problem], reader, found, mayTell };
 }
 
 function clockProblems(ahead: number): readonly SiteProblem[] {

@@ -12,11 +12,11 @@ const sizeText = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 
 
 const wayText = ({ form, bytes }: Way): string => `${FORM_TEXTS[form]} of ${sizeText(bytes)}`;
 
-/** `application/octet-stream of 1.0 MB (status 403)`, and so on. */
+/** `403 for application/octet-stream of 1.0 MB, 413 for JSON of 64 kB`, each once. */
 const refusalsText = (refusals: readonly Refusal[]): string =>
-  refusals.map((refusal) => `${wayText(refusal)} (status ${refusal.status})`).join(', ');
+  [...new Set(refusals.map((refusal) => `${refusal.status} for ${wayText(refusal)}`))].join(', ');
 
-const namedText = (firewall: string | null): string => (firewall === null ? '' : ` by the firewall ${firewall}`);
+const namedText = (firewall: string | null): string => (firewall === null ? '' : ` (firewall: ${firewall})`);
 
 /** Says that nothing was accepted. The text follows the site's URL. */
 export const noWayText = ({ refusals, firewall }: Omit<Found, 'way'>): string =>
@@ -24,11 +24,12 @@ export const noWayText = ({ refusals, firewall }: Omit<Found, 'way'>): string =>
 
 /** Says how data gets to the site although something was refused. The text follows the site's URL. */
 export const foundText = (way: Way, { refusals, firewall }: Found): string =>
-  `accepts data as ${wayText(way)}; refused${namedText(firewall)}: ${refusalsText(refusals)}`;
+  `accepts data as ${wayText(way)}, and refuses other forms${namedText(firewall)}: ${refusalsText(refusals)}`;
 
-/** What the host should allow, as a sentence for the host. */
+/** What the host should allow, as sentences for the host. */
 export const firewallText = ({ way, refusals, firewall }: Found): string =>
-  `Requests to /wp-json/ddh/ or /?rest_route=/ddh/ are refused before WordPress gets them${namedText(firewall)}: POST with ${refusalsText(refusals)}. ` +
+  `${firewall === null ? 'The web server or a firewall' : `The firewall ${firewall}`} refuses POST requests to /wp-json/ddh/ and ` +
+  `/?rest_route=/ddh/ before WordPress gets them: status ${refusalsText(refusals)}. ` +
   (way === null
-    ? 'Please allow POST requests with application/octet-stream, or with an upload field, of 1 MB for these addresses.'
-    : `POST with ${wayText(way)} is accepted, so the site works; allowing application/octet-stream of 1 MB for these addresses would make it faster.`);
+    ? 'Please allow application/octet-stream of 1 MB there, or an upload field (multipart/form-data) of 1.4 MB.'
+    : `It accepts ${wayText(way)}, so the site works. With application/octet-stream of 1 MB it would work faster.`);

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/LiveSite.php';
 
-/** Sends pieces of deliveries over HTTP in each form: who may, what arrives, and what PHP's settings allow. */
+/** Sends pieces of deliveries over HTTP in each form: which users may publish, what arrives, and what PHP's settings allow. */
 final class PieceTest extends DdhTestCase {
 
 	use LiveSite;
