@@ -28,6 +28,7 @@ const Config = v.object({
         'read',
         'login',
         'failed',
+        'firewall',
         'reload',
         'cancelled',
         'rolledBack',
@@ -118,12 +119,16 @@ const site = openDeliverySite(addresses, {
   },
 });
 
+/** Statuses with which servers and firewalls refuse the form or the size of a request before WordPress gets it. */
+const OF_FIREWALL = [400, 403, 405, 406, 413, 415, 501];
+
 type Failure = SiteFailure | ZipFault | { readonly kind: 'stopped' };
 
 /** Returns the message for the user about a failure. */
 function sentence(failure: Failure): string {
   switch (failure.kind) {
     case 'refused':
+      if (failure.code === '' && OF_FIREWALL.includes(failure.status)) return format(texts.firewall, failure.status);
       return failure.message ?? `${texts.failed} ${failure.status} ${failure.statusText}`;
     case 'unreachable':
       return texts.lost;

@@ -162,6 +162,8 @@ final class DDH_Data_Panel {
 				'read'       => __( 'The files can no longer be read. Were they changed or moved?', 'ddh-hockey' ),
 				'login'      => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
 				'failed'     => __( 'The site sent an unexpected answer:', 'ddh-hockey' ),
+				/* translators: %s: HTTP status, such as 403. */
+				'firewall'   => __( 'The web server or a firewall refused the upload with the status %s before WordPress got it. The command ddh publish sends the same files in other forms, and ddh doctor writes a text for your host.', 'ddh-hockey' ),
 				'reload'     => __( 'Reload the page to see it above.', 'ddh-hockey' ),
 				'cancelled'  => __( 'Canceled. Nothing was changed.', 'ddh-hockey' ),
 				/* translators: %s: version of the data. */

@@ -62,8 +62,9 @@ final class DDH_Health {
 				'skip_cron' => true,
 			);
 		}
-		foreach ( array_diff( self::DIRECT, self::left_out() ) as $test ) {
-			if ( 'firebase' !== $test || self::uses_firebase() ) {
+		$left_out = self::left_out();
+		foreach ( self::DIRECT as $test ) {
+			if ( ! in_array( $test, $left_out, true ) && ( 'firebase' !== $test || self::uses_firebase() ) ) {
 				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );
 			}
 		}

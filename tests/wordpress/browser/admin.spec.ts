@@ -176,17 +176,22 @@ test('a folder is delivered in parts even if connections fail, and the previous 
   await expect.poll(() => dataOf(site)).toBe(before);
 });
 
-test('Cancel ends an upload that waits for the site, and nothing is changed', async ({ page, context, ownSite }) => {
+test('an upload that a firewall refuses names ddh publish; Cancel ends one that waits for the site; nothing is changed', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
   const before = dataOf(site);
-  await page.route('**/ddh/v1/deliveries/*/files/*/parts/*', (route) => route.abort('connectionreset'));
-  await upload(
-    page,
-    site,
-    delivery(site, 'canceled', (text) => text.replace('"17:00"', '"17:03"')),
-    'zip',
-  );
+  const folder = delivery(site, 'canceled', (text) => text.replace('"17:00"', '"17:03"'));
+  const parts = '**/ddh/v1/deliveries/*/files/*/parts/*';
+  await page.route(parts, (route) => route.fulfill({ status: 413, body: '<html>' }));
+  await upload(page, site, folder, 'zip');
+  await expect(page.locator('#ddh-told')).toContainText(/413.*ddh publish/);
+  await page.unroute(parts);
+  await page.route(parts, (route) => route.abort('connectionreset'));
+  await upload(page, site, folder, 'zip');
   await expect(page.locator('#ddh-told')).toContainText('2 seconds');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('#ddh-told')).toContainText('Canceled');
