@@ -90,18 +90,19 @@ export async function readTextFile(
   }
 }
 
-/**
- * Reads the text of a CSV file, or of standard input for `-`. The bytes may be gzipped. They are UTF-8, or UTF-16 with a
- * byte order mark, as spreadsheets write it.
- */
+/** Spreadsheets also write UTF-16. Its ASCII characters have a byte of 0, and a byte order mark may precede them. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff || second === 0) return 'utf-16le';
+  return first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8';
+}
+
+/** Reads the text of a CSV file, or of standard input for `-`. The bytes may be gzipped, and UTF-8 or UTF-16. */
 export async function readCsvFile(path: string, io: Pick<Io, 'stdin' | 'cwd'>): Promise<Result<string, FileError>> {
   try {
     const parts: Uint8Array[] = [];
     for await (const chunk of readInput(path, io)) parts.push(chunk);
     const bytes = Buffer.concat(parts);
-    const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    if (!isWide) return ok(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-    return ok(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
+    return ok(new TextDecoder(encodingOf(bytes)).decode(bytes));
   } catch (cause) {
     return err(unreadable(cause));
   }

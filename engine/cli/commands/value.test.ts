@@ -314,6 +314,7 @@ describe('ddh value-build and prices that are judged together', () => {
 
   test.each([
     ['UTF-16 with a byte order mark', (csv: string) => Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['UTF-16 without the mark', (csv: string) => Buffer.from(csv, 'utf16le')],
     ['the other UTF-16', (csv: string) => Buffer.from(`\ufeff${csv}`, 'utf16le').swap16()],
     ['gzip', (csv: string) => gzipSync(csv)],
   ])('ddh value-build reads a file of %s', async (_, encode) => {
