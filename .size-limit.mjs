@@ -72,7 +72,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '161.5 kB',
+    limit: '162.5 kB',
     gzip: true,
   },
   {
@@ -84,7 +84,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '180 kB',
+    limit: '181 kB',
     gzip: true,
   },
   {
@@ -131,9 +131,9 @@ export default withoutFirebase([
   })),
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82 kB', gzip: true },
   { name: 'Styles of all pages', path: styles(), limit: '41.5 kB', gzip: true },
-  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '17.5 kB', gzip: true },
+  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '18 kB', gzip: true },
   ...[
-    ['npz', 'npz', '22 kB'],
+    ['npz', 'npz', '22.5 kB'],
     ['JSON or CSV', 'text', '26 kB'],
   ].map(([form, part, limit]) => ({
     name: `Simulation worker, a game in ${form}`,
@@ -147,7 +147,7 @@ export default withoutFirebase([
     limit: '42 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '21 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '21.5 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
   { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '7 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },

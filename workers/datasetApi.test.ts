@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err } from '@ddh/engine/internal/result';
 import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
 import { builderGames, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
-import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
+import { HUB_TABS, speltTeam, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
@@ -33,7 +33,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
           ? {
               7: {
                 url: 'http://x/data/7_parlaytrix.json?v=page%201',
-                teams: ['C', 'D'],
+                teams: ['C', 'D'].map(speltTeam),
                 model: { url: 'http://x/data/7_gamemodel.json?v=page%201', listed: false },
               },
             }
@@ -59,7 +59,9 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(new Set(site.takeRequests().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
     expect({ simulations, version, updatedAt, sample }).toEqual({
       simulations:
-        tab === 'parlay' ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', teams: ['C', 'D'], model: null } } : {},
+        tab === 'parlay'
+          ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', teams: ['C', 'D'].map(speltTeam), model: null } }
+          : {},
       version: 'v9',
       updatedAt: Date.UTC(2025, 9, 7, 16),
       sample: true,
@@ -353,7 +355,7 @@ test.each([
     ),
   );
   expect((await site.load('parlay')).simulations).toEqual({
-    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, teams: ['C', 'D'], model: null },
+    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, teams: ['C', 'D'].map(speltTeam), model: null },
   });
 });
 

@@ -28,6 +28,7 @@ import {
 import { fantasyFigures, FANTASY_TAB_FILES } from '@ddh/engine/internal/fantasy';
 import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
 import {
+  speltTeam,
   compareDates,
   endsOf,
   type FantasyTab,
@@ -146,7 +147,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   const files = oneSpelling({
     ...NO_FILES,
     ...Object.fromEntries(read.map(({ file, data }) => [file, data])),
-  } as Files);
+  });
   const figures = tabFigures(tab, files);
   const builder = builderOf(files, manifest);
   const games = tab === 'parlay' ? builder.games : [];
@@ -232,7 +233,7 @@ const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
 /** Returns the URLs of the simulation and of the game model. */
 const sourceOf = ({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource => ({
   url: dataUrl(folder, simulationOf(gameId, manifest)),
-  teams: [away, home],
+  teams: [speltTeam(away), speltTeam(home)],
   model: modelOf(gameId, folder, manifest),
 });
 

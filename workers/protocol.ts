@@ -2,7 +2,7 @@ import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/inte
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
-import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate, SpeltTeam, Tab } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
   Leg,
@@ -40,7 +40,7 @@ export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavai
  */
 export type GameSource = SourceSpec & {
   /** The teams as the page spells them. The simulation may spell them in another way. */
-  readonly teams?: readonly string[];
+  readonly teams?: readonly SpeltTeam[];
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 

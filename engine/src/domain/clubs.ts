@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold.ts';
+import { squeezeText } from '../text/fold.ts';
 
 /** An NHL club. `key` is its abbreviation; `name` is its place and nickname. */
 export type Club = {
@@ -74,20 +74,27 @@ export const CLUBS: readonly Club[] = [
   club('WSH', 'Washington', 'Capitals', { short: 'WAS, Washington DC', nick: 'Caps' }),
 ];
 
-const squeezed = (name: string): string => foldText(name).replaceAll(' ', '') || name.trim();
-
 /** The key of the one club that a squeezed spelling means. Null for a spelling that clubs share. */
 const KEYS = new Map<string, string | null>();
 for (const { key, spellings } of CLUBS)
-  for (const one of new Set(spellings.map(squeezed))) KEYS.set(one, KEYS.has(one) ? null : key);
+  for (const one of new Set(spellings.map(squeezeText))) KEYS.set(one, KEYS.has(one) ? null : key);
 
 /**
  * Returns a text that is equal for all spellings of a team: the club's abbreviation, or else the name without case,
  * accents, punctuation and spaces. Files are joined by it.
  */
 export function teamKey(name: string): string {
-  const folded = squeezed(name);
+  const folded = squeezeText(name);
   return KEYS.get(folded) ?? folded;
 }
 
 export const isSameTeam = (a: string, b: string): boolean => a === b || teamKey(a) === teamKey(b);
+
+/** A team of a game, and its spellings as `squeezeText` returns them. */
+export type SpeltTeam = { readonly name: string; readonly spellings: readonly string[] };
+
+/** Returns the team with the spellings that mean only this team. They are found without the list of clubs. */
+export function speltTeam(name: string): SpeltTeam {
+  const key = teamKey(name);
+  return { name, spellings: [squeezeText(name), ...[...KEYS].flatMap(([one, of]) => (of === key ? [one] : []))] };
+}

@@ -82,5 +82,5 @@ export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, playerMarks, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
 export { withoutMarks } from './marks.ts';
-export { CLUBS, isSameTeam, teamKey } from './clubs.ts';
+export { CLUBS, isSameTeam, speltTeam, teamKey, type SpeltTeam } from './clubs.ts';
 export { readAliases, type AliasFault } from './aliases.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { speltTeam } from '../domain/index.ts';
 import { Columns, columnName, looksLikeCount } from './columns.ts';
 
 function columnsOf(...names: readonly string[]): Columns {
@@ -24,7 +25,7 @@ const GAME = columnsOf(
 
 describe('columns', () => {
   test('Columns gives the columns of a team the spelling that the caller has for the team', () => {
-    const columns = new Columns(['Montreal Canadiens', 'Utah Mammoth']);
+    const columns = new Columns(['Montreal Canadiens', 'Utah Mammoth'].map(speltTeam));
     const names = ['Montréal Canadiens', 'Montréal Canadiens Goal Differential', 'MTL Goals', 'Cole Caufield Goals'];
     for (const name of [...names, 'Utah Hockey Club Goal Differential']) columns.add(name);
     expect(columns.teams()).toEqual(['Montreal Canadiens', 'Utah Mammoth']);

@@ -1,4 +1,5 @@
-import { isSameTeam, PROPS, TEAM_STATS, type Prop, type TeamStat } from '../domain/index.ts';
+import { PROPS, TEAM_STATS, type Prop, type SpeltTeam, type TeamStat } from '../domain/index.ts';
+import { squeezeText } from '../text/index.ts';
 import type { Brand } from '../domain/index.ts';
 
 /** The index of a column in its table. */
@@ -41,10 +42,10 @@ export class Columns {
   readonly #names: string[] = [];
   /** The id of each column by its name, and by the name in the file if the file spells the team in another way. */
   readonly #ids = new Map<string, ColumnId>();
-  readonly #teams: readonly string[];
+  readonly #teams: readonly SpeltTeam[];
 
   /** `teams` are the teams of the game as the caller spells them. Columns of the same teams get that spelling. */
-  constructor(teams: readonly string[] = []) {
+  constructor(teams: readonly SpeltTeam[] = []) {
     this.#teams = teams;
   }
 
@@ -75,9 +76,9 @@ export class Columns {
 
   #spelt(name: string): string {
     const end = TEAM_ENDS.find((one) => name.endsWith(one)) ?? '';
-    const typed = name.slice(0, name.length - end.length);
-    const team = this.#teams.find((one) => isSameTeam(one, typed));
-    return team === undefined ? name : team + end;
+    const typed = squeezeText(name.slice(0, name.length - end.length));
+    const team = this.#teams.find(({ spellings }) => spellings.includes(typed));
+    return team === undefined ? name : team.name + end;
   }
 
   isTeam(name: string): boolean {

@@ -22,6 +22,9 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Folds a name for comparisons without spaces. Empty only for a blank name. */
+export const squeezeText = (name: string): string => foldText(name).replaceAll(' ', '') || name.trim();
+
 /** Splits the text of a search into folded words for `hasWords`. */
 export const foldWords = (typed: string): readonly string[] => foldText(typed).split(' ').filter(Boolean);
 

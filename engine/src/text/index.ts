@@ -1,4 +1,4 @@
-export { foldText, foldWords, hasWords } from './fold.ts';
+export { foldText, foldWords, hasWords, squeezeText } from './fold.ts';
 export { csvText, type CsvCell } from './csv.ts';
 export { readCsv, separatorOf, type CsvFault, type CsvRecord } from './readCsv.ts';
 export { isJson, isJsonLines, isObject, parseJson, type JsonObject } from './json.ts';

@@ -1,3 +1,4 @@
+import type { SpeltTeam } from '../../domain/index.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { looksLikeCount, type ColumnId } from '../columns.ts';
 import type { Budget, BudgetLimit, SimError, ValueProblem } from '../errors.ts';
@@ -295,7 +296,7 @@ type TableOptions = {
   readonly budget: Budget;
   readonly memory?: NewMemory;
   /** The teams of the game as the caller spells them, see `Columns`. */
-  readonly teams?: readonly string[];
+  readonly teams?: readonly SpeltTeam[];
 };
 
 /** Creates a table and its only writer. */

@@ -1,3 +1,4 @@
+import type { SpeltTeam } from '../../domain/index.ts';
 import { ok, type Result } from '../../result.ts';
 import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
 import type { SimError } from '../errors.ts';
@@ -29,7 +30,7 @@ export class SimTable {
   #complete = false;
   #scratch = { at: 0, words: 0 };
 
-  constructor({ arena, kernels }: TableMemory, teams: readonly string[] = []) {
+  constructor({ arena, kernels }: TableMemory, teams: readonly SpeltTeam[] = []) {
     this.columns = new Columns(teams);
     this.arena = arena;
     this.kernels = kernels;
