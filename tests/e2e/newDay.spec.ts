@@ -10,7 +10,7 @@ import { expect, test, type Page } from './test.ts';
 const TODAY = '2025-10-07' as LeagueDate;
 const TOMORROW = '2025-10-08' as LeagueDate;
 const AFTER_MIDNIGHT = '2025-10-08T04:05:00Z';
-const OFFER = dayOffer(TODAY, TOMORROW);
+const OFFER = dayOffer(TOMORROW);
 
 const dates = (page: Page) => page.getByLabel('Available Dates');
 

@@ -28,8 +28,8 @@ const Record = lazyWithRetry(() => import('./record/RecordPage.tsx').then((m) =>
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
-  const { dataInfo, date, nextDate } = useSnapshot(hub.state);
-  const newDay = date && nextDate && { shown: date, next: nextDate, show: hub.actions.showNextDate };
+  const { dataInfo, nextDate } = useSnapshot(hub.state);
+  const newDay = nextDate && { date: nextDate, show: hub.actions.showNextDate };
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (

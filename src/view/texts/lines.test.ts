@@ -547,7 +547,7 @@ const hubLines = (): readonly string[] => [
       { day: '2025-04-17', season: { ...OVER, next: null }, now: SUMMER },
     ] as readonly Age[],
   ),
-  each('dayOffer', (shown) => Object.values(dayOffer(shown, day('2025-10-08'))).join(' | '), [day('2025-10-07')]),
+  each('dayOffer', (date) => Object.values(dayOffer(date)).join(' | '), [day('2025-10-08')]),
   each('figuresTexts', ([dates, facts]) => figuresTexts({ ...fresh, dates: dates.map(day), facts }, NOW), [
     [['2025-10-09'], {}],
     [['2025-10-09', '2025-10-10', '2025-10-12'], { through: '2025-10-08' }],

@@ -78,7 +78,7 @@ test('at midnight the new day is offered and announced, and its button shows it 
   const dates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Available Dates' });
   await waitFor(() => expect(dates.value).toBe(TODAY));
   services.clock.advance(12 * 3_600_000);
-  const { text, label, done } = dayOffer(TODAY, TOMORROW);
+  const { text, label, done } = dayOffer(TOMORROW);
   const button = await screen.findByRole('button', { name: label });
   const place = button.closest<HTMLElement>('[role=status]')!;
   expect(within(place).getByText(text)).toBeTruthy();

@@ -11,8 +11,8 @@ const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.N
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The shown date and the date of the day that has begun since, if there is one, and how to show it. */
-  readonly newDay?: { readonly shown: LeagueDate; readonly next: LeagueDate; readonly show: () => void } | null;
+  /** The date to offer because another day has begun, and how to show it. */
+  readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   /** The section's status. An offer replaces the status, because an additional line would move the page. */
   readonly children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function NewerData<T extends Tab>({ section, newDay = null, children }: N
   const { newer, renewals } = useSnapshot(section.state);
   const [wasOffered, setOffered] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const offer = newer ? NEWER_OFFER : newDay && dayOffer(newDay.shown, newDay.next);
+  const offer = newer ? NEWER_OFFER : newDay && dayOffer(newDay.date);
   if (offer !== null && !wasOffered) setOffered(true);
   const accept = async (): Promise<void> => (newer ? section.actions.update() : newDay?.show());
   return (

@@ -30,15 +30,10 @@ export type Offer = { readonly text: string; readonly label: string; readonly bu
 
 export const NEWER_OFFER: Offer = { text: NEWER_DATA, label: LOAD_NEWER, button: 'Load', done: NEWER_LOADED };
 
-/** Offers the date `next` after midnight, if the page shows the past date `shown`. */
-export function dayOffer(shown: LeagueDate, next: LeagueDate): Offer {
-  const button = `Show ${formatDate(next)}`;
-  return {
-    text: `These games are of ${formatDate(shown)}.`,
-    label: button,
-    button,
-    done: `${formatDate(next)} is shown.`,
-  };
+/** Offers the date of the day that has begun while the page was open, or of the next games after it. */
+export function dayOffer(date: LeagueDate): Offer {
+  const day = formatDate(date);
+  return { text: `Next games: ${day}.`, label: `Show ${day}`, button: 'Show', done: `${day} is shown.` };
 }
 
 /**
