@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { BuilderGames, HubFigures } from '@ddh/engine/internal/hub';
+import type { BuilderGame, HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
@@ -12,7 +12,10 @@ import { createStores } from './stores.ts';
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
 /** The builder's games and figures. */
-export type BuilderPage = BuilderGames & HubFigures['parlay'];
+export type BuilderPage = HubFigures['parlay'] & {
+  readonly today: LeagueDate | null;
+  readonly games: readonly BuilderGame[];
+};
 
 export const DATE = '2025-10-07' as LeagueDate;
 

@@ -21,7 +21,6 @@ export {
   openGames,
   resumeBuilder,
   type BuilderGame,
-  type BuilderGames,
   type BuilderSchedule,
   type BuilderPage,
   type BuilderPlayer,
