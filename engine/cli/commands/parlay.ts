@@ -22,7 +22,7 @@ The probability that every leg of a slip hits, counted in a simulation of the ga
                 {"kind": "teamTotal", "team": "Boston Bruins", "stat": "Shots", "side": "under", "line": 30.5},
                 {"kind": "player", "player": "David Pastrnak", "stat": "Shots", "side": "over", "line": 3.5}]}
               Players as named in the simulation, in any case, with initials (D. Pastrnak) or last name first; teams by
-              name, city or abbreviation (Boston, BOS)
+              name, city or abbreviation (Boston, BOS). Lines are multiples of 0.5 as on the pages, margins 0.5, 1.5 ... 6.5
 --link        instead of --slip: the address of a shared slip, in quotes, or the part after its #; reports
               whether the figures in the link differ from those counted here
 --explain     each leg given those above it (reorder the legs for other conditions), the costliest leg, how the legs
