@@ -65,6 +65,42 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertEquals( $files, $this->data() );
 	}
 
+	public function test_senders_of_pieces_of_any_size_in_any_order_complete_a_file(): void {
+		$seed = self::seed();
+		for ( $round = 0; $round < 8; $round++ ) {
+			$text     = wp_json_encode( array_fill( 0, mt_rand( 1, 2000 ), array( 'n' => mt_rand() ) ) );
+			$size     = strlen( $text );
+			$delivery = DDH_Delivery::begin( new DDH_Listing( array( 'p_info.json' ) ), array( 'p_info.json' => array( 'bytes' => $size, 'sum' => hash( 'sha256', $text ) ) ) );
+			$from     = array( 0, 0, 0 );
+			for ( $step = 0; $delivery->missing(); $step++ ) {
+				// Two senders, the second of which is sometimes far behind or ahead, and one whose bytes are wrong now and then.
+				$sender = mt_rand( 0, 20 ) ? mt_rand( 0, 1 ) : 2;
+				$at     = mt_rand( 0, 9 ) ? min( $from[ $sender ], $size - 1 ) : mt_rand( 0, $size - 1 );
+				$piece  = substr( $text, $at, mt_rand( 1, intdiv( $size, 5 ) + 1 ) );
+				$piece  = 2 === $sender && $at + strlen( $piece ) < $size ? str_repeat( '?', strlen( $piece ) ) : $piece;
+				$held   = self::refusal( fn() => $delivery->incoming()->receive( 0, $at, $piece ) );
+				$this->assertTrue( null === $held || 'ddh_delivery_part' === $held->reason || 'ddh_import_refused' === $held->reason, "seed $seed" );
+				$from[ $sender ] = null === $held ? $at + strlen( $piece ) : ( $held->data['from'] ?? 0 );
+				$this->assertLessThan( 2000, $step, "seed $seed" );
+			}
+			$this->assertSame( 1, $delivery->commit()['files'] );
+			$delivery->remove();
+			$this->assertSame( $text, $this->data()['p_info.json'] );
+		}
+	}
+
+	public function test_a_piece_waits_for_another_one_of_the_same_file(): void {
+		$delivery = DDH_Delivery::begin( new DDH_Listing( array( 'p_info.json' ) ), array( 'p_info.json' => array( 'bytes' => 9, 'sum' => hash( 'sha256', '[{"n":1}]' ) ) ) );
+		$delivery->incoming()->receive( 0, 0, '[{"n"' );
+		$held = fopen( glob( "$this->data/.ddh-incoming-*/parts/0" )[0], 'c+b' );
+		flock( $held, LOCK_EX );
+		$this->assertSame( 'ddh_import_busy', self::refusal( fn() => $delivery->incoming()->receive( 0, 5, ':1}]' ) )->reason );
+		fclose( $held );
+		$delivery->incoming()->receive( 0, 5, ':1}]' );
+		$this->assertSame( array(), $delivery->missing() );
+		$delivery->remove();
+	}
+
 	public function test_files_that_the_site_already_has_need_not_be_sent(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		$files    = array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' );

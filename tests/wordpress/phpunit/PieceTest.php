@@ -90,21 +90,6 @@ final class PieceTest extends DdhTestCase {
 		}
 	}
 
-	public function test_two_senders_of_the_same_pieces_and_a_sender_of_other_bytes_harm_no_file(): void {
-		$this->serve_with( 'opcache.enable=0' );
-		$contents = wp_json_encode( array_map( fn( $n ) => array( 'n' => $n ), range( 1, 3000 ) ) );
-		$id       = $this->begin( $contents )['id'];
-		$to       = "/deliveries/$id/files/0/at";
-		$half     = intdiv( strlen( $contents ), 2 );
-		$this->assertSame( 200, $this->send( "$to/0", self::piece( 'field', substr( $contents, 0, $half ) ) )[0] );
-		$this->assertSame( 200, $this->send( "$to/100", self::piece( 'json', 'other bytes' ) )[0] );
-		$this->assertSame( 409, $this->send( "$to/$half", self::piece( 'field', substr( $contents, $half ) ) )[0], 'what follows other bytes is sent again' );
-		$this->assertSame( 200, $this->send( "$to/0", self::piece( 'raw', substr( $contents, 0, $half ) ) )[0] );
-		$rest = self::piece( 'field', substr( $contents, $half ) );
-		$this->assertSame( array( 200, 200 ), array( $this->send( "$to/$half", $rest )[0], $this->send( "$to/$half", $rest )[0] ) );
-		$this->assertSame( array( array(), 200 ), $this->end( $id ) );
-	}
-
 	public function test_a_piece_that_is_damaged_too_large_or_beyond_the_file_is_refused(): void {
 		$this->serve_with();
 		$id   = $this->begin( '[1,2,3]' )['id'];
@@ -157,8 +142,7 @@ final class PieceTest extends DdhTestCase {
 		$most = DDH_Delivery::PART;
 		return array(
 			'no uploads'         => array( array( 'file_uploads=0' ), array( 'raw' => $most, 'json' => $most ) ),
-			'small uploads'      => array( array( 'upload_max_filesize=100K', 'post_max_size=8M' ), array( 'raw' => $most, 'field' => 73728, 'json' => $most ) ),
-			'small posts'        => array( array( 'post_max_size=64K' ), array( 'raw' => 65536, 'field' => 46080, 'json' => 30720 ) ),
+			'small limits'       => array( array( 'post_max_size=64K', 'upload_max_filesize=40K' ), array( 'raw' => 65536, 'field' => 27648, 'json' => 30720 ) ),
 			'no folder for them' => array( array( 'upload_tmp_dir=/proc/nowhere', 'sys_temp_dir=/proc/nowhere' ), array( 'raw' => $most, 'field' => $most, 'json' => $most ) ),
 		);
 	}
