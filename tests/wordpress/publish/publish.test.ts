@@ -196,10 +196,10 @@ describe('checkSite', () => {
       'reached by HTTPS',
     ],
     [
-      'the host refuses large requests',
-      'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 500000 ) { http_response_code( 413 ); exit( "<html>" ); }',
-      'partTooLarge',
-      'a request of 1048576 bytes: raise the limit',
+      'the host refuses requests with content',
+      'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 5000 ) { http_response_code( 413 ); exit( "<html>" ); }',
+      'noWay',
+      '413',
     ],
     [
       'a firewall answers with a page',
@@ -218,6 +218,18 @@ describe('checkSite', () => {
     expect(problems.map((problem) => [problem.kind, siteProblemText(problem)])).toEqual([
       [kind, expect.stringContaining(text)],
     ]);
+  });
+
+  it('a host that takes only small requests, and none as they are, gets a delivery whole', async () => {
+    const small =
+      'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 200000 ) { http_response_code( 413 ); exit( "<html>" ); }' +
+      'if ( "application/octet-stream" === ( $_SERVER["CONTENT_TYPE"] ?? "" ) ) { http_response_code( 406 ); exit( "<html>" ); }';
+    const folder = next();
+    await withPlugin(own.site, small, async () => {
+      expect(await check()).toEqual([]);
+      expect((await ddh([folder])).code).toBe(0);
+    });
+    await expectServed(folder);
   });
 
   it('checkSite reports a password that is wrong or belongs to another user', async () => {
