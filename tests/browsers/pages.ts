@@ -11,6 +11,8 @@ type PageOf = {
   readonly query?: string;
   /** An element of each page that appears when the figures of the page are loaded. */
   readonly shows: Target;
+  /** What is pressed before that. */
+  readonly press?: Target;
 };
 
 const PAGES = {
@@ -24,7 +26,8 @@ const PAGES = {
   points: { section: VAULT, tab: 'point-value', shows: [['table']] },
   shots: { section: VAULT, tab: 'sog-value', shows: [['table']] },
   main: { section: VAULT, tab: 'main-value', shows: [['table']] },
-  edges: { section: VAULT, tab: 'all-edges', shows: [['table']] },
+  // The games of the fictional night are past, so their bets are hidden.
+  edges: { section: VAULT, tab: 'all-edges', shows: [['table']], press: [['button', 'Show']] },
   team: { section: FANTASY, tab: 'my-team', shows: [['textbox', 'Team name']] },
   skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
   goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },
@@ -46,7 +49,12 @@ export function addressOf(name: PageName, scenario = 'vault-short'): string {
 
 export async function openPage(browser: Browser, name: PageName, scenario?: string): Promise<void> {
   await browser.goto(addressOf(name, scenario));
-  await browser.see(...PAGES[name].shows);
+  const { shows, press }: PageOf = PAGES[name];
+  if (press !== undefined) {
+    await browser.see(...press);
+    await browser.click(...press);
+  }
+  await browser.see(...shows);
 }
 
 export async function createTeam(browser: Browser, name: string): Promise<void> {
