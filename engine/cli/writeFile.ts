@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rename, writeFile as writeText } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '@ddh/feeds/store';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
@@ -67,4 +68,13 @@ export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r').catch(() => null);
   await file?.sync().catch(() => undefined);
   await file?.close();
+}
+
+/** Replaces a file. If the process is killed, the file contains either the old or the new text. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await makeFolder(dirname(path));
+  await writeText(`${path}.part`, text);
+  await flush(`${path}.part`);
+  await rename(`${path}.part`, path);
+  await flush(dirname(path));
 }

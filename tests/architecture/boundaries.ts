@@ -174,6 +174,7 @@ const BOUNDARIES: readonly Boundary[] = [
       'engine/cli/package.json',
       'engine/cli/reason.ts',
       'engine/cli/texts.ts',
+      'engine/cli/writeFile.ts',
       'engine/feeds/http',
       'engine/src',
       'node:',

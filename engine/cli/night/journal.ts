@@ -1,9 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { makeFolder } from '@ddh/feeds/store';
 import type { OptionalStep } from '../config/index.ts';
-import { flush } from '../writeFile.ts';
+import { replaceFile } from '../writeFile.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Facts } from './facts.ts';
 
@@ -66,12 +64,3 @@ export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Jo
 /** Replaces the journal. A journal that a power failure has damaged nevertheless counts as missing. */
 export const writeJournal = (path: string, journal: Journal): Promise<void> =>
   replaceFile(path, `${JSON.stringify(journal, null, 2)}\n`);
-
-/** Replaces a file. If the process is killed, the file contains either the old or the new text. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await makeFolder(dirname(path));
-  await writeFile(`${path}.part`, text);
-  await flush(`${path}.part`);
-  await rename(`${path}.part`, path);
-  await flush(dirname(path));
-}

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { makeFolder } from '@ddh/feeds/store';
 import { datasetFile } from '@ddh/engine/internal/datasets';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { replaceFile } from '../writeFile.ts';
+import type { NightOrder } from './order.ts';
 
 /**
  * The subfolder of a night's folder that has the published figures. The next run compares its own figures with them.
@@ -25,3 +28,18 @@ export async function keepPublished(night: string): Promise<void> {
     } else await rm(to, { force: true });
   }
 }
+
+/** The file of the store that names the site to which the last night was published: `{"to": "https://example.org"}`. */
+const LAST_SITE = 'published.json';
+
+/** Keeps the site to which a night was published. Returns the site of the last night if it was another one, or null. */
+export async function keepSite({ folder, store }: NightOrder, to: string): Promise<string | null> {
+  const path = resolve(folder, store, LAST_SITE);
+  const kept = parseJson(await readFile(path, 'utf8').catch(() => ''));
+  const before = isObject(kept) && typeof kept['to'] === 'string' ? kept['to'] : null;
+  if (before !== to) await replaceFile(path, `${JSON.stringify({ to })}\n`);
+  return before !== null && bare(before) !== bare(to) ? before : null;
+}
+
+/** An address without what may change while the site stays the same. */
+const bare = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');

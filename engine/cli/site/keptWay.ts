@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { replaceFile } from '../writeFile.ts';
 import type { Found } from './sender.ts';
 import { FORMS, type Way } from './ways.ts';
 
@@ -35,11 +36,8 @@ export async function keepWay(store: string, to: string, { way, refusals }: Foun
   if (way === null || isPlain || (own?.form === way.form && own.bytes === way.bytes)) return;
   const now =
     refusals.length === 0 && way.form === 'raw' ? others : { ...others, [to]: { form: way.form, bytes: way.bytes } };
-  const path = join(store, FILE);
   try {
-    await mkdir(store, { recursive: true });
-    await writeFile(`${path}.new`, `${JSON.stringify(now, null, 2)}\n`);
-    await rename(`${path}.new`, path);
+    await replaceFile(join(store, FILE), `${JSON.stringify(now, null, 2)}\n`);
   } catch {
     // Without it, the next search starts from the beginning.
   }

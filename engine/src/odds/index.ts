@@ -34,7 +34,6 @@ export {
   type KellyError,
 } from './value.ts';
 export { parseBankroll, stakeAmount } from './bankroll.ts';
-export { bookMargin, type BookMargin, type BookMarginError } from './margin.ts';
-export { MOST_SUM, pairFault, type PairFault } from './pair.ts';
+export { bookMargin, MOST_SUM, pairFault, type BookMargin, type BookMarginError, type PairFault } from './margin.ts';
 export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig/devig.ts';
 export { normalQuantile } from './normal.ts';
