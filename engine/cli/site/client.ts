@@ -44,12 +44,7 @@ const MOST_DAMAGED = 3;
 
 /** Creates a client of the plugin's REST routes. Repeats requests after temporary failures. */
 export function createSiteClient(options: SiteOptions): SiteClient {
-  const { to, user, password, network, patienceMs, onRetry } = options;
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-    'user-agent': `ddh/${packageJson.version}`,
-    accept: 'application/json',
-  };
+  const { to, network, patienceMs, onRetry } = options;
 
   /** The forms of the REST API's address. The first works with any permalink setting, but some firewalls refuse it. */
   let forms: readonly [string, string] = [`${to}/?rest_route=`, `${to}/wp-json`];
@@ -75,33 +70,7 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     return answer;
   }
 
-  async function once(address: string, message: Message): Promise<Result<unknown, SiteFault>> {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    let response: Response;
-    let text: string | null;
-    try {
-      // Do not follow redirects, because a redirect can turn a POST into a GET.
-      response = await network.fetch(address, {
-        ...message,
-        headers: { ...headers, ...message.headers },
-        redirect: 'manual',
-        signal: timeout,
-      });
-      text = await readText(response);
-    } catch (cause) {
-      const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
-      return err({ kind: 'unreachable', detail });
-    }
-    const target = response.headers.get('location');
-    if (response.status >= 300 && response.status < 400 && target !== null)
-      return err({ kind: 'redirected', to: webOrigin(target, to) });
-    const answer =
-      text === null
-        ? err({ kind: 'foreign', status: response.status, firewall: null } as const)
-        : readAnswer(response, text);
-    const asks = response.status === 401 && /\bbasic\b/i.test(response.headers.get('www-authenticate') ?? '');
-    return asks && strangeness(answer) !== null ? err({ kind: 'password' }) : answer;
-  }
+  const once = (address: string, message: Message) => requestOnce(address, options, message);
 
   type Ask = (route: string, message: Message) => Promise<Result<unknown, SiteFault>>;
   async function patiently(ask: Ask, route: string, message: Message): Promise<Result<unknown, SiteFault>> {
@@ -125,6 +94,44 @@ export function createSiteClient(options: SiteOptions): SiteClient {
       return patiently(isTurned ? turned : here, route, await encode(piece));
     },
   };
+}
+
+/** Sends one request, without a retry. */
+async function requestOnce(
+  address: string,
+  { to, user, password, network }: SiteOptions,
+  message: Message,
+): Promise<Result<unknown, SiteFault>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string | null;
+  try {
+    // Do not follow redirects, because a redirect can turn a POST into a GET.
+    response = await network.fetch(address, {
+      ...message,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        'user-agent': `ddh/${packageJson.version}`,
+        accept: 'application/json',
+        ...message.headers,
+      },
+      redirect: 'manual',
+      signal: timeout,
+    });
+    text = await readText(response);
+  } catch (cause) {
+    const detail = timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+    return err({ kind: 'unreachable', detail });
+  }
+  const target = response.headers.get('location');
+  if (response.status >= 300 && response.status < 400 && target !== null)
+    return err({ kind: 'redirected', to: webOrigin(target, to) });
+  const answer =
+    text === null
+      ? err({ kind: 'foreign', status: response.status, firewall: null } as const)
+      : readAnswer(response, text);
+  const asks = response.status === 401 && /\bbasic\b/i.test(response.headers.get('www-authenticate') ?? '');
+  return asks && strangeness(answer) !== null ? err({ kind: 'password' }) : answer;
 }
 
 /** The origin of an address that a response names, or `null` if it is no web address. */
