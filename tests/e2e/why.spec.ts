@@ -44,7 +44,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
-  ) as { bet: { texts: { value: string; breakEven: string } } };
+  ) as { hits: number; bet: { texts: { value: string; breakEven: string } } };
   const [value = ''] = answer.bet.texts.value.replace('EV ', '').split(' (');
   await openNumbers(page);
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
@@ -63,7 +63,9 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await slip.getByRole('button', { name: 'Undo' }).click();
   await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(4);
 
-  // Adding the first suggestion gives the slip the probability that the suggestion showed.
+  // Adding the first suggestion gives the slip the probability that the suggestion showed. The suggestions for the
+  // three legs are shown until those for the four legs replace them.
+  await expect(slip.getByText(`the slip hits in ${answer.hits} of them`)).toBeVisible();
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();
   const share = (await first.locator('b').first().textContent()) ?? '';
   await first.getByRole('button', { name: /^Add / }).click();
