@@ -126,6 +126,27 @@ describe('the slips of a session', () => {
 });
 
 describe('the games whose price buttons can be pressed', () => {
+  test("a slip of yesterday is open in the Vault at midnight: the new day's prices can be pressed, and go to their slip", async () => {
+    const two = siteFiles({
+      game_id_ref: [
+        { id: '1', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },
+        { id: '2', 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Date: TOMORROW },
+      ],
+    });
+    const { services, stores, slips, legs } = page({ load: answering({}, two) });
+    const { vault } = stores;
+    await vault.actions.show('goal');
+    const bets = (game: PageGame) =>
+      slips.betsOf({ schedule: vault.state.dataInfo?.builder, today: vault.state.today }, game);
+    bets(today)!.press(wins('Boston Bruins'));
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    expect(bets(tomorrow)).toBeNull();
+    services.clock.advance(12 * 3_600_000);
+    expect(bets(today)).toBeNull();
+    bets(tomorrow)!.press(wins('Ottawa Senators'));
+    expect(legs()).toEqual([wins('Ottawa Senators')]);
+  });
+
   const files = siteFiles({
     game_id_ref: [
       { id: '1', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },

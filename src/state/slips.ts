@@ -85,6 +85,8 @@ export function createSlips(app: App): Slips {
 
   function apply(stores: BuilderStores, matchup: Matchup, leg: Leg): void {
     const { state: parlay, actions } = stores.parlay;
+    // The page may have turned to the new day at midnight, while the builder only offers that day.
+    if (!parlay.day.games.some(({ gameId }) => gameId === matchup.gameId)) stores.hub.actions.showNextDate();
     actions.openSlip(matchup);
     const before = parlay.builder;
     actions.press(leg);

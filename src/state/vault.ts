@@ -166,7 +166,11 @@ export function createVault(services: Services): Vault {
   const section = createSection(services, VAULT_TABS, state, {
     delay: () => LOADING_DELAY_MS,
     settle: () => false,
-    onTick: () => VAULT_TABS.forEach((tab) => valuesOf(tab).tick()),
+    onTick: () => {
+      // The prices of the new day are buttons from midnight on.
+      section.turnToToday();
+      VAULT_TABS.forEach((tab) => valuesOf(tab).tick());
+    },
   });
   const chosenGame = storedChoice(preferences, 'vault-game');
   // A sportsbook that the data does not offer is not chosen until the data offers it again.

@@ -62,7 +62,8 @@ export const findingText = ({ file, line, reason: why }: Report['findings'][numb
 const MOST_FINDINGS = 100;
 
 function reportText({ files, problems, leftOut, findings, skipped }: Report): string {
-  const found = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
+  const wrong = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
+  const found = findings.length === 0 ? wrong : `${wrong}, ${formatCounted(findings.length, 'price')} to check`;
   return linesText([
     ...[...problems, ...leftOut].map(problemText),
     ...findings.slice(0, MOST_FINDINGS).map(findingText),

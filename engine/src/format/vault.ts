@@ -100,9 +100,11 @@ export function betPick(bet: Bet): string {
 /** Formats a bet as a single text: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
 export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
 
-/** Formats `12 of 480 bets have an EV above 0`. */
+/** Formats `12 of 480 bets have an EV above 0`, or `No bets`. */
 export const edgesText = (above: number, all: number): string =>
-  `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
+  all === 0
+    ? 'No bets'
+    : `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 
 /** Explains why a row of a value table is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {

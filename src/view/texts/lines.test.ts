@@ -569,6 +569,7 @@ const hubLines = (): readonly string[] => [
   each('edgesText', ([above, all]) => edgesText(above, all), [
     [56, 1480],
     [0, 1],
+    [0, 0],
   ] as [number, number][]),
   each('noMarketText', noMarketText, ['Quill']),
 ];
