@@ -254,6 +254,9 @@ describe('ddh fetch odds', () => {
     const { findings } = JSON.parse(run.out) as { findings: { kind: string; severity: string; file: string }[] };
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['third', 'pairBelow']));
     expect(findings[0]).toMatchObject({ severity: 'left-out', file: 'quotes.csv', line: null });
+    // The log has no field that says that a price is for 60 minutes.
+    const log = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
+    expect(new Set(log.ok ? log.value.map(({ book }) => book) : [])).toEqual(new Set(['Book Two']));
   });
 
   test('value-build keeps the source of the quotes, and ddh value refuses to print a CSV with these prices', async () => {

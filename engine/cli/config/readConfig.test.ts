@@ -21,6 +21,7 @@ const FULL = {
   },
   news: 'news.json',
   quotes: 'mine.csv',
+  oddsFormat: 'decimal',
   aliases: 'aliases.csv',
   nights: 'nights',
   record: 'record',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PRICE_FORMATS } from '@ddh/engine/internal/odds';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 
 const text = (expected: string) => v.pipe(v.string(expected), v.trim(), v.nonEmpty(expected));
@@ -88,6 +89,10 @@ const top = {
   odds: key(section(odds), 'Prices of a provider. Without this section no price is fetched.'),
   news: key(text('the path of a file'), 'The file of line-up news.'),
   quotes: key(text('the path of a file'), 'Your own CSV file of prices, for ddh night without the section odds.'),
+  oddsFormat: key(
+    v.picklist(PRICE_FORMATS, `one of ${PRICE_FORMATS.join(', ')}`),
+    'The notation of all prices of the file "quotes". Without it, each price is read by its form.',
+  ),
   aliases: key(text('the path of a file'), 'A CSV file with the columns alias and name: spellings of the prices.'),
   nights: key(text('the path of a folder'), 'The folder in which ddh night has a folder for each night; "nights".'),
   record: key(

@@ -276,7 +276,9 @@ export const STEPS: readonly Step[] = [
       const out = inNight(order, 'data');
       const model = MODEL_DATASETS.map((dataset) => join(out, datasetFile(dataset)));
       const reads = [...model, quotes, ...(config.aliases === undefined ? [] : [config.aliases])];
-      const args = [out, '--quotes', quotes, ...given('--aliases', config.aliases)];
+      const format = config.odds === undefined ? config.oddsFormat : 'american';
+      const names = given('--aliases', config.aliases);
+      const args = [out, '--quotes', quotes, ...given('--odds-format', format), ...names];
       return { args, reads, writes: [], part: 'vault' };
     },
   },

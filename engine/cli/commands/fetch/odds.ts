@@ -69,7 +69,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   if (fetched.prices.length === 0 && fetched.faults.length > 0)
     return failed('no price could be read, so nothing is written');
 
-  const logged = await appendToLog(fetched, order, note);
+  const logged = await appendToLog(withoutThirds(fetched.prices, quotes.doubts), order, note);
   if (!logged.ok) return failed(logged.error);
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
   if (order.out !== null) {
@@ -84,10 +84,21 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
 };
 
 /**
+ * Leaves out all prices of a book for a game of which it also prices a third outcome: they are for 60 minutes, and the
+ * log has no field that says so.
+ */
+function withoutThirds(prices: FetchedPrices['prices'], doubts: Quotes['doubts']): FetchedPrices['prices'] {
+  const key = ({ book, game }: FetchedPrices['prices'][number] | Quotes['doubts'][number]['price']): string =>
+    JSON.stringify([book, game.gameId]);
+  const thirds = new Set(doubts.filter(({ doubt }) => doubt.kind === 'third').map(({ price }) => key(price)));
+  return prices.filter((price) => !thirds.has(key(price)));
+}
+
+/**
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
  * removed bytes.
  */
-async function appendToLog({ prices }: FetchedPrices, order: OddsOrder, note: Note): Promise<Result<number, string>> {
+async function appendToLog(prices: FetchedPrices['prices'], order: OddsOrder, note: Note): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
