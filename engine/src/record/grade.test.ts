@@ -21,6 +21,11 @@ describe('gradeLeg', () => {
     ['the winner of a shootout has won', { kind: 'winner', team: 'Sabres', margin: line(0.5) }, 'hit'],
     ['the loser of a shootout has lost', { kind: 'winner', team: 'Bruins', margin: line(0.5) }, 'miss'],
     ['a shootout is won by one goal', { kind: 'winner', team: 'Sabres', margin: line(1.5) }, 'miss'],
+    [
+      'a short name of a club is its team',
+      { kind: 'teamTotal', team: 'Buffalo', stat: 'Goals', side: 'over', line: line(3.5) },
+      'hit',
+    ],
     ['a win by the margin pushes', { kind: 'winner', team: 'Sabres', margin: line(1) }, 'push'],
     ['a team that lost has not won at any margin', { kind: 'winner', team: 'Bruins', margin: line(-1.5) }, 'miss'],
     ['a shootout adds one goal to the total', { kind: 'total', stat: 'Goals', side: 'over', line: line(6.5) }, 'hit'],

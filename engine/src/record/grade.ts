@@ -1,4 +1,4 @@
-import type { Prop, TeamStat, Venue } from '../domain/index.ts';
+import { isSameTeam, type Prop, type TeamStat, type Venue } from '../domain/index.ts';
 import type { Leg } from '../parlay/index.ts';
 
 export type Outcome = 'hit' | 'miss' | 'push' | 'void';
@@ -58,12 +58,12 @@ export function settleSlip(
 function countOf(leg: Leg, { away, home, players }: GameResult): number | undefined {
   switch (leg.kind) {
     case 'winner':
-      if (leg.team === home.name) return home.Goals - away.Goals;
-      return leg.team === away.name ? away.Goals - home.Goals : undefined;
+      if (isSameTeam(leg.team, home.name)) return home.Goals - away.Goals;
+      return isSameTeam(leg.team, away.name) ? away.Goals - home.Goals : undefined;
     case 'total':
       return away[leg.stat] + home[leg.stat];
     case 'teamTotal':
-      return [away, home].find(({ name }) => name === leg.team)?.[leg.stat];
+      return [away, home].find(({ name }) => isSameTeam(name, leg.team))?.[leg.stat];
     case 'player':
       return players.get(leg.player)?.[leg.stat];
   }

@@ -68,6 +68,6 @@ export function playedSlip(
   was: Pick<SharedSlip, 'hits' | 'records'> | null,
 ): LinkMessage | null {
   const result = gameResultOf(game);
-  const isOther = result !== null && (result.away.name !== away || result.home.name !== home);
+  const isOther = result !== null && !(isSameTeam(result.away.name, away) && isSameTeam(result.home.name, home));
   return isOther ? null : { kind: 'played', settled: settleSlip(legs, result), result, was };
 }
