@@ -88,6 +88,10 @@ export function teamKey(name: string): string {
   return KEYS.get(folded) ?? folded;
 }
 
+/** True for a club's abbreviation in capitals, as feeds write it after a name: `COL`. */
+export const isClubCode = (word: string): boolean =>
+  /^[A-Z]{2,3}$/.test(word) && typeof KEYS.get(word.toLowerCase()) === 'string';
+
 export const isSameTeam = (a: string, b: string): boolean => a === b || teamKey(a) === teamKey(b);
 
 /** A team of a game, and its spellings as `squeezeText` returns them. */

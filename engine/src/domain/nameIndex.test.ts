@@ -210,9 +210,10 @@ describe('NameIndex', () => {
   test('a name does not match if the team or position in parentheses contradicts the data', () => {
     const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
     const one = new NameIndex([larkin]);
-    for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])
+    const right = ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'];
+    for (const typed of [...right, 'Dylan Larkin DET', 'DYLAN LARKIN, DET', 'D. Larkin - DET', 'Larkin, Dylan DET'])
       expect(one.find(typed)).toEqual({ ok: true, value: larkin });
-    for (const typed of ['Dylan Larkin (D)', 'D. Larkin (BOS)'])
+    for (const typed of ['Dylan Larkin (D)', 'D. Larkin (BOS)', 'Dylan Larkin BOS', 'Dylan Larkin XYZ'])
       expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
