@@ -44,11 +44,15 @@ export interface Io {
   readonly helper?: () => ChildProcess;
 }
 
-/** A subcommand of `ddh`. `usage` is its whole help, with examples. */
+/**
+ * A subcommand of `ddh`. `usage` is its whole help, with examples. `makesFiles` says whether a call makes files or a
+ * delivery. Then its exit code says what it has made, also if its text cannot be printed. Any other call is for its text.
+ */
 export type Command = {
   readonly name: string;
   readonly summary: string;
   readonly usage: string;
+  readonly makesFiles: boolean | ((args: readonly string[]) => boolean);
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
 

@@ -104,6 +104,14 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+/** Whether a call is for the text that it prints, and not for files or a delivery. */
+export function isForText([word, ...rest]: readonly string[]): boolean {
+  const command = COMMANDS.find(({ name }) => name === word);
+  if (command === undefined || rest.some(isHelp)) return true;
+  const { makesFiles } = command;
+  return !(typeof makesFiles === 'boolean' ? makesFiles : makesFiles(rest));
+}
+
 /** Wraps the outputs of `io`: makes what they print safe for a terminal, and records it. */
 function framed(io: Io, printed: { out: boolean; notes: string }): Io {
   const progress = io.progress ?? io.note;

@@ -1,20 +1,12 @@
 import { fork } from 'node:child_process';
 import process from 'node:process';
 import { serveJobs } from './commands/simulate/helper.ts';
-import { main } from './main.ts';
-import { reason } from './reason.ts';
+import { createOutputs } from './life/outputs.ts';
+import { obeyStops } from './life/stop.ts';
+import { isForText, main } from './main.ts';
 
 /** The argument that starts this program as a helper process. Ignored without an IPC channel. */
 const HELPER = 'simulate-helper';
-
-process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  // If the reader closes the pipe early (`ddh ... | head`), that is not an error.
-  if (cause.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`ddh: cannot write to standard output: ${reason(cause)}\n`);
-  process.exit(1);
-});
-// If standard error cannot be written, the exit code still shows the failure.
-process.stderr.on('error', () => undefined);
 
 /** For reproducible files: the time to write into manifests, in seconds since 1970. */
 const epoch = Number(process.env['SOURCE_DATE_EPOCH']);
@@ -26,10 +18,12 @@ if (program === undefined) throw new Error('process.argv has no path of the runn
 if (args[0] === HELPER && process.send !== undefined) {
   serveJobs();
 } else {
-  process.exitCode = await main(args, {
-    out: (text) => void process.stdout.write(text),
-    ...(!process.stdout.isTTY && { data: (text: string) => void process.stdout.write(text) }),
-    note: (text) => void process.stderr.write(text),
+  obeyStops(process);
+  const { out, note, end } = createOutputs(process.stdout, process.stderr);
+  const made = await main(args, {
+    out,
+    ...(!process.stdout.isTTY && { data: out }),
+    note,
     interactive: process.stderr.isTTY,
     stdin: () => process.stdin,
     cwd: process.cwd(),
@@ -38,4 +32,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     env: process.env,
     helper: () => fork(program, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   });
+  const { code, isStuck } = await end(made, isForText(args));
+  process.exitCode = code;
+  if (isStuck) process.exit();
 }

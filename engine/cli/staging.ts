@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import process from 'node:process';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { makeFolder } from '@ddh/feeds/store';
+import { atStop, makeFolder, removeAtStop, removeNow } from '@ddh/feeds/store';
 import { checkLeases, type Lease } from './lease/lease.ts';
 import { leaseFolder, Leftovers, temporaryIn } from './lease/leftovers.ts';
 import { reason } from './reason.ts';
@@ -21,23 +20,24 @@ export class Staging {
   readonly place: OutputFolder;
   readonly #names: string[] = [];
   readonly #out: string;
-  #lease: Lease | null = null;
   readonly #leftovers: Leftovers;
-  readonly #fresh: boolean;
-  readonly #onSignal: (signal: NodeJS.Signals) => void;
+  /** The first folder that was made for the final folder, or `null` if that existed. */
+  readonly #made: string | null;
+  #lease: Lease | null = null;
+  readonly #undone: () => void;
+  /** Finishes the moves into the final folder at once. `null` if they have not begun. */
+  #finish: (() => void) | null = null;
 
-  private constructor(out: OutputFolder, temp: string, leftovers: Leftovers, fresh: boolean) {
+  private constructor(out: OutputFolder, temp: string, leftovers: Leftovers, made: string | null) {
     this.#out = out.dir;
     this.place = { dir: temp, shown: out.shown };
     this.#leftovers = leftovers;
-    this.#fresh = fresh;
-    this.#onSignal = (signal) => {
-      // A process that is being stopped may still create files while the folder is emptied, so retry.
-      rmSync(temp, { recursive: true, force: true, maxRetries: 5 });
-      this.#release();
-      process.kill(process.pid, signal);
-    };
-    for (const signal of STOPS) process.on(signal, this.#onSignal);
+    this.#made = made;
+    this.#undone = atStop(() => {
+      this.#finish?.();
+      removeNow(temp);
+      removeEmpty(out.dir, made);
+    });
   }
 
   /**
@@ -45,10 +45,13 @@ export class Staging {
    * moved from `parent` to it. Removes temporary folders of killed runs from both folders.
    */
   static async open(out: OutputFolder, parent = dirname(out.dir)): Promise<Result<Staging, string>> {
+    let made: string | null = null;
+    // A stop removes the folders that were made, also before there is a `Staging` that does it.
+    const undone = atStop(() => removeEmpty(out.dir, made));
     try {
-      const fresh = (await makeFolder(out.dir)) !== null;
+      made = await makeFolder(out.dir);
       const leftovers = await Leftovers.watch([parent, out.dir]);
-      const staging = new Staging(out, await makeTemp(out.dir, parent), leftovers, fresh);
+      const staging = new Staging(out, await makeTemp(out.dir, parent), leftovers, made);
       try {
         staging.#lease = await leaseFolder(staging.place.dir);
         return ok(staging);
@@ -57,7 +60,10 @@ export class Staging {
         throw cause;
       }
     } catch (cause) {
+      removeEmpty(out.dir, made);
       return err(`cannot write to ${out.shown}: ${reason(cause)}`);
+    } finally {
+      undone();
     }
   }
 
@@ -94,30 +100,59 @@ export class Staging {
       if (existing?.isDirectory())
         return err(`cannot write ${join(this.place.shown, name)}: a folder with this name exists`);
     }
-    for (const name of this.#names) {
-      try {
-        await makeFolder(dirname(join(this.#out, name)));
-        await rename(join(this.place.dir, name), join(this.#out, name));
-      } catch (cause) {
-        return err(cannotWrite(this.place, name, cause));
+    // A stop finishes the moves, because a folder with files of two runs would be read.
+    this.#finish = () => this.#moveAtOnce(obsolete);
+    try {
+      for (const name of this.#names) {
+        try {
+          await makeFolder(dirname(join(this.#out, name)));
+          await rename(join(this.place.dir, name), join(this.#out, name));
+        } catch (cause) {
+          return err(cannotWrite(this.place, name, cause));
+        }
       }
+      for (const name of obsolete) {
+        try {
+          await rm(join(this.#out, name), { force: true });
+        } catch (cause) {
+          return err(`cannot remove ${join(this.place.shown, name)}: ${reason(cause)}`);
+        }
+      }
+      return ok(undefined);
+    } finally {
+      this.#finish = null;
     }
-    for (const name of obsolete) await rm(join(this.#out, name), { force: true });
-    return ok(undefined);
+  }
+
+  /** Does what `publish` does, except for what it has done. */
+  #moveAtOnce(obsolete: readonly string[]): void {
+    for (const name of this.#names) {
+      const from = join(this.place.dir, name);
+      if (!existsSync(from)) continue;
+      mkdirSync(dirname(join(this.#out, name)), { recursive: true });
+      renameSync(from, join(this.#out, name));
+    }
+    for (const name of obsolete) rmSync(join(this.#out, name), { force: true });
   }
 
   /** Removes unpublished files. Always call this at the end. */
   async close(): Promise<void> {
-    this.#release();
-    await this.#lease?.release();
-    await rm(this.place.dir, { recursive: true, force: true });
-    // Remove the final folder if this run created it and wrote nothing. `rmdir` fails if the folder has files.
-    if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
-  }
-
-  #release(): void {
     this.#leftovers.end();
-    for (const signal of STOPS) process.off(signal, this.#onSignal);
+    await this.#lease?.release();
+    // What cannot be removed is named like the folder of a killed run, so that a later run removes it.
+    await rm(this.place.dir, { recursive: true, force: true }).catch(() => undefined);
+    removeEmpty(this.#out, this.#made);
+    this.#undone();
+  }
+}
+
+/** Removes the folders that were made for `path`, of which `made` is the first, as far as they are empty. */
+function removeEmpty(path: string, made: string | null): void {
+  if (made === null) return;
+  try {
+    for (let at = path; at.startsWith(made); at = dirname(at)) rmdirSync(at);
+  } catch {
+    // It has files.
   }
 }
 
@@ -155,9 +190,10 @@ export async function replaceFile(path: string, shown: string, contents: FileCon
 
 /** Creates a temporary folder in `parent`, or in `out` if files cannot be moved from `parent` to `out`. */
 async function makeTemp(out: string, parent: string): Promise<string> {
-  const temp = await mkdtemp(temporaryIn(parent)).catch(() => null);
+  const temp = temporaryFolder(parent);
   if (temp !== null) {
     const inside = join(out, basename(temp));
+    const done = [temp, inside].map(removeAtStop);
     try {
       // Only a move shows whether both folders are on the same disk.
       await rename(temp, inside);
@@ -165,13 +201,21 @@ async function makeTemp(out: string, parent: string): Promise<string> {
       return temp;
     } catch {
       for (const path of [temp, inside]) await rm(path, { recursive: true, force: true });
+    } finally {
+      for (const end of done) end();
     }
   }
-  return mkdtemp(temporaryIn(out));
+  return mkdtempSync(temporaryIn(out));
 }
 
-/** The signals by which the user or another program stops this program. */
-export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Creates a folder at once, so that a stop knows of each that exists. Returns `null` if that is not possible. */
+function temporaryFolder(parent: string): string | null {
+  try {
+    return mkdtempSync(temporaryIn(parent));
+  } catch {
+    return null;
+  }
+}
 
 /** Formats rows as a JSON array, like that of `DataFrame.to_json(orient="records")`, one row at a time. */
 export function jsonRows(rows: Iterable<object>): FileContents {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open, rename, writeFile as writeText } from 'node:fs/promises';
+import { open, rename, rm, writeFile as writeContents } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '@ddh/feeds/store';
+import { makeFolder, removeAtStop } from '@ddh/feeds/store';
 import type { WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
@@ -71,10 +71,18 @@ export async function flush(path: string): Promise<void> {
 }
 
 /** Replaces a file. If the process is killed, the file contains either the old or the new text. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, contents: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
-  await writeText(`${path}.part`, text);
-  await flush(`${path}.part`);
-  await rename(`${path}.part`, path);
-  await flush(dirname(path));
+  const done = removeAtStop(`${path}.part`);
+  try {
+    await writeContents(`${path}.part`, contents);
+    await flush(`${path}.part`);
+    await rename(`${path}.part`, path);
+    await flush(dirname(path));
+  } catch (cause) {
+    await rm(`${path}.part`, { force: true }).catch(() => undefined);
+    throw cause;
+  } finally {
+    done();
+  }
 }

@@ -86,6 +86,7 @@ export const backtestCommand: Command = {
   name: 'backtest',
   summary: 'walks through a past season and scores the forecasts and two baselines',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const request = readBacktestRequest(args);
     const fail = (text: string): 1 => {

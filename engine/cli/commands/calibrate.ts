@@ -47,6 +47,7 @@ export const calibrateCommand: Command = {
   name: 'calibrate',
   summary: 'measures simulated seasons and compares them with real ones',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       seasons: { type: 'string' },

@@ -35,6 +35,7 @@ export const devigCommand: Command = {
   name: 'devig',
   summary: "removes a book's margin from its prices",
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals: texts } = readPriceArgs(args, {
       method: { type: 'string' },

@@ -35,6 +35,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: "checks whether 'ddh night' can run, and says how to fix problems",
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       config: { type: 'string' },

@@ -167,6 +167,7 @@ export const fantasyCommand: Command = {
   name: 'fantasy',
   summary: 'ranks players by projected fantasy points',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       scoring: { type: 'string' },

@@ -75,6 +75,7 @@ export const fetchCommand = reportCommand<object>({
   name: 'fetch',
   summary: 'fetches results, schedule and rosters of a season, or prices',
   usage,
+  makesFiles: true,
   report([feed = '', ...args], io, note) {
     if (isWord('nhl', feed)) return fetchNhl(args, io, note);
     if (isWord('odds', feed)) return fetchOdds(args, io, note);

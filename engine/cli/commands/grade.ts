@@ -32,6 +32,7 @@ export const gradeCommand = reportCommand<GradeJson>({
   name: 'grade',
   summary: 'grades the forecasts of the record by the results',
   usage,
+  makesFiles: true,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, {
       store: { type: 'string' },

@@ -38,6 +38,7 @@ export const hubCommand: Command = {
   name: 'hub',
   summary: "prints the figures of the Hub's pages",
   usage,
+  makesFiles: false,
   async run([tab, ...args], io) {
     const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));
     if (found) return found[1](args, io);

@@ -32,6 +32,7 @@ export const initCommand: Command = {
   name: 'init',
   summary: 'writes a configuration for a night',
   usage,
+  makesFiles: true,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       contact: { type: 'string' },

@@ -8,7 +8,7 @@ import { createSiteClient } from '../site/index.ts';
 import { table } from '../table.ts';
 import { fetchNews } from './news/fromSite.ts';
 import { readNewsFile, writeNewsFile, type NewsFile } from './news/newsFile.ts';
-import { readNewsOrder, type NewsOrder } from './news/order.ts';
+import { ACTIONS, readNewsOrder, type NewsOrder } from './news/order.ts';
 import { join } from 'node:path';
 import { createPlayerFinder, seasonName, type RosterPlayer } from '@ddh/forecast/history';
 import { optionalFile } from './history/leaguePaths.ts';
@@ -55,6 +55,7 @@ export const newsCommand = reportCommand<object>({
   name: 'news',
   summary: 'lists, adds and removes line-up news, or fetches it from a site',
   usage,
+  makesFiles: (args) => args.some((arg) => [...ACTIONS, '--from'].includes(arg.split('=', 1)[0] ?? '')),
   async report(args, io) {
     const order = await readNewsOrder(args, io);
     if (!order.ok) return order;

@@ -56,6 +56,7 @@ export const nightCommand: Command = {
   name: 'night',
   summary: 'makes and publishes a night: all steps from results to the site',
   usage,
+  makesFiles: (args) => !args.includes('--dry-run'),
   async run(args, io) {
     const read = await readNightOrder(args, io, (io.network ?? systemNetwork).now());
     if (!read.ok) {

@@ -32,6 +32,7 @@ export const oddsCommand: Command = {
   name: 'odds',
   summary: 'converts a probability to odds in every notation',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, { json: { type: 'boolean' } });
     const [text, ...more] = positionals;

@@ -47,6 +47,7 @@ export const parlayCommand: Command = {
   name: 'parlay',
   summary: "counts a slip's probability in a simulation and explains it",
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {
       ...SLIP_OPTIONS,

@@ -64,6 +64,7 @@ export const projectCommand = reportCommand<ProjectJson>({
   name: 'project',
   summary: "projects a season and writes the Fantasy Hub's files",
   usage,
+  makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);
     const { out } = request;

@@ -66,6 +66,7 @@ export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJs
   name: 'publish',
   summary: 'delivers a data folder to a WordPress site',
   usage,
+  makesFiles: (args) => !args.includes('--list'),
   async report(args, io, note) {
     const order = await readOrder(args, io);
     if (!order.ok) return order;

@@ -125,6 +125,7 @@ export const rateCommand = reportCommand<RateJson>({
   name: 'rate',
   summary: 'rates past games and writes models of the next ones',
   usage,
+  makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);
     const league = await leaguePaths(request.files, request.asOf, io);

@@ -55,6 +55,7 @@ export const recordCommand = reportCommand<object>({
   name: 'record',
   summary: 'keeps forecasts as they were before the games, and checks them',
   usage,
+  makesFiles: ([action]) => action !== 'verify' && action !== 'check',
   report(args, io) {
     const { values, positionals } = readArgs(args, {
       record: { type: 'string', default: 'record' },

@@ -115,6 +115,7 @@ export const simulateCommand = reportCommand<SimulateJson>({
   name: 'simulate',
   summary: "simulates games and writes the Hub's files",
   usage,
+  makesFiles: true,
   async report(args, io) {
     const start = io.now().getTime();
     const order = readOrder(args, io.cwd);

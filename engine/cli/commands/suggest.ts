@@ -104,6 +104,7 @@ export const suggestCommand: Command = {
   name: 'suggest',
   summary: 'suggests next legs for a slip, and other lines of its legs',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {
       ...SLIP_OPTIONS,

@@ -29,6 +29,7 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
   name: 'validate',
   summary: "checks a site's data files",
   usage,
+  makesFiles: false,
   async report(args, io) {
     const { positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
     const folder = onlyWord(positionals, 'folder');

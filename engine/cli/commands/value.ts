@@ -85,6 +85,7 @@ export const valueCommand: Command = {
   name: 'value',
   summary: 'prints the bets of a value file, with their values',
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       books: { type: 'string' },

@@ -66,6 +66,7 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
   name: 'value-build',
   summary: "writes the Value Vault's files from your own prices",
   usage,
+  makesFiles: true,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, {
       quotes: { type: 'string' },

@@ -28,6 +28,7 @@ export const valueSampleCommand: Command = {
   name: 'value-sample',
   summary: 'writes sample value files with invented books',
   usage,
+  makesFiles: true,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       seed: { type: 'string', default: '1' },

@@ -54,6 +54,7 @@ export const weekCommand: Command = {
   name: 'week',
   summary: "prints the teams' games of a fantasy week, day by day",
   usage,
+  makesFiles: false,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       week: { type: 'string' },

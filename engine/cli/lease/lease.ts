@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { open, readFile, rm } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { makeFolder } from '@ddh/feeds/store';
+import { atStop, makeFolder } from '@ddh/feeds/store';
 import type { Note } from '../command.ts';
 import { reason } from '../reason.ts';
 import { beat } from './beats.ts';
@@ -64,39 +65,65 @@ export async function takeLease(
   }
 }
 
-/**
- * Creates the file if it does not exist. Otherwise returns `null`. Not all disks have hard links, so the file is empty for
- * a moment.
- */
+/** Creates the file if it does not exist. Otherwise returns `null`. A stop of this process removes it. */
 export async function createLease(path: string, times: LeaseTimes): Promise<Lease | null> {
   const holder = newHolder();
-  const file = await open(path, 'wx').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EEXIST') return null;
-    throw cause;
+  if (!createFile(path, holderText(holder))) return null;
+  const released = atStop(() => {
+    if (parseHolder(readFileSync(path, 'utf8'))?.token === holder.token) rmSync(path);
   });
-  if (file === null) return null;
+  const isOwn = async (): Promise<boolean> => parseHolder(await textOf(path))?.token === holder.token;
+  let end = (): void => undefined;
+  const release = async (): Promise<void> => {
+    end();
+    // A lock that cannot be removed is one that its run has left: other runs take it over.
+    if (await isOwn().catch(() => true)) await rm(path, { force: true }).catch(() => undefined);
+    released();
+  };
   try {
-    await file.writeFile(holderText(holder));
-    await file.sync();
+    // A run that removes an abandoned lease can have removed this file while it was empty.
+    if (!(await isOwn())) {
+      released();
+      return null;
+    }
+    end = beat(path, holder.token, times.beat);
   } catch (cause) {
-    await rm(path, { force: true });
+    await release();
+    throw cause;
+  }
+  return { isOwn, release };
+}
+
+/**
+ * Creates a file unless it exists, and flushes it to the disk. Returns whether it did. Not all disks have hard links, so
+ * the file is empty for a moment. Nothing else happens in this process meanwhile, so a stop leaves no empty file.
+ */
+function createFile(path: string, text: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, 'wx');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw cause;
+  }
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } catch (cause) {
+    rmSync(path, { force: true });
     throw cause;
   } finally {
-    await file.close();
+    closeSync(file);
   }
-  const isOwn = async (): Promise<boolean> =>
-    parseHolder(await readFile(path, 'utf8').catch(() => ''))?.token === holder.token;
-  // A run that removes an abandoned lease can have removed this file while it was empty.
-  if (!(await isOwn())) return null;
-  const end = beat(path, holder.token, times.beat);
-  return {
-    isOwn,
-    async release() {
-      end();
-      if (await isOwn()) await rm(path, { force: true });
-    },
-  };
+  return true;
 }
+
+/** The text of a lease file. A file that is gone has none. */
+const textOf = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw cause;
+  });
 
 /**
  * Removes an abandoned lease. A run needs a second lease for this, named after the abandoned one. Otherwise a run that saw
@@ -144,7 +171,12 @@ export async function withLease<T>(
  * place, adding to the record or a log, publishing, and removing what is old.
  */
 export async function checkLeases(): Promise<Result<void, string>> {
-  for (const { lease, shown } of HELD.getStore() ?? [])
-    if (!(await lease.isOwn())) return err(`another run took over ${shown}, so this run changes nothing more`);
+  for (const { lease, shown } of HELD.getStore() ?? []) {
+    try {
+      if (!(await lease.isOwn())) return err(`another run took over ${shown}, so this run changes nothing more`);
+    } catch (cause) {
+      return err(`cannot read ${shown}: ${reason(cause)}`);
+    }
+  }
   return ok(undefined);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeFolder } from '@ddh/feeds/store';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { replaceFile } from '../writeFile.ts';
@@ -18,14 +17,11 @@ export const PUBLISHED = 'published';
  */
 export async function keepPublished(night: string): Promise<void> {
   const folder = join(night, PUBLISHED);
-  await makeFolder(folder);
   for (const dataset of ['changes', 'schedule_changes', 'schedule_times', 'game_probs'] as const) {
     const file = datasetFile(dataset);
     const [from, to] = [join(night, 'data', file), join(folder, file)];
-    if (existsSync(from)) {
-      await copyFile(from, `${to}.part`);
-      await rename(`${to}.part`, to);
-    } else await rm(to, { force: true });
+    if (existsSync(from)) await replaceFile(to, await readFile(from));
+    else await rm(to, { force: true });
   }
 }
 

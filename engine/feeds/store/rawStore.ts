@@ -3,6 +3,7 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
+import { removeAtStop } from './atStop.ts';
 import { makeFolder } from './makeFolder.ts';
 import { reason } from './reason.ts';
 
@@ -65,6 +66,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
     async write(path, answer) {
       const target = full(path);
       const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}${UNFINISHED}`);
+      const done = removeAtStop(temporary);
       try {
         await makeFolder(dirname(target));
         await writeDurably(temporary, encodeAnswer(answer));
@@ -73,6 +75,8 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
       } catch (cause) {
         await rm(temporary, { force: true }).catch(() => undefined);
         return fault('unwritableFile', path, cause);
+      } finally {
+        done();
       }
     },
     async move(from, to) {

@@ -40,7 +40,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const ACTIONS = [...CHANGE_KINDS, 'undo'] as const;
+export const ACTIONS = [...CHANGE_KINDS, 'undo'] as const;
 
 /** The options that each action accepts in addition to --news, --config and --json. */
 const ACCEPTED: Readonly<Record<NewsOrder['action'], readonly string[]>> = {

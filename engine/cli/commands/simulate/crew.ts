@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import process from 'node:process';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { atStop } from '@ddh/feeds/store';
 import { reason } from '../../reason.ts';
-import { STOPS } from '../../staging.ts';
 import type { FromHelper } from './helper.ts';
 import { doJob, type GameDone, type GameJob } from './job.ts';
 import type { RunProgress } from './runProgress.ts';
@@ -53,17 +52,12 @@ class Crew {
   readonly #helpers: readonly ChildProcess[];
   readonly #gone: readonly Promise<unknown>[];
   readonly #stop = (): void => {
-    // Remove the listener first: a signal with a listener would not end this process.
-    for (const signal of STOPS) process.off(signal, this.#stop);
     for (const helper of this.#helpers) helper.kill('SIGKILL');
   };
 
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // The staging folder's signal handler removes the folder. This handler must first stop the helpers, which write to
-    // the folder.
-    for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 
   /** Gives each free helper the next job. Stops all helpers after a failure or at the end. */
@@ -73,6 +67,8 @@ class Crew {
     onDone: (done: GameDone) => void,
   ): Promise<string | null> {
     const waiting = jobs.values();
+    // A stop undoes the newest first: it ends the helpers before it removes the folder to which they write.
+    const ended = atStop(this.#stop);
     let failure: string | null = null;
     await Promise.all(
       this.#helpers.map(async (helper) => {
@@ -85,6 +81,7 @@ class Crew {
     );
     this.#stop();
     await Promise.all(this.#gone);
+    ended();
     return failure;
   }
 }
