@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   datasetFile,
@@ -18,7 +17,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from './command.ts';
-import { readJson } from './files.ts';
+import { readJson, readWhole } from './files.ts';
 import { jsonRows, withStaging, type Staging } from './staging.ts';
 import type { OutputFolder } from './writeFile.ts';
 
@@ -102,7 +101,7 @@ export async function listedPart(
   if (first === undefined) return ok(null);
   const { bytes: _bytes, records: _records, ...facts } = first[1];
   const files = entries.map(async ([name, { bytes, records }]) => {
-    const content = await readFile(join(folder.dir, name));
+    const content = await readWhole(join(folder.dir, name));
     return { name, bytes, records, sum: createHash('sha256').update(content).digest('hex') };
   });
   return ok({ files: await Promise.all(files), facts });

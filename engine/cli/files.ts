@@ -8,7 +8,7 @@ import { datasetErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isJsonLines } from '@ddh/engine/internal/text';
 import type { Io } from './command.ts';
-import { reason } from './reason.ts';
+import { ofFile, reason } from './reason.ts';
 import { sniff, type SimError } from '@ddh/engine/internal/simulation';
 import { JSON_LINES } from './texts.ts';
 
@@ -22,6 +22,9 @@ export const unreadable = (cause: unknown): FileError => ({
   kind: 'unreadable',
   detail: reason(cause),
 });
+
+/** Reads a file. Each error has its path. */
+export const readWhole = (path: string): Promise<Buffer> => readFile(path).catch(ofFile(path));
 
 /** The unzipped bytes of a file, or of standard input for `-`. */
 export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>

@@ -7,7 +7,7 @@ import { atStop, makeFolder, removeAtStop, removeNow } from '@ddh/feeds/store';
 import { checkLeases, type Lease } from './lease/lease.ts';
 import { leaseFolder, Leftovers, temporaryIn } from './lease/leftovers.ts';
 import { reason } from './reason.ts';
-import { cannotWrite, flush, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
+import { cannotWrite, flushFile, flushFolder, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
  * Writes a run's files to a temporary folder and then moves all of them to the final folder. A run that fails or is
@@ -180,9 +180,13 @@ export async function replaceFile(path: string, shown: string, contents: FileCon
   const write = async (staging: Staging): Promise<Result<void, string>> => {
     const written = await staging.write(basename(path), contents);
     if (!written.ok) return written;
-    await flush(join(staging.place.dir, basename(path)));
+    try {
+      await flushFile(join(staging.place.dir, basename(path)));
+    } catch (cause) {
+      return err(`cannot write ${shown}: ${reason(cause)}`);
+    }
     const published = await staging.publish([]);
-    await flush(dir);
+    await flushFolder(dir);
     return published;
   };
   return withStaging({ dir, shown: dirname(shown) }, write, dir);

@@ -60,14 +60,21 @@ export async function writeFile(
 export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknown): string =>
   `cannot write ${join(shown, name)}: ${reason(cause)}`;
 
-/**
- * Flushes a file or a folder to the disk, so that a power failure does not lose its contents or names. Not every system
- * can flush a folder.
- */
-export async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r').catch(() => null);
-  await file?.sync().catch(() => undefined);
-  await file?.close();
+/** Flushes a file to the disk, so that a power failure does not lose its contents. Some disks say only now that they are full. */
+export async function flushFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Flushes the names in a folder to the disk. Not every system can do this. */
+export async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }
 
 /** Replaces a file. If the process is killed, the file contains either the old or the new text. */
@@ -76,12 +83,13 @@ export async function replaceFile(path: string, contents: string | Uint8Array): 
   const done = removeAtStop(`${path}.part`);
   try {
     await writeContents(`${path}.part`, contents);
-    await flush(`${path}.part`);
+    await flushFile(`${path}.part`);
     await rename(`${path}.part`, path);
-    await flush(dirname(path));
+    await flushFolder(dirname(path));
   } catch (cause) {
     await rm(`${path}.part`, { force: true }).catch(() => undefined);
-    throw cause;
+    // Name the file that was to be replaced.
+    throw Object.assign(cause as Error, { path, dest: undefined });
   } finally {
     done();
   }

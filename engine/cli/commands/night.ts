@@ -149,7 +149,7 @@ async function removeOldNights(order: NightOrder, today: LeagueDate): Promise<vo
   for (const name of await readdir(nights).catch(() => [])) {
     const date = parseLeagueDate(name);
     if (date === null || date !== name || date >= first) continue;
-    const journal = await readJournal(join(nights, name, JOURNAL_FILE));
+    const journal = await readJournal(join(nights, name, JOURNAL_FILE)).catch(() => null);
     const made = journal === null ? date : leagueDay(Date.parse(journal.begun));
     if (made < first) await rm(join(nights, name), { recursive: true });
   }

@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { atStop, makeFolder } from '@ddh/feeds/store';
+import { atStop, ifMissing, makeFolder } from '@ddh/feeds/store';
 import type { Note } from '../command.ts';
 import { reason } from '../reason.ts';
 import { beat } from './beats.ts';
@@ -72,7 +72,7 @@ export async function createLease(path: string, times: LeaseTimes): Promise<Leas
   const released = atStop(() => {
     if (parseHolder(readFileSync(path, 'utf8'))?.token === holder.token) rmSync(path);
   });
-  const isOwn = async (): Promise<boolean> => parseHolder(await textOf(path))?.token === holder.token;
+  const isOwn = async (): Promise<boolean> => parseHolder(await readFile(path, 'utf8').catch(ifMissing('')))?.token === holder.token;
   let end = (): void => undefined;
   const release = async (): Promise<void> => {
     end();
@@ -117,13 +117,6 @@ function createFile(path: string, text: string): boolean {
   }
   return true;
 }
-
-/** The text of a lease file. A file that is gone has none. */
-const textOf = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return '';
-    throw cause;
-  });
 
 /**
  * Removes an abandoned lease. A run needs a second lease for this, named after the abandoned one. Otherwise a run that saw

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ofFile } from '../reason.ts';
 
 /**
  * Digests of files that this process has read, by path. `key` has the size and the modification time of the file when
@@ -40,7 +41,11 @@ async function digestOfFile(path: string, key: string, known: KnownDigests): Pro
   const before = known.get(path);
   if (before?.key === key) return before.digest;
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  } catch (cause) {
+    ofFile(path)(cause as Error);
+  }
   const digest = hash.digest('hex');
   known.set(path, { key, digest });
   return digest;

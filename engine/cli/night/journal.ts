@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { ifMissing } from '@ddh/feeds/store';
 import type { OptionalStep } from '../config/index.ts';
+import { ofFile } from '../reason.ts';
 import { replaceFile } from '../writeFile.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Facts } from './facts.ts';
@@ -47,7 +49,7 @@ export const JOURNAL_FILE = 'journal.json';
  * Reads the journal of a night. Returns `null` if it is missing or invalid. The night then starts from its first step.
  */
 export async function readJournal(path: string): Promise<Journal | null> {
-  const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
+  const json = parseJson(await readFile(path, 'utf8').catch(ifMissing('')).catch(ofFile(path)));
   if (!isObject(json) || typeof json['begun'] !== 'string' || !isObject(json['steps'])) return null;
   const journal = json as Journal;
   return journal.version === packageJson.version ? journal : newJournal(journal);

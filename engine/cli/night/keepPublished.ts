@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { readWhole } from '../files.ts';
 import { replaceFile } from '../writeFile.ts';
 import type { NightOrder } from './order.ts';
 
@@ -20,7 +21,7 @@ export async function keepPublished(night: string): Promise<void> {
   for (const dataset of ['changes', 'schedule_changes', 'schedule_times', 'game_probs'] as const) {
     const file = datasetFile(dataset);
     const [from, to] = [join(night, 'data', file), join(folder, file)];
-    if (existsSync(from)) await replaceFile(to, await readFile(from));
+    if (existsSync(from)) await replaceFile(to, await readWhole(from));
     else await rm(to, { force: true });
   }
 }

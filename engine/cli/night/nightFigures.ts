@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { daysLater, type LeagueDate } from '@ddh/engine/internal/domain';
 import { makeFolder } from '@ddh/feeds/store';
+import { ofFile } from '../reason.ts';
 import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
 import type { NightContext } from './step.ts';
 
@@ -11,7 +12,8 @@ const DAY_MS = 86_400_000;
 export async function writeFigures(folder: string, context: NightContext, begun: Date): Promise<void> {
   const dir = resolve(context.order.folder, folder);
   await makeFolder(dir);
-  await writeFile(join(dir, NIGHT_FILE), nightText(figuresOf(context, begun)));
+  const path = join(dir, NIGHT_FILE);
+  await writeFile(path, nightText(figuresOf(context, begun))).catch(ofFile(path));
 }
 
 function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): NightFigures {

@@ -14,7 +14,9 @@ import {
 import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordHead, type RecordHead } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { ifMissing } from '@ddh/feeds/store';
 import { parseJson } from '@ddh/engine/internal/text';
+import { readWhole } from '../files.ts';
 import { replaceFile } from '../staging.ts';
 import { unpack } from './unpack.ts';
 
@@ -68,7 +70,7 @@ export async function chainDays(
   { dir }: RecordFolder,
   { below }: Pick<ChainKind<Part>, 'below'> = FORECAST_CHAIN,
 ): Promise<readonly LeagueDate[]> {
-  const names = await readdir(join(dir, below)).catch((): string[] => []);
+  const names = await readdir(join(dir, below)).catch(ifMissing<string[]>([]));
   const days = names
     .filter((name) => name.endsWith(ENDING))
     .map((name) => parseLeagueDate(name.slice(0, -ENDING.length)));
@@ -91,7 +93,7 @@ export async function readChainOf<P extends Part>(
   let previous = NOTHING;
   for (const date of await chainDays(folder, kind)) {
     const name = fileOf(kind, date);
-    const bytes = await readFile(join(folder.dir, name));
+    const bytes = await readWhole(join(folder.dir, name));
     const day = await readDay(kind, date, bytes, previous);
     if (!day.ok) return err(`${join(folder.shown, name)} ${day.error}`);
     days.push(day.value);
@@ -138,7 +140,7 @@ async function readDay<P extends Part>(
 }
 
 async function readHead({ dir }: RecordFolder): Promise<RecordHead | null> {
-  const head = decodeRecordHead(parseJson(await readFile(join(dir, HEAD_FILE), 'utf8').catch(() => '')));
+  const head = decodeRecordHead(parseJson(await readFile(join(dir, HEAD_FILE), 'utf8').catch(ifMissing(''))));
   return head.ok ? head.value : null;
 }
 
@@ -180,10 +182,10 @@ export async function mendHead<P extends Part>(
   const date = days.at(-1);
   if (date === undefined) return ok(undefined);
   const noted = await readHead(folder);
-  const bytes = await readFile(join(folder.dir, fileOf(kind, date)));
+  const bytes = await readWhole(join(folder.dir, fileOf(kind, date)));
   if (noted?.sha256 === sha256(bytes)) return ok(undefined);
   const before = days.at(-2);
-  const previous = before === undefined ? NOTHING : sha256(await readFile(join(folder.dir, fileOf(kind, before))));
+  const previous = before === undefined ? NOTHING : sha256(await readWhole(join(folder.dir, fileOf(kind, before))));
   const day = await readDay(kind, date, bytes, previous);
   if (!day.ok) return ok(undefined);
   const last = day.value.parts.at(-1);
@@ -199,10 +201,10 @@ export async function precedingOf(
 ): Promise<{ readonly bytes: Buffer; readonly previous: string }> {
   const path = join(folder.dir, fileOf(kind, date));
   if (existsSync(path)) {
-    const bytes = await readFile(path);
+    const bytes = await readWhole(path);
     return { bytes, previous: sha256(bytes) };
   }
   const last = (await chainDays(folder, kind)).at(-1);
-  const previous = last === undefined ? NOTHING : sha256(await readFile(join(folder.dir, fileOf(kind, last))));
+  const previous = last === undefined ? NOTHING : sha256(await readWhole(join(folder.dir, fileOf(kind, last))));
   return { bytes: Buffer.alloc(0), previous };
 }

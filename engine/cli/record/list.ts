@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RECORD_SUMMARY_FILE } from '@ddh/engine/internal/datasets';
 import { decodeRecordSummary } from '@ddh/engine/internal/record';
@@ -7,6 +6,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Io } from '../command.ts';
 import { writeDataPart } from '../dataFolder.ts';
+import { readWhole } from '../files.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import type { RecordFolder } from './chain.ts';
 import { SUMMARY_FILE } from './grade.ts';
@@ -21,7 +21,7 @@ export async function listRecord(
   io: Io,
 ): Promise<Result<number | null, string>> {
   const path = join(record.dir, SUMMARY_FILE);
-  const text = existsSync(path) ? await readFile(path, 'utf8') : null;
+  const text = existsSync(path) ? (await readWhole(path)).toString() : null;
   const summary = text === null ? null : decodeRecordSummary(parseJson(text));
   if (summary?.ok === false)
     return err(`${join(record.shown, SUMMARY_FILE)}: ${summary.error.path} ${summary.error.problem}`);

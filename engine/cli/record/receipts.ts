@@ -5,6 +5,7 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordReceipts, type RecordReceipt, type RecordReceipts } from '@ddh/engine/internal/record';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
+import { ifMissing } from '@ddh/feeds/store';
 import type { Receipt } from '../site/index.ts';
 import { forecastsFile, chainDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
 
@@ -21,7 +22,7 @@ export async function readReceipts(folder: RecordFolder, date: LeagueDate): Prom
 }
 
 async function readAll({ dir }: RecordFolder): Promise<RecordReceipts> {
-  const all = decodeRecordReceipts(parseJson(await readFile(join(dir, RECEIPTS_FILE), 'utf8').catch(() => '')));
+  const all = decodeRecordReceipts(parseJson(await readFile(join(dir, RECEIPTS_FILE), 'utf8').catch(ifMissing(''))));
   return all.ok ? all.value : {};
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeRecordReceipts, decodeRecordResults, decodeRecordSummary } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import { fetchRecord, publishFaultText, type PublishOptions } from '../site/index.ts';
+import { readWhole } from '../files.ts';
 import { withStaging } from '../staging.ts';
 import { chainDays, forecastsFile, HEAD_FILE, readChain, type RecordFolder } from './chain.ts';
 import { SUMMARY_FILE } from './grade.ts';
@@ -52,7 +52,7 @@ const isForecasts = (name: string): boolean => name.startsWith('forecasts/');
 async function conflictWith(folder: RecordFolder, files: RecordFiles): Promise<string | null> {
   for (const date of await chainDays(folder)) {
     const name = forecastsFile(date);
-    const own = await readFile(join(folder.dir, name));
+    const own = await readWhole(join(folder.dir, name));
     const other = files.find((file) => file.name === name)?.contents.subarray(0, own.length);
     if (other === undefined || !own.equals(other)) return name;
   }

@@ -2,6 +2,6 @@ export { atStop, removeAtStop, removeNow, undoUnfinished } from './atStop.ts';
 export { makeFolder } from './makeFolder.ts';
 export { appendMember } from './memberLog.ts';
 export type { StoredAnswer } from './answer.ts';
-export { reason } from './reason.ts';
+export { ifMissing, reason } from './reason.ts';
 export { MOST_UNPACKED, TOO_LARGE } from './unpack.ts';
 export { openRawStore, storeFaultText, type RawStore, type StoreFault } from './rawStore.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
 import { removeAtStop } from './atStop.ts';
 import { makeFolder } from './makeFolder.ts';
-import { reason } from './reason.ts';
+import { ifMissing, reason } from './reason.ts';
 
-/** Why a file of the store cannot be used. `path` is relative to the store. */
+/** Why a file of the store cannot be used. `path` is the file's path as the user wrote that of the store. */
 export type StoreFault = {
   readonly kind: 'corruptFile' | 'unreadableFile' | 'unwritableFile';
   readonly path: string;
@@ -37,8 +38,13 @@ const ABANDONED_MS = 3_600_000;
 /** Number of bytes that `readHead` reads. The metadata of a response have fewer than 300 characters. */
 const HEAD_BYTES = 1024;
 
-/** Opens the store in a folder. `now` is the machine's clock, with which the times of files are compared. */
-export function openRawStore(dir: string, now: () => Date): RawStore {
+/**
+ * Opens the store in a folder. `now` is the machine's clock, with which the times of files are compared. `shown` is the
+ * folder as the user wrote it.
+ */
+export function openRawStore(dir: string, now: () => Date, shown = ''): RawStore {
+  const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
+    err({ kind, path: join(shown, path), detail: reason(cause) });
   const full = (path: string): string => join(dir, ...path.split('/'));
 
   async function readBytes(path: string, take: (file: string) => Promise<Uint8Array>) {
@@ -57,7 +63,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
     const bytes = await readBytes(path, take);
     if (!bytes.ok || bytes.value === null) return bytes;
     const answer = decode(bytes.value);
-    return answer.ok ? answer : err({ kind: 'corruptFile', path, detail: answer.error });
+    return answer.ok ? answer : err({ kind: 'corruptFile', path: join(shown, path), detail: answer.error });
   }
 
   return {
@@ -97,7 +103,7 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
       }
     },
     async list(folder) {
-      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(ifMissing<Dirent[]>([]));
       const files: string[] = [];
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name);
@@ -108,9 +114,6 @@ export function openRawStore(dir: string, now: () => Date): RawStore {
     },
   };
 }
-
-const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
-  err({ kind, path, detail: reason(cause) });
 
 /** Removes an unfinished file that is at least ABANDONED_MS old. Another run may still be writing a younger file. */
 async function removeIfOld(path: string, now: () => Date): Promise<void> {

@@ -4,8 +4,11 @@ import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { undoUnfinished } from '@ddh/feeds/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../../../engine/cli/testing/runDdh.ts';
 import type { World } from '../fetch/world.ts';
+import { diskError, interceptDisk, type DiskCall, type Intercept } from './disk.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
 import { noon, runNight } from './night.ts';
 
@@ -14,6 +17,22 @@ const NIGHT = 3;
 const NO_PROCESS = 2 ** 30;
 /** The test kills the nightly run at every n-th rename of a file. `npm run night:kills` kills it at every rename. */
 const STRIDE = Number(process.env['KILLS'] ?? 61);
+
+const STOP_STRIDE = STRIDE === 1 ? 1 : 41;
+const DISK_ERRORS = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENOTDIR',
+  'EISDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOENT',
+] as const;
 
 const { rename } = fsPromises;
 const replaceRename = (replacement: typeof rename): void => {
@@ -72,6 +91,13 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     return Object.fromEntries(found);
   }
 
+  let whole: Promise<Awaited<ReturnType<typeof files>>> | null = null;
+  /** Returns the digests of the files of a night that nothing disturbs. */
+  const wholeNight = () =>
+    (whole ??= restore()
+      .then(() => runNight(world, NIGHT))
+      .then(files));
+
   /** Runs `ddh night` until its n-th rename of a file, which never returns, as in a killed process. */
   async function killedAt(n: number, isDone: boolean): Promise<void> {
     let renames = 0;
@@ -120,6 +146,80 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
         expect(await files(), `killed at rename ${n}`).toEqual(expected);
       }
     }
+  });
+
+  /** Where a call changes the disk, without what differs from run to run. */
+  const placeOf = ({ call, path }: DiskCall): string =>
+    `${call} ${relative(world.cwd, path)
+      .replaceAll(/\.ddh-run-\w+/g, 'TEMPORARY')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UUID')
+      .replaceAll(/\d{5,}/g, 'GAME')}`;
+
+  /** Returns whether a call is the first one at its place in all runs, and one of every `stride` such calls. */
+  function newPlaces(stride: number): (call: DiskCall) => boolean {
+    const seen = new Set<string>();
+    return (call) => {
+      const place = placeOf(call);
+      return !seen.has(place) && seen.add(place).size % stride === 0;
+    };
+  }
+
+  function runOn(intercept: Intercept): { readonly run: Promise<Run>; readonly restoreDisk: () => void } {
+    world.feeds.now = noon(world, NIGHT);
+    const restoreDisk = interceptDisk(world.cwd, intercept);
+    return { run: world.ddh('night', '--json').finally(restoreDisk), restoreDisk };
+  }
+
+  it('an error of the disk at any write ends in a sentence with the path and a remedy, and the next run goes on', async () => {
+    const expected = await wholeNight();
+    await restore();
+    const isNew = newPlaces(STRIDE);
+    const codes = new Set<number>();
+    let total = 0;
+    for (let faults = NaN; faults !== 0; total += faults) {
+      faults = 0;
+      const { run } = runOn((call) =>
+        isNew(call) ? diskError(DISK_ERRORS[(total + faults++) % DISK_ERRORS.length] ?? 'EIO', call) : null,
+      );
+      const { code, out, notes } = await run;
+      codes.add(code);
+      expect(JSON.parse(out)).toMatchObject(code === 1 ? { error: { kind: 'failed' } } : { date: '2026-10-02' });
+      expect(notes).not.toMatch(/ {4}at |\bE[A-Z]{4,}\b/);
+      expect(notes).not.toContain(world.cwd);
+      if (code === 1) expect(notes).toMatch(/(?:cannot \w+|copy) \S+.*: [^;\n]+; /);
+    }
+    expect(total).toBeGreaterThan(300 / STRIDE);
+    expect(codes).toContain(1);
+    // A night without an optional step, such as prices, has also frozen its forecasts. They stay in the record.
+    const others = (all: Readonly<Record<string, string>>) =>
+      Object.entries(all).filter(([name]) => !name.startsWith('record/'));
+    expect(others(await files())).toEqual(others(expected));
+  });
+
+  it('a night that is stopped at any change of the disk leaves no lock and no unfinished file, and the next run goes on', async () => {
+    const expected = await wholeNight();
+    await restore();
+    const isNew = newPlaces(STOP_STRIDE);
+    let stops = 0;
+    for (let isStopped = true; isStopped; ) {
+      isStopped = false;
+      const { run, restoreDisk } = runOn((call) => {
+        if (isStopped) return 'never';
+        if (!isNew(call)) return null;
+        undoUnfinished();
+        isStopped = true;
+        return 'never';
+      });
+      while (!isStopped && (await Promise.race([run.then(() => true), delay(5, false)])) === false);
+      if (!isStopped) break;
+      stops++;
+      await delay(20);
+      restoreDisk();
+      const names = await readdir(world.cwd, { recursive: true });
+      expect(names.filter((name) => /\.lock|\.ddh-run-|\.part$/.test(name))).toEqual([]);
+    }
+    expect(stops).toBeGreaterThan(300 / STOP_STRIDE);
+    expect(await files()).toEqual(expected);
   });
 
   it('a repeated run of a finished night does nothing', async () => {

@@ -100,7 +100,7 @@ function askingOf(
   const client = createClient({ network, userAgent: `ddh/${packageJson.version} (${source.contact})` });
   return ok({
     api: createApi(client, source.base),
-    store: openRawStore(order.store.dir, io.now),
+    store: openRawStore(order.store.dir, io.now, order.store.shown),
     season,
     days: source.days,
     freshMs: source.again ? 0 : FRESH_MS,
@@ -115,7 +115,7 @@ function askingOf(
 /** Builds the season's files. If the source is the league's API, requests missing responses first. */
 async function fetchSeason(order: FetchOrder, last: LastRun, io: Io): Promise<Result<Fetched, Failure>> {
   const { season, source } = order;
-  const store = openRawStore(order.store.dir, io.now);
+  const store = openRawStore(order.store.dir, io.now, order.store.shown);
   const progress = createProgress(io, 'ddh fetch');
   try {
     if (source.kind === 'folder') {

@@ -58,7 +58,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
     key,
     userAgent: `ddh (${order.contact})`,
     network: io.network ?? systemNetwork,
-    store: openRawStore(store.dir, io.now),
+    store: openRawStore(store.dir, io.now, store.shown),
     folder: `raw/odds/${season}/${date}`,
   });
   const { markets, regions, budget } = order;

@@ -25,7 +25,7 @@ export async function doJobs(
   const failure =
     start === undefined || helpers === 1
       ? await doInTurn(jobs, (job) => doJob(job, (text) => progress.show(job.gameId, text)), onDone)
-      : await new Crew(Array.from({ length: helpers }, start)).doAll(jobs, progress, onDone);
+      : await doByCrew(helpers, start, (crew) => crew.doAll(jobs, progress, onDone));
   if (failure !== null) return err(failure);
   return ok(
     jobs.map(({ gameId }) => {
@@ -46,6 +46,22 @@ async function doInTurn(jobs: Iterable<GameJob>, doOne: Do, onDone: (done: GameD
     onDone(done.value);
   }
   return null;
+}
+
+/** Starts helpers for `work`. Returns its error, or why not all of them can be started. */
+async function doByCrew(
+  count: number,
+  start: () => ChildProcess,
+  work: (crew: Crew) => Promise<string | null>,
+): Promise<string | null> {
+  const helpers: ChildProcess[] = [];
+  try {
+    while (helpers.length < count) helpers.push(start());
+  } catch (cause) {
+    for (const helper of helpers) helper.kill('SIGKILL');
+    return `${count} processes cannot be started: ${reason(cause)}`;
+  }
+  return work(new Crew(helpers));
 }
 
 class Crew {

@@ -17,7 +17,8 @@ const BETWEEN_MS = 100;
 export function serveJobs(): void {
   if (process.send === undefined) throw new Error('this helper process has no channel to the process that started it');
   const channel = process.send.bind(process);
-  const send = (message: FromHelper): void => void channel(message);
+  // Without a callback, a message to a parent that is gone would be an error of this process.
+  const send = (message: FromHelper): void => void channel(message, undefined, undefined, () => undefined);
   let last = 0;
   process.on('message', (job: GameJob) => {
     void doJob(job, (text) => {
