@@ -147,7 +147,7 @@ export class Staging {
 }
 
 /** Removes the folders that were made for `path`, of which `made` is the first, as far as they are empty. */
-function removeEmpty(path: string, made: string | null): void {
+export function removeEmpty(path: string, made: string | null): void {
   if (made === null) return;
   try {
     for (let at = path; at.startsWith(made); at = dirname(at)) rmdirSync(at);

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { makeFolder } from '@ddh/feeds/store';
+import { constants, existsSync, mkdtempSync } from 'node:fs';
+import { access, link, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { atStop, makeFolder, removeAtStop } from '@ddh/feeds/store';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { seasonName } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -10,8 +10,11 @@ import type { LoadedConfig } from '../config/index.ts';
 import { readAliasFile } from '../commands/value/readAliasFile.ts';
 import { readNews } from '../commands/history/readNews.ts';
 import { takeLease } from '../lease/lease.ts';
+import { temporaryIn } from '../lease/leftovers.ts';
 import { reason } from '../reason.ts';
+import { removeEmpty } from '../staging.ts';
 import { formatMegabytes } from '../texts.ts';
+import { flushFile } from '../writeFile.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
 
 /** Maximum disk space in bytes for a day of 16 games, including the raw responses of the API. */
@@ -20,7 +23,10 @@ const FREE_BYTES = 500e6;
 /** A folder that the night uses: its name in the configuration, its path, and the lock that the night takes there. */
 type NightFolder = { readonly name: string; readonly shown: string; readonly lock?: string };
 
-/** Checks that a lock can be taken in a folder, as the night does, and that its disk has enough free space. */
+/**
+ * Does in a folder what a night does there: takes its lock, writes, moves and links files, and changes what is in the
+ * folders below. Checks that the disk has enough free space.
+ */
 export async function checkFolder(
   { name, shown, lock = '.ddh-doctor.lock' }: NightFolder,
   folder: string,
@@ -28,24 +34,61 @@ export async function checkFolder(
 ): Promise<Check> {
   const path = resolve(folder, shown);
   const place = { path: join(path, lock), shown: join(shown, lock) };
-  const isNew = !existsSync(path);
+  let made: string | null = null;
+  const undone = atStop(() => removeEmpty(path, made));
   try {
-    await makeFolder(path);
+    made = await makeFolder(path);
     const lease = await takeLease(place, { note: noteOf('doctor', io) });
     if (!lease.ok) return lease.error.kind === 'held' ? missing(name, lease.error.text) : wrong(name, lease.error.text);
     await lease.value.release();
+    const hasLinks = await tryFiles(path);
+    await tryBelow(path);
     const { bavail, bsize } = await statfs(path);
-    if (isNew) await rm(path, { recursive: true });
     const free = bavail * bsize;
-    return free < FREE_BYTES
-      ? wrong(
-          name,
-          `only ${formatMegabytes(free)} are free on the disk of ${shown}: make room for ${formatMegabytes(FREE_BYTES)}`,
-        )
-      : fine(name, shown);
+    if (free < FREE_BYTES)
+      return wrong(
+        name,
+        `only ${formatMegabytes(free)} are free on the disk of ${shown}: make room for ${formatMegabytes(FREE_BYTES)}`,
+      );
+    return fine(
+      name,
+      hasLinks ? shown : `${shown}. Its disk has no hard links, so news lets ddh simulate unchanged games again`,
+    );
   } catch (cause) {
-    return wrong(name, `cannot write to ${shown}: ${reason(cause)}. Give this user the right to write there`);
+    const { path: at = path } = cause as NodeJS.ErrnoException;
+    return wrong(name, `cannot write to ${join(shown, relative(path, at))}: ${reason(cause)}`);
+  } finally {
+    removeEmpty(path, made);
+    undone();
   }
+}
+
+/** Writes, flushes, moves and removes files. Returns whether the disk has hard links. Each error is of the folder. */
+async function tryFiles(path: string): Promise<boolean> {
+  const temporary = mkdtempSync(temporaryIn(path));
+  const done = removeAtStop(temporary);
+  const [file, other] = [join(temporary, 'a'), join(temporary, 'b')];
+  try {
+    for (const one of [file, other]) await writeFile(one, 'ddh doctor');
+    await flushFile(file);
+    await rename(file, other);
+    return await link(other, file).then(
+      () => true,
+      () => false,
+    );
+  } catch (cause) {
+    throw Object.assign(cause as Error, { path });
+  } finally {
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
+    done();
+  }
+}
+
+/** Checks that files can be changed in all folders below. An operator may have run a night as another account. */
+async function tryBelow(path: string): Promise<void> {
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory()) await tryBelow(join(path, entry.name));
 }
 
 /**

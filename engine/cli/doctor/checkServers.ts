@@ -29,6 +29,7 @@ import {
   type PublishOptions,
   type SiteCheck,
 } from '../site/index.ts';
+import { reason } from '../reason.ts';
 import { formatMegabytes } from '../texts.ts';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { fine, missing, wrong, type Check } from './check.ts';
@@ -193,12 +194,16 @@ const costText = (
 async function checkRecord(folder: RecordFolder, options: PublishOptions): Promise<Check> {
   const listed = await listRecordFiles(options);
   if (!listed.ok) return wrong('on site', publishFaultText(listed.error, folder.shown, options.to));
-  const days = await chainDays(folder);
-  if (days.length === 0) return fine('on site', `${folder.shown} has no forecasts yet`);
-  const differences = await compareRecord(folder, listed.value.files);
-  return differences.length === 0
-    ? fine('on site', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
-    : missing('on site', differenceText(differences, folder));
+  try {
+    const days = await chainDays(folder);
+    if (days.length === 0) return fine('on site', `${folder.shown} has no forecasts yet`);
+    const differences = await compareRecord(folder, listed.value.files);
+    return differences.length === 0
+      ? fine('on site', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
+      : missing('on site', differenceText(differences, folder));
+  } catch (cause) {
+    return wrong('on site', `cannot read ${folder.shown}: ${reason(cause)}`);
+  }
 }
 
 function differenceText(differences: readonly RecordDifference[], { shown }: RecordFolder): string {

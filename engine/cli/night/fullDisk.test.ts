@@ -35,7 +35,7 @@ test('a journal on a full disk ends the night with a sentence', async () => {
     1,
     { error: { kind: 'failed', message: expect.stringContaining(NO_ROOM) } },
   ]);
-  expect(notes).toMatch(/^ddh night: cannot write [^\n]*: no space left on device$/m);
+  expect(notes).toMatch(/^ddh night: cannot write [^\n]*: no space left on device; .+$/m);
   expect(notes).not.toContain('    at ');
 });
 
@@ -43,14 +43,14 @@ test('a folder in place of the journal ends the night with a sentence', async ()
   await mkdir(join(cwd, NIGHT, 'journal.json'));
   expect(await night()).toMatchObject({
     code: 1,
-    notes: expect.stringMatching(/^ddh night: cannot write nights\/.*$/m),
+    notes: expect.stringMatching(/^ddh night: cannot read nights\/.*$/m),
   });
 });
 
 test('a night goes on without a log that cannot be written, and says so once', async () => {
   await fill('log.ndjson');
   const { notes } = await night();
-  expect(notes.match(/log\.ndjson: no space left on device\. The night goes on/g)).toHaveLength(1);
+  expect(notes.match(/log\.ndjson: no space left on device; .*\. The night goes on/g)).toHaveLength(1);
   // The night ends for its own reason: the league has no schedule.
   expect(notes).toMatch(/fetch nhl: .*404/);
   expect(JSON.parse(await readFile(join(cwd, NIGHT, 'journal.json'), 'utf8'))).toMatchObject({ finished: false });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { daysLater, type LeagueDate } from '@ddh/engine/internal/domain';
 import { makeFolder } from '@ddh/feeds/store';
@@ -13,6 +13,8 @@ export async function writeFigures(folder: string, context: NightContext, begun:
   const dir = resolve(context.order.folder, folder);
   await makeFolder(dir);
   const path = join(dir, NIGHT_FILE);
+  // A file of another account can be removed, but not written.
+  await rm(path, { force: true });
   await writeFile(path, nightText(figuresOf(context, begun))).catch(ofFile(path));
 }
 

@@ -2,7 +2,9 @@ import { constants } from 'node:os';
 import { getSystemErrorMap } from 'node:util';
 
 /** What an error of the system means, if the system's own words do not say it, and what an operator can do about it. */
-const KNOWN: Readonly<Record<string, { readonly text?: string; readonly remedy: string }>> = {
+type Known = { readonly text?: string; readonly remedy: string };
+
+const KNOWN: Readonly<Record<string, Known>> = {
   EACCES: { remedy: 'give this account the right to it, which a run by another account, such as root, may have taken' },
   EPERM: { remedy: 'give this account the right to it, or use a disk that allows it' },
   EROFS: { remedy: 'mount the disk so that it can be written' },
@@ -29,7 +31,7 @@ const KNOWN: Readonly<Record<string, { readonly text?: string; readonly remedy: 
 
 /** A missing file is told as one whose path was typed, unless the call can only concern files of this program. */
 const WRITES = new Set(['mkdir', 'mkdtemp', 'rename', 'copyfile', 'link', 'write', 'fsync', 'rmdir']);
-const LOST = { remedy: 'its folder was removed meanwhile: run this again' };
+const LOST: Known = { remedy: 'its folder was removed meanwhile: run this again' };
 
 const NAMES = new Map(Object.entries(constants.errno).map(([name, errno]) => [errno, name]));
 
@@ -43,9 +45,9 @@ export function reason(cause: unknown): string {
   // Errors of zlib also have an `errno`, but with zlib's codes. Only system errors have a `syscall`.
   if (errno === undefined || syscall === undefined) return cause.message;
   const name = NAMES.get(Math.abs(errno)) ?? '';
-  const { text, remedy } = KNOWN[name] ?? (WRITES.has(syscall) && name === 'ENOENT' ? LOST : {});
-  const words = text ?? getSystemErrorMap().get(-Math.abs(errno))?.[1] ?? `the system reports ${name || errno}`;
-  return remedy === undefined ? words : `${words}; ${remedy}`;
+  const known = WRITES.has(syscall) && name === 'ENOENT' ? LOST : KNOWN[name];
+  const words = known?.text ?? getSystemErrorMap().get(-Math.abs(errno))?.[1] ?? `the system reports ${name || errno}`;
+  return known === undefined ? words : `${words}; ${known.remedy}`;
 }
 
 /** Gives a file that does not exist this value, such as an empty text. Any other error is thrown. */
