@@ -23,6 +23,7 @@ import {
   type PublishFault,
   type PublishOptions,
 } from '../site/index.ts';
+import { fileErrorText } from '../reason.ts';
 import { formatMegabytes } from '../texts.ts';
 import { readSiteAccount } from './siteAccount.ts';
 
@@ -167,12 +168,17 @@ async function deliver({ folder, record, store, options }: Delivery, io: Io, not
   const { files, found, ...json } = published.value;
   if (store !== null) await keepWay(store, options.to, found);
   const { messages, sent, leftOut, links, time, digest, record: refusal, seen } = json;
+  let isStored = true;
   for (const name of links)
     note(`${name} is left out: it is a link or a special file, which may lead out of the folder`);
   if (refusal !== undefined) note(`the site did not take the record (${refusal.code}): ${refusal.message}`);
   else if (own !== null) {
-    const stored = await storeReceipt(own, json, files);
-    if (!stored.ok) return failed(stored.error);
+    // The delivery is made, so this is no failure of it. The next delivery stores its own confirmation.
+    const stored = await storeReceipt(own, json, files).catch((cause: unknown) => unwritten(cause, io));
+    if (!stored.ok) {
+      isStored = false;
+      note(`published, but the site's confirmation is not stored: ${stored.error}`);
+    }
   }
   const lacks = seen.filter(isUnseen);
   const got = seen.filter((one) => !isUnseen(one)).map(({ name }) => name);
@@ -183,8 +189,15 @@ async function deliver({ folder, record, store, options }: Delivery, io: Io, not
     ...(got.length > 0 ? [`readers get ${got.join(', ')}`] : []),
     ...olderTexts(seen),
   ];
-  const isWhole = leftOut.length + links.length + lacks.length === 0 && refusal === undefined;
+  const isWhole = leftOut.length + links.length + lacks.length === 0 && refusal === undefined && isStored;
   return ok({ exit: isWhole ? 0 : 3, json, text: linesText(lines) });
+}
+
+/** The result of a write that has thrown an error of the disk. */
+function unwritten(cause: unknown, { cwd }: Io): Result<never, string> {
+  const text = fileErrorText(cause, cwd);
+  if (text === null) throw cause;
+  return err(text);
 }
 
 function failureOf(fault: PublishFault, folder: string, { to }: PublishOptions): Failure {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { readWhole } from '../files.ts';
+import { reason } from '../reason.ts';
 import { replaceFile } from '../writeFile.ts';
 import type { NightOrder } from './order.ts';
 
@@ -29,13 +31,20 @@ export async function keepPublished(night: string): Promise<void> {
 /** The file of the store that names the site to which the last night was published: `{"to": "https://example.org"}`. */
 const LAST_SITE = 'published.json';
 
-/** Keeps the site to which a night was published. Returns the site of the last night if it was another one, or null. */
-export async function keepSite({ folder, store }: NightOrder, to: string): Promise<string | null> {
+/**
+ * Keeps the site to which a night was published. Returns the site of the last night if it was another one, or null. The
+ * error says that it cannot be kept.
+ */
+export async function keepSite({ folder, store }: NightOrder, to: string): Promise<Result<string | null, string>> {
   const path = resolve(folder, store, LAST_SITE);
   const kept = parseJson(await readFile(path, 'utf8').catch(() => ''));
   const before = isObject(kept) && typeof kept['to'] === 'string' ? kept['to'] : null;
-  if (before !== to) await replaceFile(path, `${JSON.stringify({ to })}\n`);
-  return before !== null && bare(before) !== bare(to) ? before : null;
+  try {
+    if (before !== to) await replaceFile(path, `${JSON.stringify({ to })}\n`);
+  } catch (cause) {
+    return err(`cannot write ${join(store, LAST_SITE)}: ${reason(cause)}`);
+  }
+  return ok(before !== null && bare(before) !== bare(to) ? before : null);
 }
 
 /** An address without what may change while the site stays the same. */

@@ -336,8 +336,11 @@ export const STEPS: readonly Step[] = [
       const ran = await published(args, io, note, context);
       const { order } = context;
       if (!ran.ok || order.publish === null) return ran;
-      const siteBefore = await keepSite(order, order.publish.to);
-      return ok({ ...ran.value, facts: { ...ran.value.facts, siteBefore } });
+      const kept = await keepSite(order, order.publish.to);
+      if (kept.ok) return ok({ ...ran.value, facts: { ...ran.value.facts, siteBefore: kept.value } });
+      // The delivery is made, so this is a gap.
+      note(kept.error);
+      return ok({ ...ran.value, exit: 3 });
     },
     async isLost(io, { order, found }) {
       // A site does not keep every delivery of a past day.

@@ -2,6 +2,10 @@ import { rmSync } from 'node:fs';
 
 /** What a stop of this process must undo, the newest last. */
 const undos = new Set<() => void>();
+let onChange = (_isUnfinished: boolean): void => undefined;
+
+/** Calls `listener` when the first unfinished thing is there, and when the last one is finished. There is one listener. */
+export const onUnfinished = (listener: (isUnfinished: boolean) => void): void => void (onChange = listener);
 
 /**
  * Has `undo` called if a signal stops this process before the returned function is called. `undo` must be finished when
@@ -10,7 +14,10 @@ const undos = new Set<() => void>();
 export function atStop(undo: () => void): () => void {
   const own = (): void => undo();
   undos.add(own);
-  return () => void undos.delete(own);
+  if (undos.size === 1) onChange(true);
+  return () => {
+    if (undos.delete(own) && undos.size === 0) onChange(false);
+  };
 }
 
 /** Removes a file or a folder if a signal stops this process before the returned function is called. */

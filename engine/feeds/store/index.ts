@@ -1,4 +1,4 @@
-export { atStop, removeAtStop, removeNow, undoUnfinished } from './atStop.ts';
+export { atStop, onUnfinished, removeAtStop, removeNow, undoUnfinished } from './atStop.ts';
 export { makeFolder } from './makeFolder.ts';
 export { appendMember } from './memberLog.ts';
 export type { StoredAnswer } from './answer.ts';

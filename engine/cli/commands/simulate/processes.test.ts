@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -135,6 +135,22 @@ describe('several processes of ddh simulate', () => {
   });
 });
 
+describe('a reader that goes away', () => {
+  /** Runs the command while nobody reads what it prints, and returns its exit code. */
+  const unread = (...args: readonly string[]): Promise<unknown> => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    return new Promise((resolve) => child.once('exit', resolve));
+  };
+
+  test('changes no exit code, and ends no work', async () => {
+    expect(await unread('validate', 'nowhere')).toBe(1);
+    expect(await unread('simulate', 'models', '--records', '10', '--out', 'unread', '--json')).toBe(0);
+    expect(existsSync(join(cwd, 'unread/manifest.json'))).toBe(true);
+  }, 30_000);
+});
+
 describe('a stopped run of ddh simulate', () => {
   const temporary = async (): Promise<string[]> => (await readdir(cwd)).filter((name) => name.startsWith('.ddh-'));
   const leased = async (): Promise<number> =>
@@ -171,6 +187,23 @@ describe('a stopped run of ddh simulate', () => {
     },
     30_000,
   );
+  const NAMESPACE = ['--pid', '--fork', '--mount-proc', '--kill-child'];
+  test.skipIf(spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0)(
+    'a run that is process 1 of a container ends by a signal, too, and leaves nothing',
+    async () => {
+      const before = await leased();
+      const simulate = [cli, 'simulate', 'models', '--records', '2000000', '--processes', '1', '--out', 'first'];
+      const container = spawn('unshare', [...NAMESPACE, process.execPath, ...simulate], { cwd, stdio: 'ignore' });
+      const gone = new Promise((resolve) => container.once('exit', resolve));
+      while ((await leased()) === before && container.exitCode === null) await setTimeout(20);
+      const children = await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8');
+      process.kill(Number(children.split(' ')[0]), 'SIGTERM');
+      expect(await gone).toBe(143);
+      expect([existsSync(join(cwd, 'first')), await temporary()]).toEqual([false, []]);
+    },
+    30_000,
+  );
+
   test('a stopped run leaves no helper processes', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
