@@ -131,8 +131,8 @@ const RELEASE = {
     run: (args) => node([...TSX, 'tests/firebase/rules/mutation/run.ts', ...args]),
   },
   'night-kills': {
-    what: 'kills a night before and after every rename, and compares the bytes of the next run',
-    minutes: 5,
+    what: 'kills a night before and after every rename, stops it, and lets each write fail, and compares the bytes of the next run',
+    minutes: 8,
     run: () => run(bin('vitest'), ['run', '--project', 'feeds', 'kills'], { KILLS: '1' }),
   },
   nights: {

@@ -22,7 +22,11 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => copyFile(join(cwd, 'file'), join(cwd, 'no/file')),
     'cannot write no/file: no such file or directory; ',
   ],
-  ['a move', () => rename(join(cwd, 'file'), join(cwd, 'no/file')), 'cannot write no/file: no such file or directory; '],
+  [
+    'a move',
+    () => rename(join(cwd, 'file'), join(cwd, 'no/file')),
+    'cannot write no/file: no such file or directory; ',
+  ],
   ['a full disk', () => writeFile('/dev/full', 'x'), 'cannot write a file: no space left on device; '],
   ['a file elsewhere', () => writeFile('/dev/null/x', ''), 'cannot open /dev/null/x: not a directory; '],
 ])('the error of %s is a sentence', async (_, fail, text) => {
@@ -41,8 +45,10 @@ test('each error of the system is a sentence without codes, with whatever call i
       );
 });
 
-test('the error of a file that another error hides is told', () => {
-  expect(fileErrorText(new Error('x', { cause: error(-constants.errno.EIO, 'read') }), '/folder')).toContain('i/o error');
+test('the error of a file inside another error becomes a sentence', () => {
+  expect(fileErrorText(new Error('x', { cause: error(-constants.errno.EIO, 'read') }), '/folder')).toContain(
+    'i/o error',
+  );
 });
 
 test('a file that was open is named', () => {

@@ -72,7 +72,8 @@ export async function createLease(path: string, times: LeaseTimes): Promise<Leas
   const released = atStop(() => {
     if (parseHolder(readFileSync(path, 'utf8'))?.token === holder.token) rmSync(path);
   });
-  const isOwn = async (): Promise<boolean> => parseHolder(await readFile(path, 'utf8').catch(ifMissing('')))?.token === holder.token;
+  const isOwn = async (): Promise<boolean> =>
+    parseHolder(await readFile(path, 'utf8').catch(ifMissing('')))?.token === holder.token;
   let end = (): void => undefined;
   const release = async (): Promise<void> => {
     end();
@@ -96,7 +97,7 @@ export async function createLease(path: string, times: LeaseTimes): Promise<Leas
 
 /**
  * Creates a file unless it exists, and flushes it to the disk. Returns whether it did. Not all disks have hard links, so
- * the file is empty for a moment. Nothing else happens in this process meanwhile, so a stop leaves no empty file.
+ * the file is empty for a moment. This process handles no signal before it returns, so a stop leaves no empty file.
  */
 function createFile(path: string, text: string): boolean {
   let file: number;

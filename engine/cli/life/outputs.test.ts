@@ -7,7 +7,7 @@ import { createOutputs, type Stream } from './outputs.ts';
 
 type Failing = { readonly stream: Stream; readonly text: () => string };
 
-/** A real stream that fails with a code, or that nobody reads. */
+/** A real stream that fails with a code, or whose reader takes nothing. */
 function streamWith(code: string | null = null, isTTY = false): Failing {
   let text = '';
   const stream = new Writable({
@@ -75,10 +75,22 @@ test('a command that is for its text waits for its reader', async () => {
 /** Calls that make files or a delivery. Every other call of any command is for its text. */
 const MAKES = ['init', 'night', 'fetch', 'rate', 'simulate', 'project', 'value-build', 'value-sample', 'grade'];
 const SOMETIMES: Readonly<Record<string, readonly [makes: readonly string[], prints: readonly string[]]>> = {
-  night: [['', '--json', '--watch', '--log json'], ['--dry-run', '--json --dry-run']],
-  news: [['goalie X --team BOS', 'scratch X', 'return X', 'undo', '--from https://x.org'], ['', '--date 2025-10-07', '--json']],
-  publish: [['data', '--rollback d', 'data --json'], ['--list', '--list --json']],
-  record: [['freeze data', 'list data', 'restore'], ['verify', 'check folder']],
+  night: [
+    ['', '--json', '--watch', '--log json'],
+    ['--dry-run', '--json --dry-run'],
+  ],
+  news: [
+    ['goalie X --team BOS', 'scratch X', 'return X', 'undo', '--from https://x.org'],
+    ['', '--date 2025-10-07', '--json'],
+  ],
+  publish: [
+    ['data', '--rollback d', 'data --json'],
+    ['--list', '--list --json'],
+  ],
+  record: [
+    ['freeze data', 'list data', 'restore'],
+    ['verify', 'check folder'],
+  ],
 };
 
 test('each command says which of its calls make files or a delivery', async () => {

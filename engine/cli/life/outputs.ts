@@ -9,9 +9,9 @@ export type Stream = {
 };
 
 /** How long a reader may take nothing before a command whose work is done ends without it, in ms. */
-export const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
 
-/** Errors that say that nobody reads any more. */
+/** Errors that say that the reader is gone. */
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /** Writes to a stream until that fails. Then it writes nothing more, and ends nothing. */
@@ -71,7 +71,7 @@ class Output {
 }
 
 /** How a command ends. `isStuck`: output waits for a reader, and would keep this process alive. */
-export type End = { readonly code: ExitCode; readonly isStuck: boolean };
+type End = { readonly code: ExitCode; readonly isStuck: boolean };
 
 export type Outputs = {
   readonly out: (text: string) => void;

@@ -22,18 +22,24 @@ test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
   ['SIGQUIT', 131],
-])('%s undoes what is unfinished, the newest first, and ends the process by the same signal, or by %d', (signal, code) => {
-  const undone: string[] = [];
-  const { ends, send } = processWith(2);
-  expect(send(signal), 'the system ends a process that has nothing unfinished').toBe(false);
-  const first = atStop(() => undone.push('first'));
-  atStop(() => undone.push('second'));
-  atStop(() => undone.push('third'))();
-  expect(send(signal)).toBe(true);
-  expect([undone, ends]).toEqual([['second', 'first'], [signal, code]]);
-  expect(send(signal), 'a second signal ends the process at once').toBe(false);
-  first();
-});
+])(
+  '%s undoes what is unfinished, the newest first, and ends the process by the same signal, or by %d',
+  (signal, code) => {
+    const undone: string[] = [];
+    const { ends, send } = processWith(2);
+    expect(send(signal), 'the system ends a process that has nothing unfinished').toBe(false);
+    const first = atStop(() => undone.push('first'));
+    atStop(() => undone.push('second'));
+    atStop(() => undone.push('third'))();
+    expect(send(signal)).toBe(true);
+    expect([undone, ends]).toEqual([
+      ['second', 'first'],
+      [signal, code],
+    ]);
+    expect(send(signal), 'a second signal ends the process at once').toBe(false);
+    first();
+  },
+);
 
 test('process 1 listens to signals also if nothing is unfinished', () => {
   const { ends, send } = processWith(1);

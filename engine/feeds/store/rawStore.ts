@@ -103,7 +103,9 @@ export function openRawStore(dir: string, now: () => Date, shown = ''): RawStore
       }
     },
     async list(folder) {
-      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(ifMissing<Dirent[]>([]));
+      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(
+        ifMissing<Dirent[]>([]),
+      );
       const files: string[] = [];
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name);

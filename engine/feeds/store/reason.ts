@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   ENXIO: { remedy: 'mount the disk again' },
 };
 
-/** A missing file is told as one whose path was typed, unless the call can only concern files of this program. */
+/** Calls on files of this program. For other calls a missing file needs no remedy, because its path was typed. */
 const WRITES = new Set(['mkdir', 'mkdtemp', 'rename', 'copyfile', 'link', 'write', 'fsync', 'rmdir']);
 const LOST: Known = { remedy: 'its folder was removed meanwhile: run this again' };
 

@@ -3,7 +3,7 @@ import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
 
-/** A call that changes the disk. `path` is empty if the call is on an open file that is not known. */
+/** A call that changes the disk, or asks whether it can be changed. `path` is empty if the call is on an open file that is not known. */
 export type DiskCall = { readonly call: string; readonly path: string };
 
 /** Decides about a call: an error, `never` for a call that does not return any more, or null. A call that blocks cannot be `never`. */
@@ -12,7 +12,7 @@ export type Intercept = (call: DiskCall) => Error | 'never' | null;
 type Any = (...args: readonly never[]) => unknown;
 type Calls = Record<string, Any>;
 
-const PROMISES = ['open', 'writeFile', 'mkdir', 'rename', 'rm', 'copyFile', 'truncate', 'link'] as const;
+const PROMISES = ['open', 'writeFile', 'mkdir', 'rename', 'rm', 'copyFile', 'truncate', 'link', 'access'] as const;
 const BLOCKING = ['openSync', 'writeFileSync', 'fsyncSync', 'mkdtempSync', 'appendFileSync'] as const;
 
 /** The path that a call changes. */

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../fetch/world.ts';
+import { diskError, interceptDisk } from './disk.ts';
 
 type Check = { readonly name: string; readonly state: string; readonly text: string };
 
@@ -66,6 +67,28 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     [{ store: undefined }, 'config', "'ddh init'"],
   ])('ddh doctor says how to correct the configuration %j', async (change, name, text) => {
     expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
+  });
+
+  it.each<[what: string, call: RegExp, code: Parameters<typeof diskError>[0], text: RegExp]>([
+    ['a folder of another account', /^access .*nights\/2026-10-01\/data$/, 'EACCES', /nights\/2026-10-01\/data: .*; /],
+    ['a disk that cannot be written', /^mkdtempSync .*nights/, 'EROFS', /write to nights: .*; /],
+    ['a full disk', /^handle\.sync .*nights/, 'ENOSPC', /write to nights: .*; /],
+    ['a disk that cannot move files', /^rename .*nights/, 'EPERM', /write to nights: .*; /],
+    ['a disk without locks', /^openSync .*night\.lock$/, 'ENOSYS', /write nights\/night\.lock: /],
+  ])('ddh doctor names %s, and leaves nothing behind', async (_, at, code, text) => {
+    await mkdir(join(world.cwd, 'nights/2026-10-01/data'), { recursive: true });
+    const restoreDisk = interceptDisk(world.cwd, (call) =>
+      at.test(`${call.call} ${call.path}`) ? diskError(code, call) : null,
+    );
+    const found = await checks({}, '--offline').finally(restoreDisk);
+    expect(found['nights']).toMatchObject({ state: 'wrong', text: expect.stringMatching(text) });
+    expect(await readdir(join(world.cwd, 'nights'))).toEqual(['2026-10-01']);
+  });
+
+  it('ddh doctor says what a disk without hard links means for a night, which is no problem', async () => {
+    const restoreDisk = interceptDisk(world.cwd, (call) => (call.call === 'link' ? diskError('EPERM', call) : null));
+    const found = await checks({}, '--offline').finally(restoreDisk);
+    expect(found['nights']).toMatchObject({ state: 'ok', text: expect.stringContaining('no hard links') });
   });
 
   it('with --to, ddh doctor checks only the site', async () => {

@@ -18,7 +18,7 @@ const NO_PROCESS = 2 ** 30;
 /** The test kills the nightly run at every n-th rename of a file. `npm run night:kills` kills it at every rename. */
 const STRIDE = Number(process.env['KILLS'] ?? 61);
 
-const STOP_STRIDE = STRIDE === 1 ? 1 : 41;
+const STOP_STRIDE = STRIDE === 1 ? 4 : 41;
 const DISK_ERRORS = [
   'EACCES',
   'EPERM',
@@ -91,10 +91,10 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     return Object.fromEntries(found);
   }
 
-  let whole: Promise<Awaited<ReturnType<typeof files>>> | null = null;
+  let undisturbed: Promise<Awaited<ReturnType<typeof files>>> | null = null;
   /** Returns the digests of the files of a night that nothing disturbs. */
   const wholeNight = () =>
-    (whole ??= restore()
+    (undisturbed ??= restore()
       .then(() => runNight(world, NIGHT))
       .then(files));
 
@@ -201,17 +201,19 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     await restore();
     const isNew = newPlaces(STOP_STRIDE);
     let stops = 0;
-    for (let isStopped = true; isStopped; ) {
-      isStopped = false;
+    for (;;) {
+      let isStopped = false;
+      let stop: (value: 'stopped') => void = () => undefined;
+      const stopped = new Promise<'stopped'>((resolve) => (stop = resolve));
       const { run, restoreDisk } = runOn((call) => {
         if (isStopped) return 'never';
         if (!isNew(call)) return null;
         undoUnfinished();
         isStopped = true;
+        stop('stopped');
         return 'never';
       });
-      while (!isStopped && (await Promise.race([run.then(() => true), delay(5, false)])) === false);
-      if (!isStopped) break;
+      if ((await Promise.race([run, stopped])) !== 'stopped') break;
       stops++;
       await delay(20);
       restoreDisk();

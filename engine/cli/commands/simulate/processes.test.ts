@@ -136,7 +136,7 @@ describe('several processes of ddh simulate', () => {
 });
 
 describe('a reader that goes away', () => {
-  /** Runs the command while nobody reads what it prints, and returns its exit code. */
+  /** Runs the command without a reader of what it prints, and returns its exit code. */
   const unread = (...args: readonly string[]): Promise<unknown> => {
     const child = spawn(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
