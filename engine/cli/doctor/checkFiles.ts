@@ -63,9 +63,17 @@ export async function checkFolder(
   }
 }
 
-/** Writes, flushes, moves and removes files. Returns whether the disk has hard links. Each error is of the folder. */
+/** Tries files in a new folder in `path`. Each error is of `path`, which the operator knows. */
 async function tryFiles(path: string): Promise<boolean> {
-  const temporary = mkdtempSync(temporaryIn(path));
+  try {
+    return await tryIn(mkdtempSync(temporaryIn(path)));
+  } catch (cause) {
+    throw Object.assign(cause as Error, { path });
+  }
+}
+
+/** Writes, flushes, moves and removes files. Returns whether the disk has hard links. */
+async function tryIn(temporary: string): Promise<boolean> {
   const done = removeAtStop(temporary);
   const [file, other] = [join(temporary, 'a'), join(temporary, 'b')];
   try {
@@ -76,8 +84,6 @@ async function tryFiles(path: string): Promise<boolean> {
       () => true,
       () => false,
     );
-  } catch (cause) {
-    throw Object.assign(cause as Error, { path });
   } finally {
     await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     done();
