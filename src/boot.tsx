@@ -26,7 +26,7 @@ function contentOf(config: PageConfig): ReactNode {
   const kept = contents.get(config.page);
   if (kept !== undefined) return kept;
   // Without a page id, as in local development, this app shows the Hub itself, at a path below the route base.
-  const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
+  const hubPath = config.hubPath ?? (config.page === null ? `${config.routeBase}${sectionPath('hub')}` : null);
   const app = createApp(browserServices(config));
   const content = (
     <AboutContext value={config.about}>

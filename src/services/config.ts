@@ -152,7 +152,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // The router accepts a path only in this form: one slash before each segment, and no slash at the end.
+    // One slash before each segment, and no slash at the end.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')
@@ -163,7 +163,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     choices: readChoices(written ?? root.dataset),
-    hubPath: readOwnFolder((written ?? root.dataset)['hubUrl'], location),
+    hubPath: readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText(settings['gamblingLine'], LONGEST.line),
@@ -214,6 +214,12 @@ const pluginFolder = (script: string): string => new URL('../..', script).href.r
 function readOwnFolder(value: string | undefined, location: Location): string | null {
   const text = readText(value, LONGEST.address);
   return (text && parseOwnUrl(text, location)?.pathname.replace(/\/+$/, '')) ?? null;
+}
+
+/** Returns the path and query of a page of a site without pretty permalinks. `null` if `value` is no such page. */
+function readPlainPath(value: string | undefined, location: Location): string | null {
+  const { pathname, search = '' } = readOwn(value, location) ?? {};
+  return /^\?page_id=\d+&ddh_path=[\w-]+$/.test(search) ? `${pathname}${search}` : null;
 }
 
 /**

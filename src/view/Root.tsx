@@ -4,9 +4,10 @@ import './style/base.css';
 import './style/shared.css';
 import './style/guard.css';
 import type { ReactElement } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
+import { BaseRouter } from './BaseRouter.tsx';
 import { sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
 import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
@@ -33,27 +34,19 @@ type RootProps = {
   readonly routeBase: string;
 };
 
-/**
- * Renders everything inside the app's element. The path of each route begins with `routeBase`. The router itself has no
- * base path: with one, it would render nothing if the host serves the page under another path. Without one, it
- * redirects.
- */
+/** Renders everything inside the app's element. */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];
   return (
     <FailureBoundary>
-      <BrowserRouter>
+      <BaseRouter routeBase={routeBase}>
         <Routes>
           {pages.map((each) => (
-            <Route
-              key={each}
-              path={`${sectionPath(routeBase, each)}/*`}
-              element={section(each, app, sectionPath(routeBase, each))}
-            />
+            <Route key={each} path={`${sectionPath(each)}/*`} element={section(each, app, sectionPath(each))} />
           ))}
-          <Route path="*" element={<Navigate to={sectionPath(routeBase, page ?? 'hub')} replace />} />
+          <Route path="*" element={<Navigate to={sectionPath(page ?? 'hub')} replace />} />
         </Routes>
-      </BrowserRouter>
+      </BaseRouter>
     </FailureBoundary>
   );
 }

@@ -7,5 +7,27 @@ const SECTION_SLUGS: Readonly<Record<Page, string>> = {
   fantasy: 'nhl-fantasy',
 };
 
-/** Returns a section's path below `routeBase`. */
-export const sectionPath = (routeBase: string, page: Page): string => `${routeBase}/${SECTION_SLUGS[page]}`;
+/** Returns a section's path inside the app, which is below the host's route base. */
+export const sectionPath = (page: Page): string => `/${SECTION_SLUGS[page]}`;
+
+/** The query in which a site without pretty permalinks names the path (class-ddh-routes.php). */
+const PATH_QUERY = 'ddh_path';
+
+/** Browsers and hosts encode the same letters differently: `В`, `%D0%92` and `%d0%92`. */
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment).normalize().toLowerCase();
+  } catch {
+    return segment;
+  }
+}
+
+/** Returns the path inside the app, or '/' for an address that is not below the route base. */
+export function innerPath(routeBase: string, { pathname, search }: { pathname: string; search: string }): string {
+  const asked = new URLSearchParams(search).get(PATH_QUERY);
+  if (asked !== null) return `/${asked}`;
+  const base = routeBase.split('/');
+  const parts = pathname.split('/');
+  const isBelow = base.every((segment, place) => plain(segment) === plain(parts[place] ?? ''));
+  return isBelow ? `/${parts.slice(base.length).join('/')}` : '/';
+}

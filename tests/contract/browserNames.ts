@@ -29,7 +29,7 @@ function routes(): readonly string[] {
   const tabs = { hub: [HUB, HUB_TABS], vault: [VAULT, VAULT_TABS], fantasy: [FANTASY, FANTASY_TABS] } as const;
   return (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((page) => [
     `page id ${page} ${PAGES[page]}`,
-    ...Object.values(tabs[page][0]).map(({ slug }) => `route ${sectionPath('', page)}/${slug}`),
+    ...Object.values(tabs[page][0]).map(({ slug }) => `route ${sectionPath(page)}/${slug}`),
   ]);
 }
 

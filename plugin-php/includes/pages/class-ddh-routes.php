@@ -84,13 +84,22 @@ final class DDH_Routes {
 	private static function rules(): array {
 		$rules = array();
 		foreach ( self::pages() as $page => $at ) {
-			$before  = '' === $at['path'] ? '' : preg_quote( $at['path'], '#' ) . '/';
+			$before  = '' === $at['path'] ? '' : self::quote( $at['path'] ) . '/';
 			$slug    = self::is_named( $page, $at['path'] ) ? '' : self::SLUGS[ $page ] . '/';
 			$pattern = '^' . $before . '(' . $slug . '(?:' . implode( '|', self::TABS[ $page ] ) . '))/?$';
 
 			$rules[ $pattern ] = 'index.php?page_id=' . $at['id'] . '&' . self::PATH . '=$matches[1]';
 		}
 		return $rules;
+	}
+
+	/**
+	 * Quotes a path for a rule. WordPress tries rules on the decoded path, too, whatever letters the browser has encoded and
+	 * how. Other than ASCII is written as bytes, because a table without 4-byte characters refuses all rules if one has an
+	 * emoji.
+	 */
+	private static function quote( string $path ): string {
+		return preg_replace_callback( '/[\x80-\xff]/', static fn( array $byte ): string => '\x' . bin2hex( $byte[0] ), preg_quote( rawurldecode( $path ), '#' ) );
 	}
 
 	/**
@@ -130,39 +139,46 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * If WordPress finds nothing for the URL of a tab, looks for a page that shows the app without being assigned in
-	 * the settings, and queries that page.
+	 * If WordPress finds nothing for the URL of a tab, looks for a page that shows the app there without a rewrite rule, and
+	 * queries that page. Such a page is not assigned in the settings, or another plugin gives it another path, such as with
+	 * a language.
 	 */
 	public static function find_unmapped( $handled, $query ) {
-		global $wp;
-		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
+		$asked = self::asked();
+		if ( ! $handled && self::is_tab( $asked ) ) {
 			// An archive page counts as a match for the URL, even if the archive is empty.
 			$nothing = $query->is_404() || ( ! $query->posts && ! $query->get_queried_object() );
-			$page    = $nothing ? self::unmapped( $wp->request ) : null;
+			$page    = $nothing ? self::unmapped( $asked ) : null;
 			if ( $page ) {
-				$path           = get_page_uri( $page );
-				$wp->query_vars = array( 'pagename' => $path, self::PATH => (string) substr( $wp->request, strlen( $path ) + 1 ) );
-				$query->query( $wp->query_vars );
+				$parts = explode( '/', $asked );
+				$path  = get_page_uri( $page );
+				$below = array_slice( $parts, wp_basename( $path ) === $parts[ count( $parts ) - 2 ] ? -1 : -2 );
+
+				$GLOBALS['wp']->query_vars = array( 'pagename' => $path, self::PATH => implode( '/', $below ) );
+				$query->query( $GLOBALS['wp']->query_vars );
 			}
 		}
 		return $handled;
 	}
 
-	/**
-	 * Finds the page at a tab's URL, if that page shows the app but is not chosen in the settings. Null if there is no
-	 * such page.
-	 */
+	/** The requested path below the site's home, decoded. */
+	private static function asked(): string {
+		return rawurldecode( (string) $GLOBALS['wp']->request );
+	}
+
+	/** Finds the page at a tab's URL, if that page shows the app. Null if there is no such page. */
 	private static function unmapped( string $path ): ?WP_Post {
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
+		$id    = self::pages()[ array_search( $found[2], self::SLUGS, true ) ]['id'] ?? 0;
 		// If the parent page has the slug as its own name, its tabs are `slug/tab`, so this URL is not a tab of the
 		// parent.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
 		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
-			$page = self::page_at( $host );
-			if ( $page && DDH_Pages::places( $page ) ) {
+			$page = self::page_at( $host ) ?? self::page_by_rules( $host );
+			if ( $page && ( $id === $page->ID || DDH_Pages::places( $page ) ) ) {
 				return $page;
 			}
 		}
@@ -175,6 +191,12 @@ final class DDH_Routes {
 		return $page && 'publish' === $page->post_status ? $page : null;
 	}
 
+	/** Returns the published page whose own URL has the path by the rewrite rules and filters of other plugins, or null. */
+	private static function page_by_rules( string $path ): ?WP_Post {
+		$page = get_post( url_to_postid( home_url( implode( '/', array_map( 'rawurlencode', explode( '/', $path ) ) ) ) ) );
+		return $page && 'page' === $page->post_type && 'publish' === $page->post_status && $path === trim( rawurldecode( self::below_home( self::url_path( (string) get_permalink( $page ) ) ) ), '/' ) ? $page : null;
+	}
+
 	/** Stops WordPress from redirecting a tab's URL to the URL of its page, or to a URL with a trailing slash. */
 	public static function no_redirect( $to ) {
 		return get_query_var( self::PATH ) ? false : $to;
@@ -185,7 +207,7 @@ final class DDH_Routes {
 		$path = get_query_var( self::PATH );
 		$page = null;
 		if ( is_404() ) {
-			$asked = (string) $GLOBALS['wp']->request;
+			$asked = self::asked();
 			$page  = self::mapped( $asked ) ?? self::unmapped( $asked );
 		} elseif ( is_page() && is_string( $path ) && '' !== $path && ! self::is_tab( trim( self::path( get_queried_object_id() ) . '/' . $path, '/' ) ) ) {
 			$page = get_queried_object();
@@ -204,7 +226,7 @@ final class DDH_Routes {
 	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
-			$above = '' === $at['path'] ? $slug : $at['path'];
+			$above = '' === $at['path'] ? $slug : rawurldecode( $at['path'] );
 			if ( 0 !== strpos( $path . '/', $above . '/' ) ) {
 				continue;
 			}
@@ -239,23 +261,40 @@ final class DDH_Routes {
 	 * slash.
 	 */
 	public static function base( string $page ): string {
-		return self::base_at( $page, self::path( (int) get_queried_object_id() ) );
+		// A list of posts has no permalink.
+		return self::base_at( $page, is_singular() ? (string) get_permalink( get_queried_object_id() ) : home_url( '/' ) );
 	}
 
 	/**
-	 * Returns the path above the Hub's tabs, for links from the other pages.
+	 * Returns the path above the Hub's tabs, for links from the other pages. With plain permalinks no path leads to a tab,
+	 * so it is a query to which the tab is added.
 	 *
 	 * @return string With a leading and without a trailing slash; empty if no published page shows the Hub.
 	 */
 	public static function hub_path(): string {
-		$pages = self::pages();
-		return isset( $pages['hub'] ) ? self::base_at( 'hub', $pages['hub']['path'] ) . '/' . self::SLUGS['hub'] : '';
+		$id = self::pages()['hub']['id'] ?? 0;
+		if ( 0 === $id ) {
+			return '';
+		}
+		return get_option( 'permalink_structure' ) // audit:ok -- WordPress's own option.
+			? self::base_at( 'hub', (string) get_permalink( $id ) ) . '/' . self::SLUGS['hub']
+			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . self::SLUGS['hub'];
 	}
 
-	private static function base_at( string $page, string $path ): string {
-		$named = preg_match( '#^(?:(.*)/)?' . self::SLUGS[ $page ] . '\z#', $path, $found );
-		$whole = trim( wp_parse_url( home_url(), PHP_URL_PATH ) . '/' . ( $named ? $found[1] ?? '' : $path ), '/' );
-		return '' === $whole ? '' : '/' . $whole;
+	/** `$link` is the page's own URL, which plugins filter: it may have a language, or `index.php`. */
+	private static function base_at( string $page, string $link ): string {
+		$path = self::url_path( $link );
+		return self::is_named( $page, self::below_home( $path ) ) ? substr( $path, 0, -strlen( '/' . self::SLUGS[ $page ] ) ) : $path;
+	}
+
+	/** Returns the path of a URL without a trailing slash. */
+	private static function url_path( string $link ): string {
+		return untrailingslashit( (string) wp_parse_url( $link, PHP_URL_PATH ) );
+	}
+
+	private static function below_home( string $path ): string {
+		$home = self::url_path( home_url() );
+		return 0 === strpos( $path . '/', $home . '/' ) ? substr( $path, strlen( $home ) ) : $path;
 	}
 
 	/** Returns the path of a page relative to the site's home, without leading and trailing slashes. Empty for the front page. */

@@ -73,6 +73,61 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
+	public static function slugs(): array {
+		return array_map( static fn( $slug ) => array( $slug ), array( 'вероятности', '価値', 'احتمالات', 'öfter-über', '🏒', 'two words', 'a+b' ) );
+	}
+
+	/**
+	 * WordPress stores slugs percent-encoded in lower case. Browsers and other programs send the same letters in other ways.
+	 *
+	 * @dataProvider slugs
+	 */
+	public function test_pages_and_parents_of_any_name_have_deep_links( string $slug ): void {
+		$page  = $this->page( $slug );
+		$child = $this->page( 'nhl-fantasy', array( 'post_parent' => $this->page( $slug . '2' ) ) );
+		$loose = $this->page( $slug . '3', array( 'post_content' => '[ddh_app page="vault"]' ) );
+		$this->settings( array( 'pages' => array( 'hub' => $page, 'vault' => 0, 'fantasy' => $child ) ) );
+		$this->next_request();
+		// A table without characters of 4 bytes refuses an option that has one.
+		$this->assertMatchesRegularExpression( '/^[\x00-\x7f]*\z/', serialize( get_option( 'rewrite_rules' ) ) . serialize( DDH_Routes::pages() ) );
+		foreach ( array( array( $page, '15970', 'nhl-game-probability-hub/parlay-builder' ), array( $child, '19503', 'usage' ), array( $loose, '17964', 'nhl-value-vault/sog-value' ) ) as list( $id, $number, $below ) ) {
+			$at = untrailingslashit( wp_make_link_relative( get_permalink( $id ) ) );
+			$this->assertStringStartsWith( $this->root( $this->visit( "$at/" ) )['routeBase'], $at );
+			foreach ( array( $at, rawurldecode( $at ), implode( '/', array_map( 'rawurlencode', explode( '/', rawurldecode( $at ) ) ) ) ) as $written ) {
+				$root = $this->root( $this->visit( "$written/$below" ) );
+				$this->assertSame( array( $number, $id, 200 ), array( $root['data-page-id'], get_queried_object_id(), $this->status ), $written );
+				$this->assertFalse( DDH_Routes::no_redirect( home_url( $written ) ), $written );
+				$this->assertSame( "$at/$below", $root['routeBase'] . ( $id === $child ? "/nhl-fantasy/$below" : "/$below" ) );
+				$this->assertSame( wp_make_link_relative( get_permalink( $page ) ) . 'nhl-game-probability-hub', $root['hubUrl'] );
+				$this->assertSame( get_permalink( $id ), $this->led( dirname( "$written/$below" ) . '/no-such-tab' ), $written );
+			}
+		}
+	}
+
+	/** As plugins for languages do, whose rules and addresses WordPress knows only by their filters. */
+	public function test_pages_below_a_language_have_deep_links_there(): void {
+		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
+		add_filter( 'page_link', static fn( $link ) => str_replace( home_url( '/' ), home_url( '/ru/' ), $link ) );
+		add_filter( 'rewrite_rules_array', static fn( $rules ) => array( '^ru/(.?.+?)/?$' => 'index.php?pagename=$matches[1]' ) + $rules );
+		$this->rewrite();
+		foreach ( array( '/ru/nhl-fantasy/' => '/ru', '/ru/nhl-fantasy/usage' => '/ru', '/ru/tools/' => '/ru/tools', '/ru/tools/nhl-value-vault/sog-value' => '/ru/tools' ) as $path => $base ) {
+			$this->assertSame( $base, $this->root( $this->visit( $path ) )['routeBase'], $path );
+			$this->assertSame( 200, $this->status, $path );
+		}
+		foreach ( array( '/ru/nhl-fantasy/goal-value', '/ru/nhl-value-vault/usage', '/ru/sample-page/nhl-fantasy/usage' ) as $path ) {
+			$this->assertSame( '404', $this->visit( $path ), $path );
+		}
+	}
+
+	public function test_without_pretty_permalinks_links_lead_to_a_tab_by_a_query(): void {
+		update_option( 'permalink_structure', '' );
+		$GLOBALS['wp_rewrite']->init();
+		$hub = $this->root( $this->visit( '/?page_id=19503' ) )['hubUrl'];
+		$this->assertSame( '15970', $this->root( $this->visit( "$hub/parlay-builder" ) )['data-page-id'] );
+		$this->assertNull( $this->led( "$hub/parlay-builder" ) );
+		$this->assertSame( get_permalink( 15970 ), $this->led( "$hub/no-such-tab" ) );
+	}
+
 	public function test_the_hub_can_be_the_front_page(): void {
 		update_option( 'show_on_front', 'page' );
 		update_option( 'page_on_front', 15970 );

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { innerPath } from './paths.ts';
+
+const word = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom('хоккей', '価値', 'احتمالات', '🏒', 'Two words', '100%', 'a?b', ':x', '*'));
+/** A path segment. WHATWG URLs resolve one that consists of points. */
+const segment = word.filter((text) => !/^\.+$|[/\\\t\n\r\0]/.test(text));
+
+const FORMS: readonly ((text: string) => string)[] = [
+  encodeURIComponent,
+  (text) => encodeURIComponent(text).replace(/%../g, (escape) => escape.toLowerCase()),
+  // Hosts that write letters as they are still encode what would end a path.
+  (text) => text.replace(/[%?#]/g, encodeURIComponent),
+];
+const form = fc.constantFrom(...FORMS);
+
+test('a path below any base is the same inside the app, however host and browser encode the base', () => {
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 3 }), form, form, (segments, hosts, browsers) => {
+      const base = (write: (text: string) => string) => segments.map((text) => `/${write(text)}`).join('');
+      for (const path of ['/nhl-fantasy/usage', '/nhl-fantasy/', '/']) {
+        // The browser encodes what it must.
+        const { pathname } = new URL(`https://hockey.example${base(browsers)}${path}`);
+        expect(innerPath(base(hosts), { pathname, search: '' })).toBe(path);
+      }
+    }),
+  );
+});
+
+test('an address that is not below the base is the root of the app', () => {
+  for (const pathname of ['/', '/%d0%b', '/hockeyx/nhl-fantasy', '/sports/nhl-fantasy', '/nhl-fantasy/my-team'])
+    expect(innerPath('/hockey', { pathname, search: '?lang=en' })).toBe('/');
+});
+
+test('a site without pretty permalinks names the path in a query', () => {
+  expect(innerPath('', { pathname: '/', search: '?page_id=3&ddh_path=nhl-fantasy/usage' })).toBe('/nhl-fantasy/usage');
+});
