@@ -37,6 +37,7 @@ DDH_Deliveries::hook();
 DDH_Sample::hook();
 DDH_News::hook();
 DDH_Update::hook();
+DDH_Earlier::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
 DDH_Pages::hook();

@@ -19,6 +19,7 @@ return array(
 	'DDH_Deliveries_Rest'  => 'rest/class-ddh-deliveries-rest.php',
 	'DDH_Delivery'         => 'data/class-ddh-delivery.php',
 	'DDH_Disk'             => 'data/class-ddh-disk.php',
+	'DDH_Earlier'          => 'admin/class-ddh-earlier.php',
 	'DDH_Firebase'         => 'firebase/class-ddh-firebase.php',
 	'DDH_Firebase_Erasure' => 'firebase/class-ddh-firebase-erasure.php',
 	'DDH_Folder'           => 'data/class-ddh-folder.php',

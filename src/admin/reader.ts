@@ -17,6 +17,8 @@ const Config = v.object({
   script: v.string(),
   style: v.string(),
   workers: v.array(v.string()),
+  /** The hockey pages. */
+  pages: v.array(v.string()),
   ajax: v.string(),
   /** Gives a nonce, too, and pages ask it where they do not reach `ajax`. */
   home: v.string(),
@@ -72,7 +74,7 @@ async function fetched(
 ): Promise<Sight> {
   const url = new URL(address, page.location.href);
   try {
-    const response = await inTime(page.fetch(url, { ...request, cache: 'no-store' }));
+    const response = await inTime(page.fetch(url, { cache: 'no-store', ...request }));
     return response.status === 200 ? await inTime(Promise.resolve(judge(response))) : saw('status', response.status);
   } catch (cause) {
     if (url.origin === page.location.origin) return saw('refused', cause instanceof Error ? cause.message : cause);
@@ -142,6 +144,20 @@ async function startWorkers(page: Window & typeof globalThis): Promise<Sight> {
   return OK;
 }
 
+/** Whether a page names the script of this version. Caches keep pages of visitors, and give them without another request. */
+async function findOldPages(page: Window & typeof globalThis): Promise<Sight> {
+  const old: string[] = [];
+  for (const address of config.pages) {
+    const judge = async (response: Response): Promise<Sight> => {
+      const scripts = (await response.text()).match(/\bmain-[\w-]+\.js\b/g) ?? [];
+      return scripts.length > 0 && !scripts.some((name) => config.script.endsWith(`/${name}`)) ? saw('older') : OK;
+    };
+    const { state } = await fetched(page, address, judge, { credentials: 'omit', cache: 'default' });
+    if (state === 'older') old.push(decodeURI(new URL(address).pathname));
+  }
+  return old.length === 0 ? OK : saw('older', old.join(', '));
+}
+
 /** The screen's user is logged in, so that WordPress gives a nonce. */
 async function askForNonce(page: Window & typeof globalThis): Promise<Sight> {
   const judge =
@@ -199,6 +215,7 @@ async function look(): Promise<Readonly<Record<string, Sight>>> {
     style: () => fetched(page, config.style, judgeType(/^text\/css\b/i)),
     worker: () => startWorkers(page),
     ajax: () => askForNonce(page),
+    page: () => findOldPages(page),
   };
   const seen = await Promise.all(Object.entries(looks).map(async ([part, one]) => [part, await one()] as const));
   return Object.fromEntries(seen);

@@ -383,7 +383,10 @@ describe('which settings are trusted', () => {
 describe('the path of the Hub', () => {
   test.each([
     ['/odds/nhl-game-probability-hub/', '/odds/nhl-game-probability-hub'],
-    ['/%d1%81%d0%bf%d0%be%d1%80%d1%82/nhl-game-probability-hub', '/%d1%81%d0%bf%d0%be%d1%80%d1%82/nhl-game-probability-hub'],
+    [
+      '/%d1%81%d0%bf%d0%be%d1%80%d1%82/nhl-game-probability-hub',
+      '/%d1%81%d0%bf%d0%be%d1%80%d1%82/nhl-game-probability-hub',
+    ],
     ['/?page_id=7&ddh_path=nhl-game-probability-hub', '/?page_id=7&ddh_path=nhl-game-probability-hub'],
     ['/odds/?page_id=7&rest_route=/', '/odds'],
     ['https://elsewhere.example/hub', null],

@@ -163,7 +163,8 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     choices: readChoices(written ?? root.dataset),
-    hubPath: readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
+    hubPath:
+      readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText(settings['gamblingLine'], LONGEST.line),

@@ -9,12 +9,13 @@ vi.mock('@ddh/workers/datasetClient', () => ({
   createDatasetClient: () => ({
     loadTab: ({ url, version }: { readonly url: string; readonly version: string }) => {
       asked.folders.push(`${url} ${version}`);
-      return Promise.resolve({ kind: 'workerLost' });
+      return Promise.resolve(url.endsWith('/gone/') ? GONE : { kind: 'workerLost' });
     },
     newestDelivery: ({ url }: { readonly url: string }) => Promise.resolve({ version: `in ${url}`, day: '2025-10-07' }),
   }),
 }));
 
+const GONE = { manifest: 'absent', failed: [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] };
 const OLD = { url: dataFolder('/data/old'), version: 'v1' };
 const TAB = { tab: 'games', again: false } as const;
 
@@ -67,4 +68,21 @@ test('newestDelivery requests no manifest if the host still serves the folder th
     version: 'v1',
     day: null,
   });
+});
+
+test('a page whose folder is gone loads from the one that the host serves, and asks for it once', async () => {
+  const gone = { url: dataFolder('/data/gone'), version: 'v0' };
+  const datasets = browserDatasets(gone, '/wp-json/ddh/v1/data', browserClock);
+  answer('{"url":"/data/new","version":"v2"}');
+  await datasets.loadTab(TAB);
+  await datasets.loadTab(TAB);
+  const found = `${dataFolder('/data/new')} v2`;
+  expect(asked.folders).toEqual([`${gone.url} v0`, found, found]);
+  expect(asked.accepted).toHaveLength(1);
+});
+
+test('a page whose folder is gone reports it if the host names no other', async () => {
+  const datasets = browserDatasets({ url: dataFolder('/data/gone'), version: 'v0' }, '/data', browserClock);
+  answer('', 500);
+  expect(await datasets.loadTab(TAB)).toEqual({ ok: true, value: GONE });
 });

@@ -2,7 +2,7 @@ import { err } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/datasetClient';
 import { withTimeout } from '@ddh/workers/withTimeout';
-import type { DataFolder } from '@ddh/workers/protocol';
+import type { DataFolder, TabAnswer } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
 /** The absolute URL of the data folder, because a worker cannot resolve a path against the page's URL. */
@@ -24,6 +24,12 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
   return withTimeout(ANSWER_MS, ask, after).catch(() => null);
 }
 
+/** True if the host no longer has the folder, which a page from a cache still names. */
+const isGone = (answer: Pick<TabAnswer, 'manifest' | 'failed'> | { readonly kind: string }): boolean =>
+  'failed' in answer &&
+  answer.manifest === 'absent' &&
+  answer.failed.some(({ error }) => error.kind === 'http' && error.status === 404);
+
 /**
  * `served` is the URL at which the host names the newest delivery, or `null` if all deliveries share one folder. If
  * each delivery has its own folder, each call of `loadTab` loads files from the newest known folder. Otherwise, the
@@ -35,9 +41,16 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
   let newest = given;
   return {
     async loadTab(request) {
-      folder = newest;
-      // `loadTab` should not reject. If it rejects nevertheless, the page must not wait forever.
-      const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
+      const load = () => {
+        folder = newest;
+        // `loadTab` should not reject. If it rejects nevertheless, the page must not wait forever.
+        return client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
+      };
+      let answer = await load();
+      if (served !== null && folder === given && isGone(answer)) {
+        newest = (await askHost(served, clock)) ?? newest;
+        if (newest.url !== given.url) answer = await load();
+      }
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
     loadRecord: () => client.loadRecord(newest).catch(() => err({ kind: 'workerLost' } as const)),

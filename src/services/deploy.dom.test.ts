@@ -3,6 +3,7 @@ import { clearOnDeploy } from './deploy.ts';
 import { keysOf, remoteKeysOf } from './teams/storage/keys.ts';
 
 const STORAGES = { local: () => localStorage, session: () => sessionStorage };
+const [OLD, NEW, NEWER] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z', '2026-12-01T00:00:00.000Z'] as const;
 const keys = (storage: Storage): readonly string[] =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').toSorted();
 
@@ -18,12 +19,12 @@ beforeEach(() => {
 
 describe("the browser's storage after a deploy", () => {
   test("a new build clears keys with the page's prefix, but keeps the login and keys of other scripts", () => {
-    localStorage.setItem('ddh:deploy', 'old');
-    clearOnDeploy('new', STORAGES);
+    localStorage.setItem('ddh:deploy', OLD);
+    clearOnDeploy(NEW, STORAGES);
     const rest = ['ddh:login:session', 'firebase:authUser:x', 'theme', 'wp-settings-1'];
     expect(keys(localStorage)).toEqual(['ddh:deploy', ...rest]);
     expect(keys(sessionStorage)).toEqual(['ddh:deploy', ...rest]);
-    expect(localStorage.getItem('ddh:deploy')).toBe('new');
+    expect(localStorage.getItem('ddh:deploy')).toBe(NEW);
   });
 
   test('a new build keeps teams, their backups and unsaved edits', () => {
@@ -34,7 +35,7 @@ describe("the browser's storage after a deploy", () => {
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
-    clearOnDeploy('new', STORAGES);
+    clearOnDeploy(NEW, STORAGES);
     expect(keys(localStorage).filter((key) => key.startsWith('ddh:'))).toEqual(
       [...teams, 'ddh:deploy', 'ddh:login:session'].toSorted(),
     );
@@ -42,25 +43,33 @@ describe("the browser's storage after a deploy", () => {
 
   test('a new build keeps the draft slot of a tab', () => {
     sessionStorage.setItem('ddh:tab', '2');
-    clearOnDeploy('new', STORAGES);
+    clearOnDeploy(NEW, STORAGES);
     expect(sessionStorage.getItem('ddh:tab')).toBe('2');
   });
 
   test('each tab clears its own session storage when it loads the new build', () => {
-    localStorage.setItem('ddh:deploy', 'new');
+    localStorage.setItem('ddh:deploy', NEW);
     localStorage.setItem('ddh:theme', 'stored by the new build');
-    sessionStorage.setItem('ddh:deploy', 'old');
-    clearOnDeploy('new', STORAGES);
+    sessionStorage.setItem('ddh:deploy', OLD);
+    clearOnDeploy(NEW, STORAGES);
     expect(keys(sessionStorage).filter((key) => key.startsWith('ddh:'))).toEqual(['ddh:deploy', 'ddh:login:session']);
-    expect(sessionStorage.getItem('ddh:deploy')).toBe('new');
+    expect(sessionStorage.getItem('ddh:deploy')).toBe(NEW);
     expect(localStorage.getItem('ddh:theme')).toBe('stored by the new build');
   });
 
   test('each new build clears storage only once, even if the page loads again', () => {
-    clearOnDeploy('new', STORAGES);
+    clearOnDeploy(NEW, STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
-    clearOnDeploy('new', STORAGES);
+    clearOnDeploy(NEW, STORAGES);
     expect(sessionStorage.getItem('ddh:date')).toBe('2025-10-08');
+  });
+
+  test('an older build, on a page from a cache, clears nothing', () => {
+    clearOnDeploy(NEW, STORAGES);
+    sessionStorage.setItem('ddh:date', '2025-10-08');
+    clearOnDeploy(OLD, STORAGES);
+    expect(sessionStorage.getItem('ddh:date')).toBe('2025-10-08');
+    expect(sessionStorage.getItem('ddh:deploy')).toBe(NEW);
   });
 
   const THROWN = { blocked: 'SecurityError', full: 'QuotaExceededError' } as const;
@@ -69,24 +78,24 @@ describe("the browser's storage after a deploy", () => {
   };
 
   test('a new build clears session storage even if local storage is blocked', () => {
-    clearOnDeploy('new', { ...STORAGES, local: () => fail('blocked') });
+    clearOnDeploy(NEW, { ...STORAGES, local: () => fail('blocked') });
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 
   test('a new build clears local storage even if session storage is blocked', () => {
-    clearOnDeploy('new', { ...STORAGES, session: () => fail('blocked') });
+    clearOnDeploy(NEW, { ...STORAGES, session: () => fail('blocked') });
     expect(localStorage.getItem('ddh:date')).toBeNull();
   });
 
   test('each new build clears session storage once if local storage is full', () => {
     const full = { length: 0, getItem: () => null, setItem: () => fail('full') } as unknown as Storage;
     const load = (stamp: string) => clearOnDeploy(stamp, { ...STORAGES, local: () => full });
-    load('new');
+    load(NEW);
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
     sessionStorage.setItem('ddh:date', '2025-10-08');
-    load('new');
+    load(NEW);
     expect(sessionStorage.getItem('ddh:date')).toBe('2025-10-08');
-    load('newer');
+    load(NEWER);
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 });

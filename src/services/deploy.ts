@@ -15,7 +15,7 @@ type Storages = {
 };
 
 /**
- * Clears what an older build of the page stored, once per build (spec 4). Local and session storage each have their own
+ * Clears what an older build of the page stored, once per build (spec 4). `stamp` is the time of this build. Local and session storage each have their own
  * stamp, because session storage belongs to one tab: every open tab clears its own session storage when the page loads
  * again. Only keys of this page are removed.
  */
@@ -23,7 +23,8 @@ export function clearOnDeploy(stamp: string, { local, session }: Storages): void
   for (const open of [local, session]) {
     try {
       const storage = open();
-      if (storage.getItem(STAMP_KEY) === stamp) continue;
+      // A page from a cache may be older than the build that has stored.
+      if ((storage.getItem(STAMP_KEY) ?? '') >= stamp) continue;
       clearOurs(storage);
       storage.setItem(STAMP_KEY, stamp);
     } catch {

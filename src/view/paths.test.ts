@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { innerPath } from './paths.ts';
 
-const word = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom('хоккей', '価値', 'احتمالات', '🏒', 'Two words', '100%', 'a?b', ':x', '*'));
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+  fc.constantFrom('хоккей', '価値', 'احتمالات', '🏒', 'Two words', '100%', 'a?b', ':x', '*'),
+);
 /** A path segment. WHATWG URLs resolve one that consists of points. */
 const segment = word.filter((text) => !/^\.+$|[/\\\t\n\r\0]/.test(text));
 

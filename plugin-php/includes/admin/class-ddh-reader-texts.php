@@ -27,7 +27,7 @@ final class DDH_Reader_Texts {
 			if ( 'plain' === $one['state'] ) {
 				$problems = array_merge( $problems, self::cost( array( 'blocks' => array() ) ) );
 			} elseif ( 'ok' !== $one['state'] ) {
-				$problems[] = self::name( $part ) . ' ' . self::finding( $one['state'], $one['detail'] ) . ' ' . self::remedy( $part, $one['state'] );
+				$problems[] = self::name( $part ) . ' ' . self::finding( 'page' === $part && 'older' === $one['state'] ? 'update' : $one['state'], $one['detail'] ) . ' ' . self::remedy( $part, $one['state'] );
 			}
 		}
 		return $problems;
@@ -52,6 +52,7 @@ final class DDH_Reader_Texts {
 			}
 		}
 		$names = array(
+			'page'   => __( 'A hockey page', 'ddh-hockey' ),
 			'script' => __( 'The pages\' script', 'ddh-hockey' ),
 			'style'  => __( 'The pages\' style sheet', 'ddh-hockey' ),
 			'worker' => __( 'A worker of the pages', 'ddh-hockey' ),
@@ -62,6 +63,8 @@ final class DDH_Reader_Texts {
 
 	private static function finding( string $state, string $detail ): string {
 		$findings = array(
+			/* translators: %s: paths of pages. */
+			'update'  => __( 'was made before the last update of the plugin (%s): a cache keeps it.', 'ddh-hockey' ),
 			/* translators: %s: version of the data. */
 			'older'   => __( 'is of another delivery (%s): a cache keeps it.', 'ddh-hockey' ),
 			/* translators: %s: HTTP status, such as 403. */
@@ -81,6 +84,10 @@ final class DDH_Reader_Texts {
 	}
 
 	private static function remedy( string $part, string $state ): string {
+		if ( 'page' === $part ) {
+			/* translators: %d: number of days. */
+			return sprintf( __( 'Empty the page caches after each update. The files of earlier versions stay for %d days.', 'ddh-hockey' ), DDH_Earlier::DAYS );
+		}
 		if ( 'ajax' === $part ) {
 			return __( 'Let every reader reach one of them, also where the dashboard is protected.', 'ddh-hockey' );
 		}

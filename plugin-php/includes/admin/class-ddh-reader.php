@@ -16,7 +16,7 @@ final class DDH_Reader {
 	const QUERY = 'ddh-look';
 
 	/** The parts of a page. `frame` is the page itself. */
-	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax' );
+	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax', 'page' );
 
 	/** The results for a part. Only `ok`, `older` and `plain` mean that readers get it. */
 	const STATES = array( 'ok', 'older', 'plain', 'status', 'refused', 'cors', 'type', 'content', 'silent' );
@@ -80,13 +80,14 @@ final class DDH_Reader {
 		}
 		$manifest = (array) DDH_Assets::manifest();
 		$pages    = array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) );
-		$workers  = array_map( static fn( string $path ): string => DDH_Assets::url( 'assets/' . wp_basename( $path ) ), (array) glob( DDH_DIR . 'dist/assets/*.worker-*.js' ) );
+		$workers  = array_diff( array_map( 'wp_basename', (array) glob( DDH_DIR . DDH_Earlier::FOLDER . '/*.worker-*.js' ) ), array_keys( DDH_Earlier::days() ) );
 		$config   = array(
 			'frame'   => add_query_arg( self::QUERY, '1', $pages ? (string) get_permalink( reset( $pages ) ) : home_url( '/' ) ),
 			'place'   => self::place(),
 			'script'  => DDH_Assets::url( $manifest[ DDH_Assets::ENTRY ]['file'] ?? '' ),
 			'style'   => DDH_Assets::url( array_column( $manifest, 'css' )[0][0] ?? '' ),
-			'workers' => $workers,
+			'workers' => array_map( static fn( string $name ): string => DDH_Assets::url( 'assets/' . $name ), array_values( $workers ) ),
+			'pages'   => array_map( 'get_permalink', array_values( $pages ) ),
 			'ajax'    => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 			'home'    => DDH_Nonce::path(),
 			'root'    => rest_url( DDH_Rest::NAMESPACE_V1 ),

@@ -1,7 +1,8 @@
 <?php
 /**
  * Keeps the operator's files when the plugin is updated. An update replaces the plugin's folder, including the logos of
- * sportsbooks in assets/books/ and, where PHP cannot write to uploads, data that the operator has put into data/.
+ * sportsbooks in assets/books/ and, where PHP cannot write to uploads, data that the operator has put into data/. The
+ * built files of earlier versions are kept, too (DDH_Earlier).
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -50,6 +51,9 @@ final class DDH_Update {
 				$sentence = __( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' );
 				return new WP_Error( 'ddh_update', sprintf( $sentence, $folder, $copied->get_error_message() ) );
 			}
+		}
+		if ( $here ) {
+			DDH_Earlier::carry( $here, $source );
 		}
 		return $source;
 	}

@@ -71,7 +71,7 @@ const addPage = (site: Site, slug: string, content: string): unknown =>
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tools', 'post_name' => '${slug}', 'post_content' => '${content}' ) );`,
   );
 
-test('the app works in a site below a folder, and also as a block or a shortcode on pages with other names', async ({
+test('the app works in a site below a folder, on pages and below pages of any name, and as a block or a shortcode', async ({
   page,
   ownSite,
   troubles,
@@ -83,22 +83,33 @@ test('the app works in a site below a folder, and also as a block or a shortcode
   await expectTab(page, last);
   await expect(page).toHaveURL(`${site.url}${VAULT.path}/${last.slug}`);
 
-  addPage(site, 'tools', '<p>Before.</p><!-- wp:ddh-hockey/app {"page":"hub","align":"wide"} /--><p>After.</p>');
-  addPage(site, 'prices', '[ddh_app page="vault"]');
-  for (const [slug, { path, tabs }] of [
-    ['tools', HUB],
-    ['prices', VAULT],
+  addPage(site, 'вероятности', '<p>Before.</p><!-- wp:ddh-hockey/app {"page":"hub","align":"wide"} /--><p>After.</p>');
+  addPage(site, '価値', '[ddh_app page="vault"]');
+  wp(
+    site,
+    `$above = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'A', 'post_name' => 'هوكي' ) );
+     wp_update_post( array( 'ID' => ${FANTASY.id}, 'post_parent' => $above ) );`,
+  );
+  for (const [above, { path, tabs }, at] of [
+    ['вероятности', HUB, ''],
+    ['価値', VAULT, ''],
+    ['هوكي', FANTASY, FANTASY.path],
   ] as const) {
     const [first, second = first] = tabs;
-    const below = `${site.url}/${slug}${path}`;
-    await page.goto(`${site.url}/${slug}/`);
+    const below = `${site.url}/${encodeURI(above)}${path}`;
+    const isAt = (tab: string) => page.waitForURL((url) => decodeURI(url.href) === decodeURI(`${below}/${tab}`));
+    await page.goto(`${site.url}/${above}${at}/`);
     await expectTab(page, first);
-    await expect(page).toHaveURL(`${below}/${first.slug}`);
-    await page.locator(`#ddh-root nav a[href$="/${second.slug}"]`).click();
+    await isAt(first.slug);
+    const link = page.locator(`#ddh-root nav a[href$="/${second.slug}"]`);
+    await link.click();
     await expectTab(page, second);
+    await expect(link).toHaveAttribute('aria-current', 'page');
     expect((await page.reload())?.status()).toBe(200);
     await expectTab(page, second);
-    await expect(page).toHaveURL(`${below}/${second.slug}`);
+    await isAt(second.slug);
+    await page.goBack();
+    await expectTab(page, first);
     await expect(page.locator('#ddh-root')).toHaveCount(1);
   }
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
@@ -111,6 +122,11 @@ test('with plain permalinks, a page opens and its tabs work', async ({ page, own
     await page.locator(`#ddh-root nav a[href$="/${tab.slug}"]`).click();
     await expectTab(page, tab);
   }
+  const parlay = HUB.tabs.at(-1)!;
+  await page.locator(`#ddh-root a[href*="ddh_path="]`).first().click();
+  await expectTab(page, parlay);
+  expect((await page.reload())?.status()).toBe(200);
+  await expectTab(page, parlay);
   await page.goto(`${site.url}/?page_id=${FANTASY.id}`);
   await expectTab(page, FANTASY.tabs[0]);
   await expect(page.getByText(loginErrorText({ kind: 'loggedOut' }))).toBeVisible();

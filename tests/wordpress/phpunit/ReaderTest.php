@@ -40,6 +40,9 @@ class ReaderTest extends DdhDataTestCase {
 		$this->assertSame( 'good', self::status() );
 		$this->store( array( 'manifest' => 'older' ), 'v0' );
 		$this->assertSame( 'recommended', self::status(), 'a cache' );
+		$this->store( array( 'page' => 'older' ), '/nhl-fantasy/' );
+		$this->assertSame( 'recommended', self::status(), 'a cache of pages' );
+		$this->assertStringContainsString( '/nhl-fantasy/', DDH_Reader_Texts::line() );
 		$this->store( array( 'json' => 'plain' ) );
 		$this->assertSame( 'recommended', self::status(), 'not compressed' );
 		$this->store( array( 'frame' => 'refused' ) );

@@ -16,7 +16,7 @@ class UpdateTest extends DdhDataTestCase {
 	/** Copies the files of a release, except the built page, most pictures and the data. */
 	private function copy( string $to ): void {
 		$parts = 'ddh-hockey.php uninstall.php readme.txt includes block assets/books data/index.php';
-		mkdir( $to, 0777, true );
+		is_dir( $to ) || mkdir( $to, 0777, true );
 		exec( 'cd ' . escapeshellarg( DDH_DIR ) . " && tar -cf - $parts | tar -xf - -C " . escapeshellarg( $to ), $out, $status );
 		$this->assertSame( 0, $status );
 	}
@@ -70,6 +70,25 @@ class UpdateTest extends DdhDataTestCase {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
 		$this->assertNull( $this->text( 'data/only.json' ), 'pages do not mix the data with the sample' );
+	}
+
+	/** Pages in caches name the files of the version that made them, and these load others lazily. */
+	public function test_an_update_keeps_the_built_files_of_earlier_versions_for_thirty_days(): void {
+		$day   = static fn( int $ago ): string => DDH_Clock::day( -$ago );
+		$built = array( 'main-AAAAAAA1.js' => 'then', 'same-AAAAAAA2.css' => 'same', 'x.worker-AAAAAAA3.js' => 'then', 'late-AAAAAAA4.js' => 'before', 'gone-AAAAAAA5.js' => 'long before', 'own.txt' => 'not ours' );
+		$this->folder( 'plugins/ddh-hockey/dist/assets', $built );
+		file_put_contents( "$this->plugin/dist/earlier.json", wp_json_encode( array( 'late-AAAAAAA4.js' => $day( 29 ), 'gone-AAAAAAA5.js' => $day( 30 ), '../main.js' => $day( 99 ) ) ) );
+		$this->folder( 'release/ddh-hockey/dist/assets', array( 'main-BBBBBBB1.js' => 'now', 'same-AAAAAAA2.css' => 'same' ) );
+		$this->assertSame( 'installed', $this->install( $this->release( array() ) ) );
+		$this->assertSame( array( 'late-AAAAAAA4.js', 'main-AAAAAAA1.js', 'main-BBBBBBB1.js', 'same-AAAAAAA2.css', 'x.worker-AAAAAAA3.js' ), DDH_Disk::names( "$this->plugin/dist/assets" ) );
+		$this->assertEquals( array( 'late-AAAAAAA4.js' => $day( 29 ), 'main-AAAAAAA1.js' => $day( 0 ), 'x.worker-AAAAAAA3.js' => $day( 0 ) ), json_decode( $this->text( 'dist/earlier.json' ), true ) );
+		// An update back to the earlier version makes its files current again.
+		$this->folder( 'release/ddh-hockey/dist/assets', array( 'main-AAAAAAA1.js' => 'then' ) );
+		unlink( "$this->base/release/ddh-hockey/dist/assets/main-BBBBBBB1.js" );
+		$this->assertSame( 'installed', $this->install( $this->release( array() ) ) );
+		$this->assertEqualsCanonicalizing( array( 'late-AAAAAAA4.js', 'main-BBBBBBB1.js', 'x.worker-AAAAAAA3.js' ), array_keys( json_decode( $this->text( 'dist/earlier.json' ), true ) ) );
+		$this->php( 'DDH_Clock::$stopped = 1000 * ( time() + 3 * DAY_IN_SECONDS ); DDH_Earlier::clean();', 0, 'define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' );' );
+		$this->assertSame( array( 'main-AAAAAAA1.js', 'main-BBBBBBB1.js', 'same-AAAAAAA2.css', 'x.worker-AAAAAAA3.js' ), DDH_Disk::names( "$this->plugin/dist/assets" ) );
 	}
 
 	/** @dataProvider places */
