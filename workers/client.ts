@@ -31,7 +31,7 @@ export type { ExtendFailure, GameFailure, QueryFailure, WorkerLost } from './con
  * TypeScript source of the worker.
  */
 export const simulationWorker = (): WorkerHandle =>
-  handleOf(() => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
+  handleOf((Worker) => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;

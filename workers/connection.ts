@@ -18,12 +18,34 @@ export interface WorkerHandle {
   terminate(): void;
 }
 
-export function handleOf(start: () => Worker): WorkerHandle {
+/**
+ * How this page starts its workers. Browsers refuse a script of another host, and a policy may allow other ways than the
+ * page's. A script in a blob belongs to the page, and may import from a host that sends CORS headers.
+ */
+let isByBlob = false;
+
+/** `Start` is `Worker` or a function like it. The bundler recognizes a worker only as `new Worker(new URL(...))`. */
+type StartWith = (Start: typeof Worker) => Worker;
+
+/** The window that starts a worker. */
+type Realm = Pick<typeof globalThis, 'Worker' | 'Blob' | 'URL'>;
+
+/** Returns a constructor of workers that import the given script. */
+const blobWorker = ({ Worker, Blob, URL }: Realm): typeof Worker =>
+  function (url: URL | string, options?: WorkerOptions) {
+    const source = new Blob([`import ${JSON.stringify(String(url))};`], { type: 'text/javascript' });
+    return new Worker(URL.createObjectURL(source), options);
+  } as unknown as typeof Worker;
+
+/** Starts a worker, by a blob if the last one was refused otherwise. Callers start a refused worker once more. */
+export function handleOf(start: StartWith, realm: Realm = globalThis): WorkerHandle {
   let worker: Worker;
   try {
-    worker = start();
-  } catch {
+    worker = start(isByBlob ? blobWorker(realm) : realm.Worker);
+  } catch (cause) {
     // Browsers throw for a script of another origin, and some for a policy of the site.
+    console.warn(cause);
+    isByBlob = !isByBlob;
     const refused = { endpoint: new MessageChannel().port1, terminate: () => undefined };
     return { ...refused, onError: (run) => run(true) };
   }
@@ -32,8 +54,12 @@ export function handleOf(start: () => Worker): WorkerHandle {
   return {
     endpoint: worker,
     onError(run) {
-      // The error of a script that ran has a message.
-      worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => run(!isStarted && !message));
+      worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => {
+        // The error of a script that ran has a message.
+        const isRefused = !isStarted && !message;
+        if (isRefused) isByBlob = !isByBlob;
+        run(isRefused);
+      });
       worker.addEventListener('messageerror', () => run(false));
     },
     terminate: () => worker.terminate(),

@@ -12,7 +12,7 @@ import type { After } from './withTimeout.ts';
  * TypeScript source.
  */
 export const datasetsWorker = (): WorkerHandle =>
-  handleOf(() => new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
+  handleOf((Worker) => new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;

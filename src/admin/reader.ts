@@ -123,16 +123,22 @@ async function startScript(page: Window & typeof globalThis): Promise<Sight> {
 async function startWorker(page: Window & typeof globalThis, url: string): Promise<Sight> {
   const sight = await fetched(page, url, SCRIPT);
   if (sight.state !== 'ok') return sight;
+  // As in the pages, a refused worker is started once more in another way.
+  const first = await ping(page, url);
+  return first.state === 'ok' ? first : ping(page, url);
+}
+
+async function ping(page: Window & typeof globalThis, url: string): Promise<Sight> {
+  const start = (Worker: typeof globalThis.Worker) =>
+    new Worker(new page.URL(url, page.location.href), { type: 'module' });
+  const worker = new Connection<Pingable>(handleOf(start, page), timers);
   try {
-    const worker = new Connection<Pingable>(
-      handleOf(() => new page.Worker(url, { type: 'module' })),
-      timers,
-    );
     const answer = await inTime(worker.call((remote) => remote.ping()));
-    worker.dispose();
     return answer === true ? OK : saw('silent', 'error');
   } catch (cause) {
     return saw('silent', cause instanceof Error ? cause.message : cause);
+  } finally {
+    worker.dispose();
   }
 }
 

@@ -1,6 +1,8 @@
 import { httpText, NO_GAMES, noPlayerText } from '@ddh/engine/internal/format';
 import { loadFailedText } from '../../src/view/shared/section/copy.ts';
 import { addressOf, AWAY, HOME, openTab, shown, TAB_NAMES, TABS } from './hub.ts';
+import type { Route } from '@playwright/test';
+import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
 import { expect, test, type Page } from './test.ts';
 
 const files = (page: Page): Set<string> => {
@@ -52,6 +54,14 @@ test.describe('failed files', () => {
   });
 });
 
+const CORS = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' };
+
+/** Asks the server by its address, because Node does not resolve host names. */
+const ask = (route: Route) => {
+  const url = new URL(route.request().url());
+  return route.fetch({ url: `http://${LOOPBACK}:${PORT}${url.pathname}${url.search}` });
+};
+
 test.describe('a refused worker', () => {
   const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     'the server refuses its script': (page) =>
@@ -70,6 +80,24 @@ test.describe('a refused worker', () => {
       await expect(page.getByRole('alert').getByText(loadFailedText('games', { kind: 'workerRefused' }))).toBeVisible();
     });
   }
+
+  test('the page works with its scripts on another host that sends CORS headers', async ({ page }) => {
+    const cdn = `http://cdn.localhost:${PORT}`;
+    await page.route(`${ORIGIN}/plain/**/totals-*`, async (route) => {
+      const body = await (await ask(route)).text();
+      await route.fulfill({ body: body.replace(/src="(?=\/wp-content)/, `src="${cdn}`), contentType: 'text/html' });
+    });
+    await page.route(`${cdn}/**`, async (route) => {
+      await route.fulfill({ response: await ask(route), headers: CORS });
+    });
+    const worker = page.waitForRequest(
+      (request) => request.url().startsWith(`${cdn}/`) && /datasets\.worker/.test(request.url()),
+    );
+    await openTab(page, 'totals');
+    await worker;
+    await page.getByRole('link', { name: 'Parlay Builder' }).click();
+    await expect(shown(page, 'parlay')).toBeVisible();
+  });
 });
 
 test.describe('missing data', () => {
