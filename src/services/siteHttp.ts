@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { isObject, parseJson, toJson } from '@ddh/engine/internal/text';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { Clock, NonceFailure } from './ports.ts';
 
@@ -70,7 +70,7 @@ export const sendJson = (
       ...headers,
       ...(nonce === null ? {} : { 'X-WP-Nonce': nonce }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: toJson(body) }),
     ...more,
   });
 

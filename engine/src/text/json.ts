@@ -13,6 +13,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * Writes JSON without the methods `toJSON`, which older libraries on a page give to all arrays, texts and objects. Like
+ * JSON.stringify, leaves out what is undefined.
+ */
+export function toJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => toJson(each ?? null)).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${toJson(each)}`).join(',')}}`;
+}
+
 /** Whether the text is JSON Lines: at least two lines, each with one object. JSON.parse would reject it. */
 export function isJsonLines(text: string): boolean {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../result.ts';
-import { isObject, parseJson, type JsonObject } from '../../text/index.ts';
+import { isObject, parseJson, toJson, type JsonObject } from '../../text/index.ts';
 import { MAX_NAME, type RosterGroup } from '../../domain/index.ts';
 import type { SetupField, SetupSection, Settings } from './fields.ts';
 import { foldName, MAX_TEAM_NAME, nameKey, tidyName } from './names.ts';
@@ -22,7 +22,7 @@ export function encodeTeam(team: FantasyTeam): StoredTeam {
   return {
     teamName: team.name,
     ...settingsOf((section, field) => valueAt(team, section, field)),
-    teamRoster: perGroup((group) => JSON.stringify(team.roster[group])),
+    teamRoster: perGroup((group) => toJson(team.roster[group])),
   };
 }
 

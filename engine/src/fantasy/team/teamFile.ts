@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../result.ts';
-import { isObject, parseJson, type JsonObject } from '../../text/index.ts';
+import { isObject, parseJson, toJson, type JsonObject } from '../../text/index.ts';
 import { decodeTeam, encodeTeam } from './codec.ts';
 import { parseTeamId } from './ids.ts';
 import { MAX_TEAMS } from './names.ts';
@@ -17,7 +17,7 @@ export type TeamFileError = { readonly kind: 'notTeamFile' | 'newerTeamFile' | '
 /** Writes a backup file: JSON with each team in its stored form (spec 3). */
 export function writeTeamFile(teams: readonly FantasyTeam[]): string {
   const stored = teams.map((team) => ({ id: team.id, ...encodeTeam(team) }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, teams: stored }, null, 2)}\n`;
+  return `${toJson({ format: FORMAT, version: VERSION, teams: stored })}\n`;
 }
 
 /** Reads the teams of a backup file. Teams that cannot be read are left out. */

@@ -1,6 +1,6 @@
 import { encodeTeam, parseTeamId, type StoreFailure } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { isObject } from '@ddh/engine/internal/text';
+import { isObject, toJson } from '@ddh/engine/internal/text';
 import { isLoggedOut, isRefused, type SiteAnswer, type SiteRequest } from '../../siteHttp.ts';
 import type { Site } from '../../wordpressApi.ts';
 import type { TeamStore, WriteFailure } from '../port.ts';
@@ -73,7 +73,7 @@ function readBook(body: unknown): RemoteBook | null {
   const whole = known.length === records.length && known.every((one) => one.whole);
   return {
     book: { teams, current: teams.some(({ team }) => team.id === current) ? current : null },
-    undecoded: whole ? null : JSON.stringify(body),
+    undecoded: whole ? null : toJson(body),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
+import { isObject, parseJson, toJson, type JsonObject } from '@ddh/engine/internal/text';
 import type { TeamBackup } from '../port.ts';
 
 /** The version number of the document format, which each stored document contains. */
@@ -19,7 +19,7 @@ type StoredRecord = { readonly id: string; readonly rev: number; readonly team: 
 export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: team.id, rev, team: encodeTeam(team) });
 
 export const encodeBook = ({ teams, current }: TeamBook): string =>
-  JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
+  toJson({ version: VERSION, current, teams: teams.map(encodeRecord) });
 
 /** `whole` is true if every part of the stored list of teams was decoded. */
 type DecodedBook = { readonly book: TeamBook; readonly whole: boolean };
@@ -47,7 +47,7 @@ export function decodeBook(text: string | null): Result<DecodedBook, Undecoded> 
 }
 
 export const encodeDraft = ({ team, base }: TeamDraft): string =>
-  JSON.stringify({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
+  toJson({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
 
 /** Returns `null` if the draft cannot be decoded. `whole`: every part was decoded. */
 export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly whole: boolean } | null {
@@ -63,7 +63,7 @@ export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly
 }
 
 export const encodeBackups = (backups: readonly TeamBackup[]): string =>
-  JSON.stringify({
+  toJson({
     version: VERSION,
     backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
   });

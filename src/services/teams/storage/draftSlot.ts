@@ -1,3 +1,4 @@
+import { toJson } from '@ddh/engine/internal/text';
 import { decodeScoring, type TeamDraft } from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../port.ts';
 import type { Backups } from './backups.ts';
@@ -51,7 +52,7 @@ export async function openDeviceParts(
           const stored = objectOf(sharedStorage.read(keys.remembered(id)));
           return stored && decodeScoring(stored);
         }),
-      set: (id, scoring) => quietly(() => sharedStorage.write(keys.remembered(id), scoring && JSON.stringify(scoring))),
+      set: (id, scoring) => quietly(() => sharedStorage.write(keys.remembered(id), scoring && toJson(scoring))),
     },
   };
 }

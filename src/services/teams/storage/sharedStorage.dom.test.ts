@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryClock } from '../../../testing/memoryServices.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
-import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
+import { browserSharedStorage, storageFailure, writeAll, type SharedStorage } from './sharedStorage.ts';
 
 /** Creates exclusive Web Locks that are granted in the order of requests. */
 function fakeLocks() {
@@ -54,6 +54,40 @@ test('shared storage reads, writes and removes strings by key', () => {
   expect(sharedStorage.keys().toSorted()).toEqual(['a', 'b']);
   sharedStorage.write('a', null);
   expect([sharedStorage.read('a'), sharedStorage.read('b'), localStorage.getItem('b')]).toEqual([null, '2', '2']);
+});
+
+describe('a script that replaces the methods of storage', () => {
+  const storage = (change: Partial<Storage>): SharedStorage => {
+    const methods = ['getItem', 'setItem', 'removeItem'] as const;
+    const own = Object.fromEntries(methods.map((name) => [name, localStorage[name].bind(localStorage)]));
+    return browserSharedStorage(page(undefined, { localStorage: { ...own, ...change } }), memoryClock());
+  };
+
+  test.each<[string, Partial<Storage>]>([
+    ['does nothing', { setItem: () => undefined }],
+    ['stores something else', { setItem: (key) => localStorage.setItem(key, '[object Object]') }],
+    ['loses a part', { setItem: (key, text) => localStorage.setItem(key, text.slice(1)) }],
+  ])('a write that %s fails, and what was stored before stays', (_, change) => {
+    localStorage.setItem('a', 'before');
+    expect(() => writeAll(storage(change), [['a', 'after']])).toThrow();
+    expect(localStorage.getItem('a')).toBe('before');
+  });
+
+  test('a list of teams of which the second write does nothing keeps its older copies', () => {
+    localStorage.setItem('a', 'before');
+    const lost = storage({ setItem: (key, text) => void (key === 'b' || localStorage.setItem(key, text)) });
+    const writes = [
+      ['a', 'after'],
+      ['b', 'after'],
+    ] as const;
+    expect(() => writeAll(lost, writes)).toThrow();
+    expect([localStorage.getItem('a'), localStorage.getItem('b')]).toEqual(['before', null]);
+  });
+
+  test('a removal that does nothing fails', () => {
+    localStorage.setItem('a', 'before');
+    expect(() => storage({ removeItem: () => undefined }).write('a', null)).toThrow();
+  });
 });
 
 describe('withLock', () => {

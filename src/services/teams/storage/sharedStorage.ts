@@ -21,13 +21,39 @@ export interface SharedStorage extends Locks {
   readonly tabSlot: { get(): string | null; set(text: string): void };
 }
 
+/** A key that is written and read back before the first value, because a wrong write would replace an older copy. */
+const PROBE_KEY = 'ddh:probe';
+const PROBE = '["stored"]';
+
+/** Throws unless storage now has this value. Other scripts on the page may have replaced the methods of storage. */
+function check(storage: Storage, key: string, text: string | null): void {
+  if (storage.getItem(key) !== text) throw new Error('the browser has not stored the value');
+}
+
+function probe(storage: Storage): void {
+  try {
+    storage.setItem(PROBE_KEY, PROBE);
+  } catch {
+    // Storage is full, and the value to write may be shorter than the one it replaces.
+    return;
+  }
+  check(storage, PROBE_KEY, PROBE);
+  storage.removeItem(PROBE_KEY);
+  check(storage, PROBE_KEY, null);
+}
+
 export function browserSharedStorage(page: Window, clock: Clock): SharedStorage {
+  let isProbed = false;
   return {
     ...webLocks(page.navigator.locks, clock),
     read: (key) => page.localStorage.getItem(key),
     write(key, text) {
-      if (text === null) page.localStorage.removeItem(key);
-      else page.localStorage.setItem(key, text);
+      const { localStorage } = page;
+      if (!isProbed) probe(localStorage);
+      isProbed = true;
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      check(localStorage, key, text);
     },
     keys() {
       const { localStorage } = page;
@@ -83,12 +109,11 @@ export function writeAll(storage: Pick<SharedStorage, 'read' | 'write'>, writes:
   const done: Write[] = [];
   try {
     for (const [key, text] of writes) {
-      const before = storage.read(key);
+      done.unshift([key, storage.read(key)]);
       storage.write(key, text);
-      done.unshift([key, before]);
     }
   } catch (error) {
-    for (const [key, before] of done) storage.write(key, before);
+    for (const [key, before] of done) if (storage.read(key) !== before) storage.write(key, before);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
-import { isObject } from '@ddh/engine/internal/text';
+import { isObject, toJson } from '@ddh/engine/internal/text';
 import type { Replaced } from '../storage/backups.ts';
 import { decodeRecord, documentOf, encodeRecord, sameRecord, VERSION } from '../storage/documents.ts';
 
@@ -103,7 +103,7 @@ export function bookOf({ teams, current }: Cache): TeamBook {
 
 /** The field names in the stored JSON (here, there, sent, making, known) are older than the field names of `Cache`. */
 export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevision }: Cache): string =>
-  JSON.stringify({
+  toJson({
     version: VERSION,
     current,
     chosen,

@@ -21,7 +21,7 @@ import { createSavingDrafts } from './drafts.ts';
 import { createPuller } from './puller.ts';
 import { createPusher, isNameError } from './pusher.ts';
 import type { SyncDeps, Conflict, TeamRemote } from './remotePort.ts';
-import { parseJson } from '@ddh/engine/internal/text';
+import { parseJson, toJson } from '@ddh/engine/internal/text';
 import { decodeBook } from '../storage/documents.ts';
 
 /**
@@ -211,8 +211,7 @@ async function migrateLocalTeams(
   const storedIds = parseJson(quietly(() => sharedStorage.read(keys.migrated)) ?? '[]');
   const migrated = new Set<unknown>(Array.isArray(storedIds) ? storedIds : []);
   const pending = teams.filter(({ team }) => !migrated.has(team.id));
-  const storeIds = (): boolean =>
-    quietly(() => sharedStorage.write(keys.migrated, JSON.stringify([...migrated]))) !== null;
+  const storeIds = (): boolean => quietly(() => sharedStorage.write(keys.migrated, toJson([...migrated]))) !== null;
   // If the list of migrated ids cannot be stored, no team is created: a team that the user deletes later would be
   // created again.
   if (pending.length === 0 || !storeIds()) return false;

@@ -118,7 +118,8 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const SESSION_GONE = /user-token-expired|user-disabled|user-not-found|invalid-user-token|null-user/;
-const NOT_SET_UP = /operation-not-allowed|admin-restricted-operation|configuration-not-found|api-key/;
+/** `are-blocked`: the API key is restricted to other sites (requests-from-referer-...-are-blocked). */
+const NOT_SET_UP = /operation-not-allowed|admin-restricted-operation|configuration-not-found|api-key|are-blocked/;
 const REFUSED = /custom-token/;
 
 function authFailure(error: unknown): AuthFailure {
