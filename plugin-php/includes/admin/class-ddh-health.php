@@ -92,12 +92,13 @@ final class DDH_Health {
 	}
 
 	public static function test_build(): array {
-		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
+		$problem = null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '';
+		return self::result( 'build', 'critical', '' === $problem ? DDH_Footer::problem() : $problem );
 	}
 
 	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		$problem = DDH_Root::has_host_of( DDH_URL, home_url() ) || self::pages_have( DDH_Assets::url( 'manifest.json' ) ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
+		$problem = DDH_Root::has_host_of( DDH_URL, home_url() ) || self::pages_have( DDH_Assets::url( 'manifest.json' ) ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers start them only if that host sends CORS headers and the site\'s policy allows workers from blobs. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
 	}
 
@@ -246,6 +247,9 @@ final class DDH_Health {
 		}
 		if ( ! DDH_Home::is_home() ) {
 			return self::result( 'firebase', 'recommended', DDH_Home_Panel::sentence() );
+		}
+		if ( '' !== DDH_Token_Sync::problem() ) {
+			return self::result( 'firebase', 'critical', DDH_Token_Sync::problem() );
 		}
 		$left = DDH_Firebase_Erasure::left();
 		/* translators: %s: database paths of the deleted members, separated by commas. */

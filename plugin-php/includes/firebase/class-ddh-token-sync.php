@@ -33,6 +33,12 @@ final class DDH_Token_Sync {
 	/** Prefix of the options that store how often a member has requested a link. The member's id follows the prefix. */
 	const ATTEMPTS = 'ddh_links_';
 
+	/**
+	 * Transient: why the last token was refused that Google has signed, if no visitor can cause it. A day later the
+	 * operator may have mended it.
+	 */
+	const FAULT = 'ddh_firebase_fault';
+
 	public static function hook(): void {
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
@@ -101,6 +107,9 @@ final class DDH_Token_Sync {
 			if ( 'kid' === $fault->getMessage() && ! DDH_Google::has_certificates() ) {
 				throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
 			}
+			if ( in_array( $fault->getMessage(), array( 'future', 'aud' ), true ) ) {
+				set_transient( self::FAULT, $fault->getMessage(), DAY_IN_SECONDS );
+			}
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
@@ -121,7 +130,17 @@ final class DDH_Token_Sync {
 			return self::not_linked( 'not_configured' );
 		}
 		update_user_meta( $user_id, self::LINKED, $now );
+		delete_transient( self::FAULT );
 		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
+	}
+
+	/** Returns a sentence about a fault that keeps members from being linked, or ''. */
+	public static function problem(): string {
+		$sentences = array(
+			'future' => __( 'A member could not be linked to Firebase, because the clock of this server is slow: Google\'s token is from its future. Set the server\'s clock by NTP.', 'ddh-hockey' ),
+			'aud'    => __( 'A member could not be linked to Firebase, because the web app in the settings is of another Firebase project than the key. Copy both from one project.', 'ddh-hockey' ),
+		);
+		return $sentences[ get_transient( self::FAULT ) ] ?? '';
 	}
 
 	/** Returns the Unix time until which open pages may write to Firebase for a member. The time may be in the past. */

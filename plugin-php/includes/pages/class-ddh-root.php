@@ -17,6 +17,7 @@ final class DDH_Root {
 			// The build is missing. Site Health shows the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
+		DDH_Footer::expect();
 		// The styles are outside, because ours show every child of the root as a block, with its text.
 		return '<style>@keyframes ddh-wait{from{visibility:hidden}}</style><div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
 			. self::waiting() . '</div>'

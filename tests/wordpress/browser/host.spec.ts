@@ -123,6 +123,7 @@ test('with plain permalinks, a page opens and its tabs work', async ({ page, own
     await expectTab(page, tab);
   }
   const parlay = HUB.tabs.at(-1)!;
+  await page.getByRole('table').first().getByRole('row').nth(1).getByRole('button').first().click();
   await page.locator(`#ddh-root a[href*="ddh_path="]`).first().click();
   await expectTab(page, parlay);
   expect((await page.reload())?.status()).toBe(200);

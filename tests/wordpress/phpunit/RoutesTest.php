@@ -362,6 +362,24 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
+	public function test_site_health_names_a_page_that_was_printed_without_a_footer(): void {
+		$seen = static function ( string $path, array $actions, callable $visit ): string {
+			$GLOBALS['wp_actions'] = array_diff_key( $GLOBALS['wp_actions'], array( 'wp_head' => 0, 'wp_footer' => 0 ) ) + array_fill_keys( $actions, 1 );
+			remove_action( 'shutdown', array( 'DDH_Footer', 'look' ) );
+			$visit( $path );
+			if ( has_action( 'shutdown', array( 'DDH_Footer', 'look' ) ) ) {
+				DDH_Footer::look();
+			}
+			return DDH_Footer::problem();
+		};
+		$visit = fn( string $path ) => $this->visit( $path );
+		$this->assertSame( '', $seen( '/sample-page/', array( 'wp_head' ), $visit ) );
+		$this->assertSame( '', $seen( '/nhl-fantasy/', array(), $visit ), 'a preview, or a block theme' );
+		$this->assertStringContainsString( '/nhl-fantasy/', $seen( '/nhl-fantasy/usage', array( 'wp_head' ), $visit ) );
+		$this->assertStringContainsString( '/nhl-fantasy/', $seen( '/nhl-value-vault/', array( 'wp_head' ), $visit ) );
+		$this->assertSame( '', $seen( '/nhl-value-vault/', array( 'wp_head', 'wp_footer' ), $visit ) );
+	}
+
 	public function test_a_child_page_of_an_app_page_stays_reachable(): void {
 		$this->page( 'guide', array( 'post_parent' => 19503, 'post_content' => 'How to play' ) );
 		$this->page( 'draft', array( 'post_parent' => 19503, 'post_content' => 'Not yet', 'post_status' => 'draft' ) );

@@ -87,6 +87,20 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( '', get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ) );
 	}
 
+	public function test_site_health_names_a_slow_clock_and_another_project_until_a_link_succeeds(): void {
+		$is_told = static fn(): bool => 'critical' === DDH_Health::test_firebase()['status'];
+		$this->link( self::id_token( array( 'exp' => time() - 100 ) ) );
+		$this->assertFalse( $is_told(), 'any member can send an old token' );
+		foreach ( array( array( 'iat' => time() + 600 ), array( 'aud' => 'other', 'iss' => 'https://securetoken.google.com/other' ) ) as $claims ) {
+			$this->link( self::id_token( $claims, array(), 'somebody' ) );
+			$this->assertFalse( $is_told(), 'not signed by Google' );
+			$this->link( self::id_token( $claims ) );
+			$this->assertTrue( $is_told() );
+			$this->assertSame( 200, $this->link( self::id_token() )->get_status() );
+			$this->assertFalse( $is_told() );
+		}
+	}
+
 	public function test_a_custom_token_is_refused_as_an_id_token(): void {
 		$custom = $this->link( self::id_token() )->get_data()['customToken'];
 		$this->assertSame( self::no( 'bad_token' ), $this->link( $custom )->get_data() );
