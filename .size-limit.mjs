@@ -72,7 +72,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '164.5 kB',
+    limit: '165 kB',
     gzip: true,
   },
   {
@@ -90,39 +90,39 @@ export default withoutFirebase([
   {
     name: 'First load: first tab of the Hub',
     path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '122 kB',
+    limit: '122.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '125.5 kB',
+    limit: '126 kB',
     gzip: true,
   },
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '125.5 kB',
+    limit: '126 kB',
     gzip: true,
   },
   {
     name: 'First load: Track Record',
     path: route('hub/HubSection.tsx', 'hub/record/RecordPage.tsx'),
-    limit: '121 kB',
+    limit: '121.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Value Vault',
     path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '133.5 kB',
+    limit: '134 kB',
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '149.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '136 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '141 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '146.5 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '134.5 kB'],
+    ['My Team', 'team/TeamPage.tsx', '150 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '136.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '141.5 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '147 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '135 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
@@ -149,6 +149,6 @@ export default withoutFirebase([
   },
   { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '24 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
-  { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '7 kB', gzip: true },
+  { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '7.5 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },
 ]);
