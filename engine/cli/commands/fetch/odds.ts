@@ -98,7 +98,11 @@ function withoutThirds(prices: FetchedPrices['prices'], doubts: Quotes['doubts']
  * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
  * removed bytes.
  */
-async function appendToLog(prices: FetchedPrices['prices'], order: OddsOrder, note: Note): Promise<Result<number, string>> {
+async function appendToLog(
+  prices: FetchedPrices['prices'],
+  order: OddsOrder,
+  note: Note,
+): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
