@@ -24,7 +24,8 @@ export function clearOnDeploy(stamp: string, { local, session }: Storages): void
     try {
       const storage = open();
       // A page from a cache may be older than the build that has stored.
-      if ((storage.getItem(STAMP_KEY) ?? '') >= stamp) continue;
+      const before = storage.getItem(STAMP_KEY) ?? '';
+      if (before === stamp || Date.parse(before) > Date.parse(stamp)) continue;
       clearOurs(storage);
       storage.setItem(STAMP_KEY, stamp);
     } catch {
