@@ -11,7 +11,7 @@ import { chooseGames } from './simulate/chooseGames.ts';
 import { doJobs } from './simulate/crew.ts';
 import type { GameJob } from './simulate/job.ts';
 import { PART_FILE } from './simulate/partFolder.ts';
-import { usefulProcesses } from './simulate/processes.ts';
+import { chooseProcesses } from './simulate/processes.ts';
 import { createRunProgress } from './simulate/runProgress.ts';
 
 /**
@@ -34,7 +34,8 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
       from: first,
       until,
     }));
-    const processes = order.processes ?? usefulProcesses(jobs.length, until - first);
+    const work = { games: jobs.length, records: until - first, forms: ['npz'], asked: order.processes } as const;
+    const processes = chooseProcesses(work, progress.note);
     const done = await doJobs(jobs, processes, io.helper, progress);
     if (!done.ok) return done;
     const part: Part = {
@@ -88,7 +89,8 @@ Goals, margins and wins in the Hub files are exact; shots and player counts are 
 --published the folder with the figures and changes that pages show now, to which the new figures are compared; by default,
             the output folder
 --allow-none  if no game is in range, writes files without games, as when all games of a day are postponed
---processes number of processes that share the games; by default, as many as are useful on this machine
+--processes maximum number of processes that share the games; by default, as many as are useful on this machine. Fewer are
+            used if the memory of the machine or its container is too small for them
 --json      one object: games, records (of each game), files, bytes, version, seconds
 
   ddh simulate --from 2025-10-07 --to 2025-10-07 --out data

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { gameModelFile, type WrittenFile, simulationFile } from '@ddh/engine/internal/datasets';
 import type { GameModel } from '@ddh/engine/internal/model';
@@ -10,7 +12,6 @@ import { formFile, formPieces, simulateRange, type OutputForm } from './game.ts'
 import { joinGame, type GamePart } from './joinGame.ts';
 import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
-import { join } from 'node:path';
 
 /**
  * The work for one game, as plain data that can be sent to a helper process. A `slate` job writes a game's files for a
@@ -75,6 +76,17 @@ async function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Resu
   return job.parts.length === 0
     ? simulateRange(model, 0, job.records, showProgress)
     : joinGame(model, job.parts, showProgress);
+}
+
+/** The names of the files that a job writes. */
+const namesOf = (job: GameJob): readonly string[] =>
+  job.kind === 'part'
+    ? [partFile(job.gameId)]
+    : [...job.forms.map((of) => formFile(job.gameId, of)), gameModelFile(job.gameId)];
+
+/** Removes what a job has written before its process was killed, so that the job can run again. */
+export async function removeFiles(job: GameJob): Promise<void> {
+  for (const name of namesOf(job)) await rm(join(job.place.dir, name), { force: true });
 }
 
 type NamedContents = readonly [name: string, contents: FileContents];

@@ -11,10 +11,10 @@ import { runDdh } from '../../testing/runDdh.ts';
 import { smallModel } from '../../../forecast/testing/slates.ts';
 import { doJobs } from './crew.ts';
 import type { GameJob } from './job.ts';
-import { usefulProcesses } from './processes.ts';
+import { chooseProcesses, type Work } from './processes.ts';
 
 const CLI = fileURLToPath(new URL('../../', import.meta.url));
-const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
+const QUIET = { show: () => undefined, finished: () => undefined, note: () => undefined, done: () => undefined };
 
 let cwd: string;
 /** Path of the built command. It starts ten times faster than the TypeScript source. */
@@ -35,6 +35,29 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rm(cwd, { recursive: true }));
+
+const job = (gameId: string, model: string, records: number, place = '.'): GameJob => ({
+  kind: 'slate',
+  gameId,
+  model: { path: join(cwd, model), shown: model },
+  seed: null,
+  place: { dir: join(cwd, place), shown: 'out' },
+  records,
+  forms: ['npz'],
+  parts: [],
+  kept: null,
+});
+
+/** A function that starts helpers, and those that it has started. */
+function startHelpers(): { readonly helpers: readonly ChildProcess[]; readonly start: () => ChildProcess } {
+  const helpers: ChildProcess[] = [];
+  const startOne = (): ChildProcess => {
+    const child = fork(cli, ['simulate-helper'], { execArgv: [] });
+    helpers.push(child);
+    return child;
+  };
+  return { helpers, start: startOne };
+}
 
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -98,40 +121,74 @@ describe('several processes of ddh simulate', () => {
   }, 60_000);
 
   test('ddh simulate stops all processes when one of them fails, and reports its error', async () => {
-    const job = (gameId: string, model: string, records: number): GameJob => ({
-      kind: 'slate',
-      gameId,
-      model: { path: join(cwd, model), shown: model },
-      seed: null,
-      place: { dir: cwd, shown: 'out' },
-      records,
-      forms: ['npz'],
-      parts: [],
-      kept: null,
-    });
-    const helpers: ChildProcess[] = [];
-    const helper = (): ChildProcess => {
-      const child = fork(cli, ['simulate-helper'], { execArgv: [] });
-      helpers.push(child);
-      return child;
-    };
+    const { helpers, start: helper } = startHelpers();
     const long = job('1', 'models/1_gamemodel.json', 10_000_000);
     const failed = await doJobs([long, job('2', 'models/9_gamemodel.json', 10)], 2, helper, QUIET);
     expect(failed).toEqual({ ok: false, error: expect.stringContaining('models/9_gamemodel.json') });
     expect(helpers.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL']);
-
-    const killed = doJobs([long, { ...long, gameId: '2' }], 2, helper, QUIET);
-    helpers[2]!.kill('SIGKILL');
-    expect(await killed).toEqual({ ok: false, error: expect.stringMatching(/game 1: .*SIGKILL/) });
-    expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
+  test('a run whose first process is killed goes on with half as many, and has the results of any run', async () => {
+    const count = 3;
+    const jobs = (place: string): readonly GameJob[] =>
+      ['1', '2', '3', '4', '5'].map((id) => job(id, `models/${id}_gamemodel.json`, 15_000, place));
+    await mkdir(join(cwd, 'in-one'));
+    const expected = await doJobs(jobs('in-one'), 1, undefined, QUIET);
+    await mkdir(join(cwd, 'in-three'));
+    const { helpers, start: helper } = startHelpers();
+    const finished: string[] = [];
+    const notes: string[] = [];
+    const watched = {
+      ...QUIET,
+      show: () => void helpers[0]!.kill('SIGKILL'),
+      finished: (gameId: string) => void finished.push(gameId),
+      note: (line: string) => void notes.push(line),
+    };
+    expect(await doJobs(jobs('in-three'), count, helper, watched)).toEqual(expected);
+    expect(await folder('in-three')).toEqual(await folder('in-one'));
+    expect(finished.toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    expect(helpers).toHaveLength(count + Math.floor(count / 2));
+    expect(notes).toEqual([expect.stringContaining('memory')]);
+  }, 60_000);
+
+  test('a run whose processes are all killed ends after it has tried one', async () => {
+    const { helpers, start: helper } = startHelpers();
+    const killer = { ...QUIET, show: () => void helpers.at(-1)!.kill('SIGKILL') };
+    const jobs = ['1', '2', '3', '4', '5'].map((id) => job(id, `models/${id}_gamemodel.json`, 300_000));
+    const failed = await doJobs(jobs, 4, helper, killer);
+    expect(failed).toEqual({ ok: false, error: expect.stringContaining('memory') });
+    expect(helpers).toHaveLength(4 + 2 + 1);
+    expect(helpers.every(({ signalCode }) => signalCode === 'SIGKILL')).toBe(true);
+  }, 60_000);
+
+  const night: Work = { games: 16, records: 10_000, forms: ['npz'], asked: null };
+
   test('ddh simulate uses one process for few records or a single game, and fewer processes if memory is short', () => {
-    expect(usefulProcesses(16, 1000)).toBe(1);
-    expect(usefulProcesses(1, 1_000_000)).toBe(1);
-    expect(usefulProcesses(1000, 10_000_000)).toBe(1);
-    expect(usefulProcesses(1000, 2_000_000)).toBeLessThanOrEqual(2);
-    expect(usefulProcesses(2, 100_000)).toBeLessThanOrEqual(2);
+    const chosen = (work: Partial<Work>): number => chooseProcesses({ ...night, ...work }, () => undefined, 1e12);
+    expect(chosen({ records: 1000 })).toBe(1);
+    expect(chosen({ games: 1, records: 1_000_000 })).toBe(1);
+    expect(chosen({ games: 1000, records: 10_000_000 })).toBe(1);
+    expect(chosen({ games: 1000, records: 2_000_000 })).toBeLessThanOrEqual(2);
+    expect(chosen({ games: 2, records: 100_000 })).toBeLessThanOrEqual(2);
+    expect(chosen({ games: 0, asked: 4 })).toBe(1);
+    expect(chosen({ asked: 64 })).toBe(16);
+  });
+
+  test.each<[string, number, Partial<Work>, number]>([
+    ['a night in 512 MB', 2 ** 29, {}, 7],
+    ['a night in 256 MB', 2 ** 28, {}, 2],
+    ['a night in 128 MB', 2 ** 27, {}, 1],
+    ['a night in 1 GB', 2 ** 30, {}, 16],
+    ['a night with Parquet in 512 MB', 2 ** 29, { forms: ['npz', 'parquet'] }, 3],
+    ['a million records in 512 MB', 2 ** 29, { records: 1_000_000 }, 1],
+    ['a million records in 1 GB', 2 ** 30, { records: 1_000_000 }, 3],
+  ])('%s takes at most as many processes as fit, also when more are asked for', (_, memory, work, most) => {
+    const notes: string[] = [];
+    const chosen = chooseProcesses({ ...night, ...work, asked: 16 }, (line) => notes.push(line), memory);
+    expect(chosen).toBe(most);
+    expect(notes).toHaveLength(most < 16 ? 1 : 0);
+    expect(chooseProcesses({ ...night, ...work }, (line) => notes.push(line), memory)).toBeLessThanOrEqual(most);
+    expect(notes).toHaveLength(most < 16 ? 1 : 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Io } from '../../command.ts';
+import { noteOf, type Io, type Note } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 
 /** Reports the progress of a run of many games on stderr. */
@@ -6,6 +6,8 @@ export interface RunProgress {
   /** Shows the progress of a game. Callers may call this often, because only some of the texts are shown. */
   show(gameId: string, text: () => string): void;
   finished(gameId: string): void;
+  /** Prints a line about the run that stays. */
+  readonly note: Note;
   done(): void;
 }
 
@@ -24,6 +26,10 @@ export function createRunProgress(io: Io, games: number): RunProgress {
       finished++;
       if (io.interactive || io.now().getTime() - start < QUIET_MS) return;
       (io.progress ?? io.note)(`ddh simulate: game ${finished} of ${games}, ${gameId}\n`);
+    },
+    note(text) {
+      line.done();
+      noteOf('simulate', io)(text);
     },
     done: () => line.done(),
   };

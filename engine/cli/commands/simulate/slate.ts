@@ -41,7 +41,7 @@ import type { ModelFile } from './models.ts';
 import type { SlateOrder } from './order.ts';
 import { partFile, readPart } from './partFolder.ts';
 import { partFaultText } from './partTexts.ts';
-import { usefulProcesses } from './processes.ts';
+import { chooseProcesses } from './processes.ts';
 import { createRunProgress } from './runProgress.ts';
 import { link, rm } from 'node:fs/promises';
 import { filesKey } from '../../memory.ts';
@@ -204,7 +204,8 @@ async function simulateGames(options: SimulateOptions): Promise<Result<readonly 
         const parts = partsOf(gameId);
         return { kind: 'slate', gameId, model: { path, shown }, seed, place, records, forms, parts, kept };
       });
-    const processes = order.processes ?? usefulProcesses(jobs.length, records);
+    const work = { games: jobs.length, records, forms: order.forms, asked: order.processes };
+    const processes = chooseProcesses(work, progress.note);
     const ran = jobs.length === 0 ? ok([]) : await doJobs(jobs, processes, io.helper, progress);
     if (!ran.ok) return ran;
     const byId = new Map(ran.value.map((one) => [one.gameId, one]));
