@@ -121,8 +121,8 @@ export async function readJson(
   const json = readDocument(text.value);
   if (json.ok) return json;
   if (isJsonLines(text.value)) return err({ kind: 'unreadable', detail: JSON_LINES });
-  if (json.error.kind === 'notJson') return err({ kind: 'unreadable', detail: json.error.detail });
-  return err({ kind: 'unreadable', detail: datasetErrorText(json.error), at: json.error });
+  const detail = datasetErrorText(json.error);
+  return err({ kind: 'unreadable', detail, ...(json.error.kind === 'badDocument' && { at: json.error }) });
 }
 
 async function collectText(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -46,9 +46,11 @@ describe.each([
     expect(out.ok && out.value.equals(zeros)).toBe(true);
   });
 
-  test('inflateRaw ignores bytes after the end of the compressed data', async () => {
+  // An archive says how long the data of a file is, so a reader passes no more. Newer platforms refuse more.
+  test('inflateRaw ignores or refuses bytes after the end of the compressed data', async () => {
     const out = await inflate(inflateRaw, Buffer.concat([PACKED, Buffer.alloc(200_000, 7)]), 1 << 20);
-    expect(out.ok && out.value.equals(BYTES)).toBe(true);
+    if (out.ok) expect(out.value.equals(BYTES)).toBe(true);
+    else expect(out.error).toMatchObject({ kind: 'badArchive' });
   });
 
   test.each([

@@ -12,7 +12,9 @@ export const CODE_FILE = join(FOLDER, 'code.ts');
 
 /** Assembles `kernels.wat`. */
 export async function assemble(): Promise<Uint8Array> {
-  const module = (await wabt()).parseWat('kernels.wat', readFileSync(join(FOLDER, 'kernels.wat')), { simd: true });
+  const module = (await wabt()).parseWat('kernels.wat', readFileSync(join(FOLDER, 'kernels.wat'), 'utf8'), {
+    simd: true,
+  });
   module.validate();
   return module.toBinary({}).buffer;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { jsonFaultText, jsonOrFault } from '@ddh/engine/internal/text';
 import { didYouMean, nearest } from '../nearest.ts';
 import { joinLines } from '../printable.ts';
 import { reason } from '../reason.ts';
@@ -40,21 +41,10 @@ export async function readConfig(file: string | undefined, cwd: string): Promise
 
 /** Parses the text of a configuration. Each fault contains the path of its key, such as `odds.budget`. */
 export function parseConfig(text: string): Result<Config, readonly string[]> {
-  let json: unknown;
-  try {
-    // Some Windows editors write a byte order mark at the start of the file.
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    return err([`not JSON (${withLine(reason(cause), text)})`]);
-  }
-  const parsed = v.safeParse(configSchema, json);
+  const json = jsonOrFault(text);
+  if (!json.ok) return err([`not JSON (${jsonFaultText(json.error)})`]);
+  const parsed = v.safeParse(configSchema, json.value);
   return parsed.success ? ok(parsed.output) : err(parsed.issues.map(faultText));
-}
-
-/** Adds the line number to a message of `JSON.parse` that has only a position. */
-function withLine(message: string, text: string): string {
-  const position = /at position (\d+)$/.exec(message)?.[1];
-  return position === undefined ? message : `${message}, line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
 function faultText(issue: v.BaseIssue<unknown>): string {

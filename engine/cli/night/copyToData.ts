@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   datasetFile,
   FANTASY_DATASETS,
@@ -10,7 +10,7 @@ import {
   parseFileName,
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
-import { makeFolder } from '@ddh/feeds/store';
+import { listBelow, makeFolder } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
 import { withStaging } from '../staging.ts';
@@ -42,11 +42,8 @@ export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly
 
 /** Returns the names of all files that are not hidden. The manifest is the last. */
 async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((name) => !/(^|\/)\./.test(name));
+  const below = await listBelow(folder);
+  const names = below.filter(({ isFile, name }) => isFile && !/(^|\/)\./.test(name)).map(({ name }) => name);
   return [
     ...names.filter((name) => name !== MANIFEST_FILE).toSorted(),
     ...names.filter((name) => name === MANIFEST_FILE),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { open } from 'node:fs/promises';
 import { isPrivateFile, RECORD_FOLDER } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { listBelow, type Below } from '@ddh/feeds/store';
 import { reason } from '../reason.ts';
 import { type NightFigures, NIGHT_FILE, nightText } from './night.ts';
 
@@ -36,7 +36,7 @@ export async function listFiles(
 ): Promise<Result<ListedFiles, string>> {
   const files: SiteFile[] = [];
   const links: string[] = [];
-  const add = async (entries: readonly Entry[], below: string): Promise<void> => {
+  const add = async (entries: readonly Below[], below: string): Promise<void> => {
     for (const { path, name, isFile } of entries) {
       if (!isFile) {
         links.push(`${below}${name}`);
@@ -49,10 +49,10 @@ export async function listFiles(
   try {
     if (record !== undefined && existsSync(record))
       await add(
-        (await entriesOf(record)).filter(({ name }) => OF_RECORD.test(name)),
+        (await listBelow(record)).filter(({ name }) => OF_RECORD.test(name)),
         RECORD_FOLDER,
       );
-    const entries = await entriesOf(folder);
+    const entries = await listBelow(folder);
     await add(
       entries.filter(({ name }) => !isHidden(name) && (night === undefined || name !== NIGHT_FILE)),
       '',
@@ -67,25 +67,11 @@ export async function listFiles(
 /** Lists the files of a folder that have names of private files, hidden ones included. */
 export async function privateFiles(folder: string): Promise<Result<readonly string[], string>> {
   try {
-    const names = (await entriesOf(folder)).map(({ name }) => name);
+    const names = (await listBelow(folder)).map(({ name }) => name);
     return ok(names.filter(isPrivateFile).toSorted());
   } catch (cause) {
     return err(reason(cause));
   }
-}
-
-/** A file, link or special file below a folder. `name` is its path in the folder, with `/` as separator. */
-type Entry = { readonly path: string; readonly name: string; readonly isFile: boolean };
-
-/** Lists what is below a folder, except folders. Does not follow links, not even to folders. */
-async function entriesOf(folder: string): Promise<readonly Entry[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return { path, name: relative(folder, path).replaceAll(sep, '/'), isFile: entry.isFile() };
-    });
 }
 
 const isHidden = (name: string): boolean => /(^|\/)\./.test(name);

@@ -9,7 +9,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import { excerpt, pathOf } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { isObject, type JsonObject } from '@ddh/engine/internal/text';
+import { isObject, jsonFaultText, jsonOrFault, type JsonObject } from '@ddh/engine/internal/text';
 
 /** News about one player: the goalie starts, the player is scratched, or a scratch is taken back. */
 export type NewsEntry = {
@@ -90,14 +90,9 @@ export const MOST_FAULTS = 20;
 
 /** Parses the text of a news file. Returns either all entries or the faults. */
 export function parseNews(text: string): Result<readonly NewsEntry[], readonly NewsFault[]> {
-  let json: unknown;
-  try {
-    // Some Windows editors write a byte order mark at the start.
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    return err([{ path: '', kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) }]);
-  }
-  const parsed = v.safeParse(newsFileSchema, json);
+  const json = jsonOrFault(text);
+  if (!json.ok) return err([{ path: '', kind: 'notJson', detail: jsonFaultText(json.error) }]);
+  const parsed = v.safeParse(newsFileSchema, json.value);
   if (!parsed.success) return err(parsed.issues.slice(0, MOST_FAULTS).map(faultOf));
   const entries = parsed.output.news.map(({ player, player_id: playerId, at, ...entry }): NewsEntry => ({
     ...entry,

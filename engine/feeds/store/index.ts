@@ -1,4 +1,5 @@
 export { atStop, onUnfinished, removeAtStop, removeNow, undoUnfinished } from './atStop.ts';
+export { listBelow, type Below } from './listBelow.ts';
 export { makeFolder } from './makeFolder.ts';
 export { appendMember } from './memberLog.ts';
 export type { StoredAnswer } from './answer.ts';

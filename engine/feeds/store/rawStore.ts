@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
 import { removeAtStop } from './atStop.ts';
+import { listBelow, type Below } from './listBelow.ts';
 import { makeFolder } from './makeFolder.ts';
 import { ifMissing, reason } from './reason.ts';
 
@@ -103,14 +103,10 @@ export function openRawStore(dir: string, now: () => Date, shown = ''): RawStore
       }
     },
     async list(folder) {
-      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(
-        ifMissing<Dirent[]>([]),
-      );
       const files: string[] = [];
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name);
-        if (entry.name.endsWith(UNFINISHED)) await removeIfOld(path, now);
-        else if (entry.isFile() && entry.name.endsWith(EXTENSION)) files.push(relative(dir, path).replaceAll(sep, '/'));
+      for (const { path, name, isFile } of await listBelow(full(folder)).catch(ifMissing<readonly Below[]>([]))) {
+        if (name.endsWith(UNFINISHED)) await removeIfOld(path, now);
+        else if (isFile && name.endsWith(EXTENSION)) files.push(relative(dir, path).replaceAll(sep, '/'));
       }
       return files.toSorted();
     },

@@ -4,3 +4,4 @@ export { readCsv, separatorOf, type CsvFault, type CsvRecord } from './readCsv.t
 export { isJson, isJsonLines, isObject, parseJson, toJson, type JsonObject } from './json.ts';
 export { Fingerprint } from './fingerprint.ts';
 export { nearest } from './nearest.ts';
+export { jsonFaultText, jsonOrFault, type JsonFault } from './jsonOrFault.ts';

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { atStop } from '@ddh/feeds/store';
@@ -106,6 +107,7 @@ class Crew {
 
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
+    for (const { pid } of helpers) preferAsVictim(pid);
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
   }
 
@@ -128,6 +130,15 @@ class Crew {
     await Promise.all(this.#gone);
     ended();
     return failure;
+  }
+}
+
+/** Linux: when memory runs out, the system should end a helper, and not this process, which can go on without it. */
+function preferAsVictim(pid: number | undefined): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '500');
+  } catch {
+    // Other systems have no such file.
   }
 }
 

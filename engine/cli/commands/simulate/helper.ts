@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Result } from '@ddh/engine/internal/result';
 import { doJob, type GameDone, type GameJob } from './job.ts';
@@ -16,7 +15,6 @@ const BETWEEN_MS = 100;
  * disconnects.
  */
 export function serveJobs(): void {
-  preferAsVictim();
   if (process.send === undefined) throw new Error('this helper process has no channel to the process that started it');
   const channel = process.send.bind(process);
   // Without a callback, a message to a parent that is gone would be an error of this process.
@@ -31,13 +29,4 @@ export function serveJobs(): void {
     }).then((result) => send({ kind: 'done', result }));
   });
   process.on('disconnect', () => process.exit());
-}
-
-/** Linux: when memory runs out, the system should end a helper, not the process that can go on without it. */
-function preferAsVictim(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '500');
-  } catch {
-    // Other systems choose by themselves.
-  }
 }

@@ -4,6 +4,7 @@ import { parseFileName } from '@ddh/engine/internal/datasets';
 import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { jsonFaultText, jsonOrFault } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 import { modelErrorText } from '../../texts.ts';
 
@@ -20,18 +21,14 @@ export async function readModel(
   seed: number | null,
 ): Promise<Result<{ readonly model: GameModel; readonly text: string }, string>> {
   let text: string;
-  let doc: unknown;
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
     return err(`cannot read ${shown}: ${reason(cause)}`);
   }
-  try {
-    doc = JSON.parse(text);
-  } catch (cause) {
-    return err(`${shown} is not JSON: ${reason(cause)}`);
-  }
-  const parsed = parseGameModel(doc);
+  const doc = jsonOrFault(text);
+  if (!doc.ok) return err(`${shown} is not JSON: ${jsonFaultText(doc.error)}`);
+  const parsed = parseGameModel(doc.value);
   if (!parsed.ok) return err(`${shown}: ${modelErrorText(parsed.error)}`);
   if (seed === null) return ok({ model: parsed.value, text });
   const model = { ...parsed.value, seed };
