@@ -64,13 +64,9 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
 /** Unzips gzip data. Ignores data after the last gzip member. Tapes and some servers add such data as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // Ignore a failure of the pipeline here, because reading from `gunzip` in the loop below throws it too.
+  // Ignore a failure of the pipeline here, because reading from `gunzip` throws it too.
   pipeline(from, gunzip).catch(() => undefined);
-  try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
-  } catch (cause) {
-    throw new Error(`the gzip data is damaged (${reason(cause)})`, { cause });
-  }
+  yield* gunzip as AsyncIterable<Buffer>;
 }
 
 /**

@@ -14,7 +14,7 @@ class StreamInflater implements Inflater {
   readonly #writer = this.#stream.writable.getWriter();
   readonly #reader = this.#stream.readable.getReader();
   #out: Uint8Array[] = [];
-  #failed: unknown = null;
+  #failed = false;
   readonly #drained = this.#drain();
 
   async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
@@ -23,7 +23,7 @@ class StreamInflater implements Inflater {
         // Copy the piece: the stream keeps a reference to it, and the caller may reuse the memory.
         await this.#writer.write(chunk.slice(at, at + PIECE));
       } catch (cause) {
-        return err(broken(cause));
+        return err(BROKEN);
       }
       const done = this.#handOn(emit);
       if (!done.ok) return done;
@@ -36,9 +36,9 @@ class StreamInflater implements Inflater {
       await this.#writer.close();
       await this.#drained;
     } catch (cause) {
-      return err(broken(cause));
+      return err(BROKEN);
     }
-    return this.#failed === null ? this.#handOn(emit) : err(broken(this.#failed));
+    return !this.#failed ? this.#handOn(emit) : err(BROKEN);
   }
 
   #handOn(emit: Emit): Result<void, SimError> {
@@ -59,16 +59,16 @@ class StreamInflater implements Inflater {
         this.#out.push(value);
       }
     } catch (cause) {
-      this.#failed = cause;
+      this.#failed = true;
     }
   }
 }
 
-const broken = (cause: unknown): SimError => ({
+const BROKEN: SimError = {
   kind: 'badArchive',
   at: { byte: 0, record: 0 },
-  detail: `the compressed data is damaged (${cause instanceof Error ? cause.message : String(cause)})`,
-});
+  detail: 'the compressed data is damaged',
+};
 
 /** Inflates raw deflate data for readers of npz files, with the `DecompressionStream` of browsers, Deno and Node. */
 export const inflateRaw: InflateRaw = () => new StreamInflater();

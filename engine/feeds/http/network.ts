@@ -14,13 +14,42 @@ export type Network = {
   readonly lookup?: (host: string) => Promise<readonly string[]>;
 };
 
+const UNKNOWN_HOST = 'the host is not found: check the network connection';
+const UNREACHABLE = 'the host cannot be reached: check the network connection';
+const CLOSED = 'the connection was closed';
+const LATE = 'no response in time';
+const UNVERIFIED = 'the certificate cannot be verified';
+
+/** Texts for the codes of errors, because those of Node change between its versions, or are empty. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
+  ECONNREFUSED: 'the connection was refused',
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ECONNRESET: CLOSED,
+  EPIPE: CLOSED,
+  UND_ERR_SOCKET: CLOSED,
+  ETIMEDOUT: LATE,
+  UND_ERR_CONNECT_TIMEOUT: LATE,
+  UND_ERR_HEADERS_TIMEOUT: LATE,
+  UND_ERR_BODY_TIMEOUT: LATE,
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet: check the clock',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNVERIFIED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNVERIFIED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNVERIFIED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNVERIFIED,
+};
+
 /**
  * Returns the reason why `fetch` failed. The reason is in the error's cause, because the message is only `fetch failed`.
  */
 export function networkReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
-  return /ENOTFOUND|EAI_AGAIN/.test(reason) ? `${reason}: check the network connection` : reason;
+  const inner: NodeJS.ErrnoException = cause.cause instanceof Error ? cause.cause : cause;
+  return REASONS[inner.code ?? ''] ?? inner.message;
 }
 
 export const systemNetwork: Network = {

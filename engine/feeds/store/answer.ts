@@ -1,6 +1,7 @@
 import { constants, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { reason } from './reason.ts';
 import { unpackText } from './unpack.ts';
 
 /** The metadata of a stored response: everything but the body. */
@@ -50,7 +51,7 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: () => string): Res
     json = JSON.parse(text());
   } catch (cause) {
     // The error of `JSON.parse` quotes the response, which may hold what the server has repeated of the request.
-    return err(cause instanceof SyntaxError ? 'it is not JSON' : (cause as Error).message);
+    return err(cause instanceof SyntaxError ? 'it is not JSON' : reason(cause));
   }
   const result = v.safeParse(schema, json);
   if (result.success) return ok(result.output);

@@ -86,11 +86,11 @@ describe('the raw store', () => {
     await writeFile(join(dir, PATH), bytes.subarray(0, 3000));
     expect(await store.readHead(PATH)).toMatchObject({ ok: true, value: { state: 'OFF' } });
     const read = await store.read(PATH);
-    expect(read.ok || storeFaultText(read.error)).toBe(`damaged file ${PATH}: unexpected end of file`);
+    expect(read.ok || storeFaultText(read.error)).toBe(`damaged file ${PATH}: the compressed data ends too early`);
   });
 
   it.each([
-    ['not gzip', 'hello', 'incorrect header check'],
+    ['not gzip', 'hello', 'the compressed data is damaged'],
     ['JSON of another shape', encodeAnswer({ ...answer(1), time: 'yesterday' }), 'time is invalid (Invalid timestamp'],
   ])('the store reports a file that is %s', async (_, bytes, detail) => {
     const { dir, store } = await newStore();

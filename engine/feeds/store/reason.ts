@@ -37,12 +37,13 @@ const NAMES = new Map(Object.entries(constants.errno).map(([name, errno]) => [er
 
 /**
  * The system's message for an error and the remedy, without codes and absolute paths: `no space left on device; make room
- * on its disk`.
+ * on its disk`. Texts of Node itself, which change between its versions, are replaced.
  */
 export function reason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const { errno, syscall } = cause as NodeJS.ErrnoException;
-  // Errors of zlib also have an `errno`, but with zlib's codes. Only system errors have a `syscall`.
+  const { code, errno, syscall } = cause as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return 'the compressed data ends too early';
+  if (code?.startsWith('Z_') === true) return 'the compressed data is damaged';
   if (errno === undefined || syscall === undefined) return cause.message;
   const name = NAMES.get(Math.abs(errno)) ?? '';
   const known = WRITES.has(syscall) && name === 'ENOENT' ? LOST : KNOWN[name];

@@ -44,7 +44,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     await writeFile(join(world.cwd, 'store', BOXSCORE), 'damaged');
     const rebuilt = await world.fetchNhl('--rebuild');
     expect(rebuilt.code).toBe(3);
-    expect(rebuilt.notes).toContain(`damaged file store/${BOXSCORE}: incorrect header check`);
+    expect(rebuilt.notes).toContain(`damaged file store/${BOXSCORE}: the compressed data is damaged`);
     expect(rebuilt.notes).toContain('game 2026020002');
     expect((await world.fetchNhl()).code).toBe(0);
     expect(world.requests()).toBe(1);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { err, ok } from '@ddh/engine/internal/result';
-import { createClient, httpFaultText, type HttpFault, type Network } from '@ddh/feeds/http';
+import { createClient, httpFaultText, networkReason, type HttpFault, type Network } from '@ddh/feeds/http';
 import type { GetOdds, OddsProvider, RequestFault } from '@ddh/feeds/odds';
 import { storeFaultText, type RawStore } from '@ddh/feeds/store';
 import { storedAnswer } from '../request.ts';
@@ -74,7 +74,5 @@ function requestFault(fault: HttpFault): RequestFault {
 
 /** Removes the provider's key from an error text, because some errors of `fetch` quote the URL. */
 function withoutKey(cause: unknown, key: string): Error {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const text = inner instanceof Error ? inner.message : String(inner);
-  return new Error(text.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***'));
+  return new Error(networkReason(cause).replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***'));
 }
