@@ -27,7 +27,7 @@ async function ddh(args: readonly string[], stdin: string | Uint8Array = ''): Pr
   const io: Io = {
     out: (text) => void (out += text),
     note: (text) => void (notes += text),
-    interactive: false,
+    columns: () => 0,
     stdin: input,
     cwd: folder,
     now: () => new Date(0),

@@ -21,8 +21,8 @@ export interface Io {
   readonly note: (text: string) => void;
   /** Prints progress. Unlike the text of `note`, progress is not part of a recorded error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
-  /** Whether `note` writes to a terminal, so that progress may rewrite its line. */
-  readonly interactive: boolean;
+  /** The width of the terminal to which `note` writes, on which progress rewrites its line. 0 if it is no terminal. */
+  readonly columns: () => number;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;

@@ -26,7 +26,6 @@ import { valueSampleCommand } from './commands/valueSample.ts';
 import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { oneLine, printable } from './printable.ts';
-import { CLEAR_LINE } from './progress.ts';
 import { fileErrorText } from './reason.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -114,7 +113,6 @@ export function isForText([word, ...rest]: readonly string[]): boolean {
 
 /** Wraps the outputs of `io`: makes what they print safe for a terminal, and records it. */
 function framed(io: Io, printed: { out: boolean; notes: string }): Io {
-  const progress = io.progress ?? io.note;
   const out = (text: string, print = io.out): void => {
     printed.out = true;
     print(text);
@@ -127,8 +125,8 @@ function framed(io: Io, printed: { out: boolean; notes: string }): Io {
       printed.notes += text;
       io.note(printable(text));
     },
-    progress: (text) =>
-      progress(text.startsWith(CLEAR_LINE) ? CLEAR_LINE + printable(text.slice(CLEAR_LINE.length)) : printable(text)),
+    // Progress writes control characters, so `createProgress` makes the rest of its text safe.
+    progress: io.progress ?? io.note,
   };
 }
 

@@ -24,7 +24,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     out,
     ...(!process.stdout.isTTY && { data: out }),
     note,
-    interactive: process.stderr.isTTY,
+    columns: () => process.stderr.columns ?? 0,
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),

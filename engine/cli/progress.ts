@@ -11,8 +11,11 @@ export interface Progress {
   done(): void;
 }
 
-/** Clears the line of a terminal, to write another text there. */
-export const CLEAR_LINE = '\r\u001B[K';
+/**
+ * Clears what `Progress` has written to a terminal. The cursor waits at the start of the line: when the terminal gets
+ * narrower and breaks the line into several, the cursor stays before all of them.
+ */
+export const CLEAR_LINE = '\r\u001B[J';
 
 const QUIET_MS = 1000;
 const TERMINAL_MS = 100;
@@ -27,14 +30,35 @@ export function createProgress(io: Io, label: string): Progress {
   return {
     show(text) {
       const now = io.now().getTime();
-      if (now - start < QUIET_MS || now - last < (io.interactive ? TERMINAL_MS : LOG_MS)) return;
+      const columns = io.columns();
+      if (now - start < QUIET_MS || now - last < (columns > 0 ? TERMINAL_MS : LOG_MS)) return;
       last = now;
-      shown = true;
-      const line = `${label}: ${oneLine(text())}`;
-      write(io.interactive ? CLEAR_LINE + line : `${line}\n`);
+      const line = oneLine(`${label}: ${text()}`);
+      // A character in the last column makes some terminals begin a new line.
+      write(columns > 0 ? `${CLEAR_LINE}${cutToWidth(line, columns - 1)}\r` : `${line}\n`);
+      shown = columns > 0;
     },
     done() {
-      if (shown && io.interactive) write(CLEAR_LINE);
+      if (shown) write(CLEAR_LINE);
+      shown = false;
     },
   };
+}
+
+/** The start of a text that takes at most `columns` columns of a terminal. */
+function cutToWidth(text: string, columns: number): string {
+  let width = 0;
+  let end = 0;
+  for (const character of text) {
+    width += widthOf(character);
+    if (width > columns) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+/** The columns that a character takes, or more: all wide characters are at or above U+1100, and some narrow ones. */
+function widthOf(character: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0;
+  return character < '\u1100' ? 1 : 2;
 }

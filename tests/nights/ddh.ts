@@ -33,7 +33,7 @@ const network: Network = {
 process.exitCode = await main(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   note: (text) => void process.stderr.write(text),
-  interactive: false,
+  columns: () => 0,
   stdin: () => process.stdin,
   cwd: process.cwd(),
   now: () => new Date(now),

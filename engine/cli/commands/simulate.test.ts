@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Io } from '../command.ts';
+import { CLEAR_LINE } from '../progress.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { simulated, smallModel } from '../../forecast/testing/slates.ts';
 import { decodeManifest, HUB_DATASETS } from '@ddh/engine/internal/datasets';
@@ -309,13 +310,14 @@ describe('ddh simulate', () => {
     expect(files).toContain('3_parlaytrix.json');
   });
 
-  test('prints a progress line per game, or rewrites one line on a terminal', async () => {
-    const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700 });
-    expect(slow.notes.match(/ \d of 3, \d\n/g)).toEqual([1, 2, 3].map((game) => ` ${game} of 3, ${game}\n`));
-    const shown = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700, interactive: true });
-    const lines = shown.notes.split('\r\u001B[K');
+  test('prints a progress line in ten seconds, or rewrites one line on a terminal', async () => {
+    const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 6000 });
+    expect(slow.notes.match(/^ddh simulate: game \d of 3, \d.*\n/gm)!.join('')).toBe(slow.notes);
+    const options = { tick: 700, columns: 80 };
+    const shown = await runDdh(cwd, ['simulate', 'models', '--records', '300'], options);
+    const lines = shown.notes.split(CLEAR_LINE);
     expect(lines.some((line) => / 2 of 3, 2: 300 /.test(line))).toBe(true);
-    expect(shown.notes.endsWith('\r\u001B[K')).toBe(true);
+    expect(shown.notes.endsWith(CLEAR_LINE)).toBe(true);
     expect(shown.notes).not.toContain('\n');
   });
 

@@ -7,7 +7,8 @@ export type Run = { readonly code: ExitCode; readonly out: string; readonly note
 type Surroundings = {
   /** Milliseconds by which the clock advances each time it is read, without `network`. */
   readonly tick?: number;
-  readonly interactive?: boolean;
+  /** The width of the terminal. 0 if there is none. */
+  readonly columns?: number;
   readonly stdin?: Uint8Array | string;
   /** The day on which the clock starts, at noon in New York, without `network`. */
   readonly today?: string;
@@ -21,7 +22,7 @@ type Surroundings = {
 export async function runDdh(
   cwd: string,
   args: readonly string[],
-  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', env, network, memory }: Surroundings = {},
+  { tick = 0, columns = 0, stdin = '', today = '2025-10-07', env, network, memory }: Surroundings = {},
 ): Promise<Run> {
   let out = '';
   let notes = '';
@@ -32,7 +33,7 @@ export async function runDdh(
   const code = await main(args, {
     out: (text) => void (out += text),
     note: (text) => void (notes += text),
-    interactive,
+    columns: () => columns,
     stdin: input,
     cwd,
     now: network ? () => new Date(network.now()) : () => new Date((now += tick)),

@@ -11,21 +11,14 @@ export interface RunProgress {
   done(): void;
 }
 
-const QUIET_MS = 1000;
-
-/** Rewrites one line on a terminal. Otherwise prints a line per finished game. Shows nothing in the first second. */
 export function createRunProgress(io: Io, games: number): RunProgress {
-  const start = io.now().getTime();
   const line = createProgress(io, 'ddh simulate');
   let finished = 0;
   return {
-    show(gameId, text) {
-      if (io.interactive) line.show(() => `game ${finished + 1} of ${games}, ${gameId}: ${text()}`);
-    },
+    show: (gameId, text) => line.show(() => `game ${finished + 1} of ${games}, ${gameId}: ${text()}`),
     finished(gameId) {
       finished++;
-      if (io.interactive || io.now().getTime() - start < QUIET_MS) return;
-      (io.progress ?? io.note)(`ddh simulate: game ${finished} of ${games}, ${gameId}\n`);
+      line.show(() => `game ${finished} of ${games}, ${gameId}`);
     },
     note(text) {
       line.done();

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { prop } from '../testing/prop.ts';
+import fc from 'fast-check';
+import type { Io } from './command.ts';
+import { createProgress } from './progress.ts';
+
+/** The graphemes of the texts, with the columns that they take on a terminal. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  a: 1,
+  ' ': 1,
+  ':': 1,
+  é: 1,
+  'e\u0301': 1,
+  ж: 1,
+  試: 2,
+  合: 2,
+  한: 2,
+  ｱ: 1,
+  '🏒': 2,
+};
+const grapheme = fc.constantFrom(...Object.keys(WIDTHS));
+
+/**
+ * The rows of a terminal that breaks its long lines again when its width changes, as tmux and most desktops do. Knows
+ * what `Progress` writes, and how many columns the graphemes take.
+ */
+class Terminal {
+  columns: number;
+  /** The lines, each a list of graphemes, before they are broken into rows. */
+  #lines: string[][] = [[]];
+  #at = 0;
+  constructor(columns: number) {
+    this.columns = columns;
+  }
+  write(text: string): void {
+    for (const part of text.split(/(\r|\n|\u001B\[J)/).filter((one) => one !== '')) {
+      if (part === '\n') this.#lines.push([]);
+      if (part === '\n' || part === '\r') this.#at = 0;
+      else if (part === '\u001B[J') this.#lines.at(-1)!.length = this.#at;
+      else this.#put([...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));
+    }
+  }
+  /** Writes into the last line. A line that gets too long for a row is broken, and a `\r` goes back only to its last row. */
+  #put(graphemes: readonly string[]): void {
+    for (const one of graphemes) {
+      const line = this.#lines.at(-1)!;
+      if (widthOf([...line.slice(0, this.#at), one]) > this.columns) {
+        this.#lines.push([]);
+        this.#at = 0;
+      }
+      this.#lines.at(-1)![this.#at++] = one;
+    }
+  }
+  get lines(): readonly string[] {
+    return this.#lines.map((line) => line.join('')).filter((line) => line !== '');
+  }
+}
+const widthOf = (graphemes: readonly string[]): number => graphemes.reduce((sum, one) => sum + WIDTHS[one]!, 0);
+
+const ioOf = (columns: () => number, write: (text: string) => void): Io => {
+  let now = 0;
+  return {
+    out: write,
+    note: write,
+    columns,
+    stdin: async function* () {},
+    cwd: '/',
+    now: () => new Date((now += 2000)),
+  };
+};
+
+prop(
+  'a terminal of any width shows at most one line of progress, also after its width has changed, and none at the end',
+  [fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.array(grapheme, { maxLength: 40 })), { minLength: 1 })],
+  (shows) => {
+    const terminal = new Terminal(80);
+    const progress = createProgress(
+      ioOf(
+        () => terminal.columns,
+        (text) => terminal.write(text),
+      ),
+      'a a',
+    );
+    for (const [columns, text] of shows) {
+      terminal.columns = columns;
+      progress.show(() => text.join(''));
+      expect(terminal.lines.length).toBeLessThanOrEqual(1);
+      const [line = ''] = terminal.lines;
+      expect(`a a: ${text.join('')}`.startsWith(line)).toBe(true);
+    }
+    progress.done();
+    expect(terminal.lines).toEqual([]);
+  },
+);
+
+test('without a terminal, progress is a whole line in ten seconds', () => {
+  let written = '';
+  const io = ioOf(
+    () => 0,
+    (text) => (written += text),
+  );
+  const progress = createProgress(io, 'label');
+  for (let i = 1; i <= 20; i++) progress.show(() => `${i}`.repeat(50));
+  progress.done();
+  expect(written.split('\n').slice(0, -1)).toEqual([5, 10, 15, 20].map((i) => `label: ${`${i}`.repeat(50)}`));
+});
+
+test('progress obeys no character of a name', () => {
+  let written = '';
+  const io = ioOf(
+    () => 300,
+    (text) => (written += text),
+  );
+  createProgress(io, 'a\u001B[2Jb\n.npz').show(() => 'c\rd\u009B1m');
+  expect(written.slice(4, -1)).toBe('a\\u001b[2Jb\\u000a.npz: c\\u000dd\\u009b1m');
+});
