@@ -17,6 +17,9 @@ export interface Progress {
  */
 export const CLEAR_LINE = '\r\u001B[J';
 
+/** Writes a line of which the terminal cuts what does not fit: it may have become narrower a moment ago. */
+const inOneRow = (line: string): string => `\u001B[?7l${line}\u001B[?7h\r`;
+
 const QUIET_MS = 1000;
 const TERMINAL_MS = 100;
 const LOG_MS = 10_000;
@@ -35,7 +38,7 @@ export function createProgress(io: Io, label: string): Progress {
       last = now;
       const line = oneLine(`${label}: ${text()}`);
       // A character in the last column makes some terminals begin a new line.
-      write(columns > 0 ? `${CLEAR_LINE}${cutToWidth(line, columns - 1)}\r` : `${line}\n`);
+      write(columns > 0 ? CLEAR_LINE + inOneRow(cutToWidth(line, columns - 1)) : `${line}\n`);
       shown = columns > 0;
     },
     done() {
