@@ -180,6 +180,7 @@ const BOUNDARIES: readonly Boundary[] = [
       'node:',
       'valibot',
     ],
+    mayImportValues: { 'engine/feeds/store/index.ts': ['listBelow'] },
   },
   { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
