@@ -181,6 +181,12 @@ const RELEASE = {
     minutes: 60,
     run: (args) => node([...TSX, 'tests/feeds/replay/main.ts', ...args]),
   },
+  runtimes: {
+    what: 'runs the tests on Node 22, 24 and 26, and the packed library on Deno and Bun (names and files choose: node26 engine/cli)',
+    minutes: 25,
+    needs: 'Chromium',
+    run: (args) => node([...TSX, 'tests/runtimes/main.ts', ...args], { CHROMIUM: chromium() }),
+  },
   schedules: {
     what: 'runs 2,000 fault schedules of team sync',
     minutes: 5,

@@ -86,7 +86,8 @@ const NETWORK: Network = {
   fetch: () => Promise.reject(new Error()),
 };
 
-async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {
+/** Writes the files of past games of the invented league, from which RATED_DAY can be rated. */
+export async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {
   const clubs = (text: string): string =>
     text.replaceAll('AAA', 'ANA').replaceAll('BBB', 'BOS').replaceAll('CCC', 'CAR').replaceAll('DDD', 'DAL');
   const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 1 });

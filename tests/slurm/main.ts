@@ -8,7 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { submit } from './array.ts';
 import { startCluster } from './cluster.ts';
-import { digests, firstDifference } from './digests.ts';
+import { digests, firstDifference } from '../digests.ts';
 import { compareSlip } from './slip.ts';
 import { writeModels } from './season.ts';
 

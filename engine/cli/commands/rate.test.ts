@@ -598,7 +598,7 @@ describe('ddh rate', () => {
     [
       'a truncated gzip file',
       async () => put('games.csv', gzipSync(gamesCsv(past)).subarray(0, 300)),
-      /^ddh rate: .* games\.csv: .* gzip .*\n$/,
+      /^ddh rate: .* games\.csv: .* compressed .*\n$/,
     ],
     [
       'a day without games',
