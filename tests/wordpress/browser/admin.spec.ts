@@ -6,7 +6,7 @@ import { findViolations } from '../../e2e/axe.ts';
 import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
 import { dataOf, wp, type Site } from '../lab/site.ts';
-import { unexpectedWhereLeft } from './tabs.ts';
+import { unexpectedWhereLeft, VAULT } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
@@ -98,14 +98,25 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await expect(page.getByText('Ask your own helpline')).toBeVisible();
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 
-  const all = { manifest: 'ok', json: 'plain', npz: 'ok', script: 'ok', style: 'ok', worker: 'ok', ajax: 'ok' };
+  const all = {
+    manifest: 'ok',
+    json: 'plain',
+    npz: 'ok',
+    script: 'ok',
+    style: 'ok',
+    worker: 'ok',
+    ajax: 'ok',
+    page: 'ok',
+  };
   expect(await lookAt(page, site, '/wp-admin/site-health.php')).toEqual(all);
   await page.route(/\.npz$/, (route) => route.fulfill({ status: 403 }));
   // The home page still gives a nonce.
   await page.route(/rest-nonce$/, (route) => route.fulfill({ status: 403 }));
   await page.route(/worker-.*\.js$/, (route) => route.fulfill({ contentType: 'text/plain', body: '' }));
   await page.route(/manifest\.json$/, (route) => route.fulfill({ body: '{"version":"zip-6"}' }));
-  const seen = { ...all, manifest: 'older', npz: 'status', worker: 'type' };
+  // A cache keeps a page of before an update.
+  await page.route(`${site.url}${VAULT.path}/`, (route) => route.fulfill({ body: '<script src="/main-OLD00000.js">' }));
+  const seen = { ...all, manifest: 'older', npz: 'status', worker: 'type', page: 'older' };
   expect(await lookAt(page, site, `${SCREEN}&tab=data`)).toEqual(seen);
   await page.route(/ddh-look/, (route) => route.fulfill({ headers: { 'x-frame-options': 'DENY' }, body: '' }));
   expect(await lookAt(page, site, `${SCREEN}&tab=data`)).toEqual({ frame: 'refused' });
