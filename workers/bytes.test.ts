@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine/internal/result';
-import { browserNet, webBytes, webText } from './bytes.ts';
+import { browserNet, readErrorOf, webBytes, webText } from './bytes.ts';
 
 const TEXT = 'a simulation, '.repeat(5000);
 
@@ -16,6 +16,9 @@ beforeAll(async () => {
     response.writeHead(gone ? 404 : 200, { 'Last-Modified': 'Tue, 07 Oct 2025 16:00:00 GMT' });
     if (request.url === '/empty' || gone) response.end();
     else if (request.url === '/broken') response.write('half', () => response.destroy());
+    else if (request.url === '/broken.gz') response.write(gzipSync(TEXT).subarray(0, 40), () => response.destroy());
+    else if (request.url === '/damaged.gz') response.end(gzipSync(TEXT).fill(7, 10));
+    else if (request.url === '/cut.gz') response.end(gzipSync(TEXT).subarray(0, 40));
     else if (request.url === '/one') response.end('x');
     else response.end(request.url === '/game.json.gz' ? gzipSync(TEXT) : TEXT);
   });
@@ -43,8 +46,17 @@ describe('bytes of a file', () => {
   test('webBytes reports an HTTP error, a server that does not exist and a broken connection', async () => {
     expect(await read('/gone')).toBe(JSON.stringify({ kind: 'http', status: 404 }));
     const nowhere = await webBytes(browserNet).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
-    expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
-    await expect(read('/broken')).rejects.toThrow();
+    expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable', detail: 'the connection failed' } });
+  });
+
+  test.each([
+    ['/broken', 'the connection failed'],
+    ['/broken.gz', 'the connection failed'],
+    ['/damaged.gz', 'the compressed data is damaged'],
+    ['/cut.gz', 'the compressed data is damaged'],
+  ])('the failure of %s has the same text in every browser', async (path, detail) => {
+    const failed = read(path).then(() => null, readErrorOf);
+    expect(await failed).toEqual({ kind: 'unreadable', detail });
   });
 
   test('webBytes fails if the signal is aborted', async () => {

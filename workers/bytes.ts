@@ -27,6 +27,10 @@ export type TextSource = (
 export const STALL_MS = 20_000;
 
 class Stalled extends Error {}
+/** An error of the browser, with a text of ours: those of browsers differ. */
+class Unread extends Error {}
+const LOST = 'the connection failed';
+const DAMAGED = 'the compressed data is damaged';
 
 export function readErrorOf(cause: unknown): ReadError {
   if (cause instanceof Stalled) return { kind: 'stalled', seconds: STALL_MS / 1000 };
@@ -37,6 +41,13 @@ const causeText = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 const GZIP = [0x1f, 0x8b] as const;
 
+/** Replaces an error of the browser. What has ended the download stays the reason, also of what reads it. */
+const unread =
+  (text: string) =>
+  (cause: unknown): never => {
+    throw cause instanceof Stalled || cause instanceof Unread ? cause : new Unread(text);
+  };
+
 type Net = { readonly fetch: typeof fetch; readonly after: After };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
@@ -45,7 +56,7 @@ export const browserNet: Net = { fetch: (...request) => fetch(...request), after
 async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {
   const stop = new AbortController();
   async function limited<T>(run: () => Promise<T>): Promise<T> {
-    const result = await withTimeout(STALL_MS, async () => ({ value: await run() }), after);
+    const result = await withTimeout(STALL_MS, async () => ({ value: await run().catch(unread(LOST)) }), after);
     if (result !== null) return result.value;
     stop.abort();
     throw new Stalled();
@@ -102,7 +113,8 @@ async function* gunzipped(chunks: Chunks): Chunks {
     yield* chunks;
   }
   const zipped = GZIP.every((byte, i) => head[i] === byte);
-  yield* zipped ? chunksOf(streamOf(whole()).pipeThrough(new DecompressionStream('gzip'))) : whole();
+  const unzipped = () => streamOf(whole()).pipeThrough(new DecompressionStream('gzip'));
+  yield* zipped ? chunksOf(unzipped(), (run) => run().catch(unread(DAMAGED))) : whole();
 }
 
 const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
@@ -120,7 +132,7 @@ const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
 /** Iterates over a stream with `getReader`, because Safari cannot iterate over streams. */
 async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  limited: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
+  limited: <T>(run: () => Promise<T>) => Promise<T>,
 ): Chunks {
   const reader = stream.getReader();
   try {

@@ -76,8 +76,8 @@ function lazyIdentity(members: () => Promise<Members>): Identity {
     currentUser: async () => {
       try {
         return await (await members()).identity.currentUser();
-      } catch (error) {
-        return { ok: false, error: { kind: 'unreachable', detail: String(error) } };
+      } catch {
+        return { ok: false, error: { kind: 'unreachable', detail: 'a part of the page could not be loaded' } };
       }
     },
     fantasyAccess: async () => {

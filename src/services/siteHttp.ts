@@ -107,8 +107,9 @@ export async function answerOf(
   try {
     const answer = await withTimeout(ANSWER_LIMIT_MS, ask, clock.after);
     return answer === null ? err(NO_ANSWER) : ok(answer);
-  } catch (error) {
-    return err({ kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
+  } catch {
+    // The texts of browsers differ, and none says more.
+    return err({ kind: 'unreachable', detail: 'the connection failed' });
   }
 }
 

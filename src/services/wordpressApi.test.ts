@@ -171,7 +171,7 @@ describe('requests for the current user', () => {
     const { identity } = openSite(host, { fetch, clock: memoryClock(), preferences });
     expect(await identity.currentUser()).toEqual({
       ok: false,
-      error: { kind: 'unreachable', detail: 'Failed to fetch' },
+      error: { kind: 'unreachable', detail: 'the connection failed' },
     });
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });

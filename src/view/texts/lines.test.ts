@@ -209,7 +209,7 @@ const slipLines = (): readonly string[] => [
     { kind: 'otherRecords', record: 16, column: 'Total Goals' },
     { kind: 'workerLost' },
     { kind: 'http', status: 404 },
-    { kind: 'unreadable', detail: 'Failed to fetch' },
+    { kind: 'unreadable', detail: 'the connection failed' },
     { kind: 'outOfMemory' },
   ]),
   each('renewalText', ([after, news]) => renewalText({ before: p(0.3142), after: p(after), news }), [
@@ -350,7 +350,7 @@ const teamLines = (): readonly string[] => [
   each('loginErrorText', loginErrorText, [
     { kind: 'loggedOut' },
     { kind: 'http', status: 503 },
-    { kind: 'unreachable', detail: 'Failed to fetch' },
+    { kind: 'unreachable', detail: 'the connection failed' },
     { kind: 'refused', status: 403, password: false },
     { kind: 'refused', status: 401, password: true },
     { kind: 'badAnswer' },
