@@ -22,7 +22,7 @@ class StreamInflater implements Inflater {
       try {
         // Copy the piece: the stream keeps a reference to it, and the caller may reuse the memory.
         await this.#writer.write(chunk.slice(at, at + PIECE));
-      } catch (cause) {
+      } catch {
         return err(BROKEN);
       }
       const done = this.#handOn(emit);
@@ -35,7 +35,7 @@ class StreamInflater implements Inflater {
     try {
       await this.#writer.close();
       await this.#drained;
-    } catch (cause) {
+    } catch {
       return err(BROKEN);
     }
     return !this.#failed ? this.#handOn(emit) : err(BROKEN);
@@ -58,7 +58,7 @@ class StreamInflater implements Inflater {
         if (done) return;
         this.#out.push(value);
       }
-    } catch (cause) {
+    } catch {
       this.#failed = true;
     }
   }

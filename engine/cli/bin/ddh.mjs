@@ -14,7 +14,7 @@ if (existsSync(SOURCE)) {
   tsx.register();
   // Node 20 has only `register`, whose use newer versions warn of.
   if (modules.registerHooks) modules.registerHooks({ resolve });
-  else modules.register(`data:text/javascript,${encodeURIComponent(`export const resolve = ${resolve}`)}`);
+  else modules.register(`data:text/javascript,${encodeURIComponent(`export const resolve = ${resolve.toString()}`)}`);
   await import(SOURCE.href);
 } else {
   await import('../dist/ddh.mjs');

@@ -22,7 +22,20 @@ function parseFault(text: string): string | null {
 /** A part of a JSON text: a value, a comma, a bracket, a broken word. */
 const piece = fc.oneof(
   fc.json({ maxDepth: 1 }),
-  fc.constantFrom(...'[]{},:" \n\\', '"\\x"', '"\\u12g4"', '"\t"', '01', '1.', '1e', '-', '+1', '.5', 'nul', 'NaN'),
+  fc.constantFrom(
+    ...Array.from('[]{},:" \n\\'),
+    '"\\x"',
+    '"\\u12g4"',
+    '"\t"',
+    '01',
+    '1.',
+    '1e',
+    '-',
+    '+1',
+    '.5',
+    'nul',
+    'NaN',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 3 }),
 );
 /** A document in which a stretch was replaced. */
@@ -60,7 +73,7 @@ describe('jsonOrFault', () => {
       expect(found === '').toBe(offset === text.length);
       const lines = text.split(/\r\n?|\n/);
       expect(
-        [...(lines[line - 1] ?? '')]
+        Array.from(lines[line - 1] ?? '')
           .slice(column - 1)
           .join('')
           .startsWith(found.split(/[\r\n]/)[0]!),
@@ -105,7 +118,7 @@ describe('jsonOrFault', () => {
   });
 
   test('a long document has a fault at once, whatever its shape', () => {
-    for (const text of [`["${'x'.repeat(20_000_000)}`, `${'['.repeat(1_000_000)}`, `[${'0,'.repeat(2_000_000)}x]`])
+    for (const text of [`["${'x'.repeat(20_000_000)}`, '['.repeat(1_000_000), `[${'0,'.repeat(2_000_000)}x]`])
       expect(faultOf(text).line).toBe(1);
   });
 });
