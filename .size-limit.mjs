@@ -147,7 +147,7 @@ export default withoutFirebase([
     limit: '42 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '24 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '24.5 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
   { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '7.5 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },

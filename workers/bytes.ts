@@ -26,26 +26,26 @@ export type TextSource = (
  */
 export const STALL_MS = 20_000;
 
-class Stalled extends Error {}
-/** An error of the browser, with a text of ours: those of browsers differ. */
-class Unread extends Error {}
-const LOST = 'the connection failed';
-const DAMAGED = 'the compressed data is damaged';
-
-export function readErrorOf(cause: unknown): ReadError {
-  if (cause instanceof Stalled) return { kind: 'stalled', seconds: STALL_MS / 1000 };
-  return { kind: 'unreadable', detail: causeText(cause) };
+/** Why reading has ended. Texts of browsers differ, so the error has one of ours. */
+class Unread extends Error {
+  readonly error: ReadError;
+  constructor(error: ReadError) {
+    super();
+    this.error = error;
+  }
 }
 
-const causeText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+export function readErrorOf(cause: unknown): ReadError {
+  return cause instanceof Unread ? cause.error : { kind: 'unreadable', detail: (cause as Error).message };
+}
 
 const GZIP = [0x1f, 0x8b] as const;
 
 /** Replaces an error of the browser. What has ended the download stays the reason, also of what reads it. */
 const unread =
-  (text: string) =>
+  (detail: string) =>
   (cause: unknown): never => {
-    throw cause instanceof Stalled || cause instanceof Unread ? cause : new Unread(text);
+    throw cause instanceof Unread ? cause : new Unread({ kind: 'unreadable', detail });
   };
 
 type Net = { readonly fetch: typeof fetch; readonly after: After };
@@ -56,10 +56,14 @@ export const browserNet: Net = { fetch: (...request) => fetch(...request), after
 async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {
   const stop = new AbortController();
   async function limited<T>(run: () => Promise<T>): Promise<T> {
-    const result = await withTimeout(STALL_MS, async () => ({ value: await run().catch(unread(LOST)) }), after);
+    const result = await withTimeout(
+      STALL_MS,
+      async () => ({ value: await run().catch(unread('the connection failed')) }),
+      after,
+    );
     if (result !== null) return result.value;
     stop.abort();
-    throw new Stalled();
+    throw new Unread({ kind: 'stalled', seconds: STALL_MS / 1000 });
   }
   const signal = closed ? anySignal([stop.signal, closed]) : stop.signal;
   const response = await limited(() => fetch(url, { ...request, signal }));
@@ -114,7 +118,7 @@ async function* gunzipped(chunks: Chunks): Chunks {
   }
   const zipped = GZIP.every((byte, i) => head[i] === byte);
   const unzipped = () => streamOf(whole()).pipeThrough(new DecompressionStream('gzip'));
-  yield* zipped ? chunksOf(unzipped(), (run) => run().catch(unread(DAMAGED))) : whole();
+  yield* zipped ? chunksOf(unzipped(), (run) => run().catch(unread('the compressed data is damaged'))) : whole();
 }
 
 const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
