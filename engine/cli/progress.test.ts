@@ -34,6 +34,7 @@ class Terminal {
     this.columns = columns;
   }
   write(text: string): void {
+    // oxlint-disable-next-line no-control-regex -- a terminal obeys these characters
     for (const part of text.split(/(\r|\n|\u001B\[(?:J|\?7[lh]))/)) {
       switch (part) {
         case '\r':
