@@ -9,7 +9,7 @@ export function Unclear({ names }: { readonly names: readonly string[] }) {
   return (
     <Notice tone="warn" title={unclearText(names)}>
       <Link to={`../${TABS.team.slug}`} relative="path" className="ddh-not-printed">
-        Choose in {TABS.team.name}
+        {`Choose in ${TABS.team.name}`}
       </Link>
     </Notice>
   );

@@ -47,7 +47,9 @@ export function BankrollField({ bankroll: { state, type }, stake }: BankrollFiel
           BANKROLL_UNREADABLE
         ) : stake !== undefined && stake > 0 ? (
           <>
-            Stake: <b className="ddh-strong">{stakeOfText(stake, amount)}</b>. {SLIP_STAKE_RULE}
+            <span>Stake: </span>
+            <b className="ddh-strong">{stakeOfText(stake, amount)}</b>
+            <span>{`. ${SLIP_STAKE_RULE}`}</span>
           </>
         ) : (
           BANKROLL_HINT

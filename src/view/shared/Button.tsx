@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { Content } from '../jsx.ts';
 import styles from './Button.module.css';
 
 type ButtonProps = {
-  readonly children: ReactNode;
+  readonly children: Content;
   /** True if a press submits the form around the button. */
   readonly submits?: boolean;
   readonly onPress?: () => void;

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Content } from '../jsx.ts';
 import styles from './Check.module.css';
 
 type CheckProps = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly children: ReactNode;
+  readonly children: Content;
 };
 
 /** A checkbox with a label, styled for a group of checkboxes. */
@@ -16,6 +16,6 @@ export const Check = ({ checked, onChange, children }: CheckProps) => (
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />
-    {children}
+    <span>{children}</span>
   </label>
 );

@@ -1,5 +1,6 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
 
 type ComboboxProps<T> = {
@@ -23,7 +24,7 @@ type ComboboxProps<T> = {
   readonly noneText: (typed: string) => string | null;
   readonly foundText: string | null;
   /** Renders the content of an option. */
-  readonly children: (item: T) => ReactNode;
+  readonly children: (item: T) => Content;
 };
 
 /** A text field with a list that follows the typed text. */

@@ -1,4 +1,5 @@
-import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { Content, Elements } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -15,7 +16,7 @@ type DialogProps = {
   readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup' | 'popover';
   /** Runs when the dialog has closed. The parent should then unmount it. */
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Safari before 17 and Chrome before 114 have no popovers. */
@@ -97,7 +98,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
   );
 }
 
-type CloseButtonProps = { readonly look?: 'plain' | 'bare'; readonly children: ReactNode };
+type CloseButtonProps = { readonly look?: 'plain' | 'bare'; readonly children: Content };
 
 /** A button that closes the dialog around it. */
 export const CloseButton = ({ look = 'plain', children }: CloseButtonProps) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -7,7 +7,7 @@ type DownloadCsvProps = {
   /** Returns the content of the file. Runs on each press. */
   readonly text: () => string;
   /** A description of the CSV file for screen readers. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
@@ -15,7 +15,8 @@ export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
   return (
     // The byte order mark tells spreadsheets that the file is UTF-8.
     <Button look="bare" onPress={() => download(file, 'text/csv', `\uFEFF${text()}`)}>
-      Download CSV{children}
+      <span>Download CSV</span>
+      {children}
     </Button>
   );
 }

@@ -4,7 +4,8 @@ import { Icon } from './Icon.tsx';
 /** A link to another site. The link opens in a new tab, and the text of the link says so. */
 export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
-    {name}
-    <Icon name="out" /> <span className="ddh-visually-hidden">(opens in a new tab)</span>
+    <span>{name}</span>
+    <Icon name="out" />
+    <span className="ddh-visually-hidden"> (opens in a new tab)</span>
   </a>
 );

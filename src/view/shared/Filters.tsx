@@ -1,14 +1,15 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Elements } from '../jsx.ts';
 import styles from './Filters.module.css';
 
 type FiltersProps = {
   /** The most used fields, which a phone always shows. */
-  readonly lead: ReactNode;
+  readonly lead: Elements;
   /** The number of fields in `children` that differ from their default. */
   readonly set: number;
   /** The class of the grid that arranges the fields in a wide window. */
   readonly className: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /**
@@ -28,10 +29,10 @@ export function Filters({ lead, set, className, children }: FiltersProps) {
         aria-controls={rest}
         onClick={() => setOpen(!open)}
       >
-        Filters
+        <span>Filters</span>
         {set > 0 && (
           <span className={styles['count']}>
-            {set}
+            <span>{set}</span>
             <span className="ddh-visually-hidden"> set</span>
           </span>
         )}

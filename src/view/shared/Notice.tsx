@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
@@ -7,9 +8,9 @@ type NoticeProps = {
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
   /** The cause, or further details. */
-  readonly children?: ReactNode;
+  readonly children?: Content;
   /** The technical cause, for the site's operator. Collapsed at first. */
-  readonly details?: ReactNode;
+  readonly details?: Content;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
@@ -28,7 +29,7 @@ export function Notice({ tone, title, children, details, action }: NoticeProps) 
         {details !== undefined && (
           <details className={`ddh-quiet ${styles['cause']}`}>
             <summary className={styles['summary']}>Details</summary>
-            {details}
+            <div>{details}</div>
           </details>
         )}
       </div>

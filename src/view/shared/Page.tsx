@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { Elements } from '../jsx.ts';
 import styles from './Page.module.css';
 
-type PageProps = { readonly title: string; readonly section: string; readonly children: ReactNode };
+type PageProps = { readonly title: string; readonly section: string; readonly children: Elements };
 
 /** The page of a tab. Its title is shown above the content and in the document title. */
 export function Page({ title, section, children }: PageProps) {

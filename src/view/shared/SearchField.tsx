@@ -1,4 +1,5 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
@@ -9,7 +10,7 @@ type SearchFieldProps = {
   readonly value: string;
   readonly onSearch: (text: string) => void;
   /** The number of results as a text. Empty if a notice elsewhere says that nothing was found. */
-  readonly children?: ReactNode;
+  readonly children?: Content;
 };
 
 /** A search field that filters while the user types. Escape and the Clear button empty it. */

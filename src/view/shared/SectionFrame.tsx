@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
+import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import styles from './SectionFrame.module.css';
@@ -12,11 +13,11 @@ type SectionFrameProps = {
   readonly path: string;
   readonly tabs: readonly Tab[];
   /** The status shown below the title, next to the section's own controls. */
-  readonly status?: ReactNode;
-  readonly controls?: ReactNode;
-  readonly skip?: ReactNode;
+  readonly status?: Elements;
+  readonly controls?: Elements;
+  readonly skip?: Elements;
   /** Content that sticks to the bottom of the frame. */
-  readonly dock?: ReactNode;
+  readonly dock?: Elements;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */

@@ -7,18 +7,22 @@ export const ZoneContext = createContext<string | null>(null);
 
 type StartTimeProps = { readonly date: LeagueDate; readonly time: string };
 
+function useLocalStart({ date, time }: StartTimeProps): string | null {
+  const zone = use(ZoneContext);
+  const local = zone === null ? null : formatLocalStart(date, time, zone);
+  return local === null ? null : `(${local})`;
+}
+
 /** The start of a game in New York and in the user's time zone: `7:00 PM ET (4:00 PM PDT)`. */
-export const StartTime = (start: StartTimeProps) => (
-  <>
-    {formatStart(start.time)} <LocalStart {...start} />
-  </>
-);
+export function StartTime(start: StartTimeProps) {
+  const local = useLocalStart(start);
+  return <span>{`${formatStart(start.time)} ${local ?? ''}`}</span>;
+}
 
 /**
  * The start of a game in the user's time zone: `(4:00 PM PDT)`. Empty if that time zone has the same time as New York.
  */
-export function LocalStart({ date, time }: StartTimeProps) {
-  const zone = use(ZoneContext);
-  const local = zone === null ? null : formatLocalStart(date, time, zone);
-  return local === null ? null : `(${local})`;
+export function LocalStart(start: StartTimeProps) {
+  const local = useLocalStart(start);
+  return local && <span>{local}</span>;
 }

@@ -52,3 +52,7 @@ export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what 
 export const BANKROLL_HINT = 'Optional. It stays on this device.';
 
 export const BANKROLL_UNREADABLE = 'Type an amount above 0, such as 1,000.';
+
+/** The team and the position of a player, as far as they are known: `BOS LW`. */
+export const sideText = (team: string | null | undefined, position: string | null | undefined): string =>
+  `${team ?? ''} ${position ?? ''}`;

@@ -1,4 +1,7 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useState } from 'react';
+import type { Elements } from '../jsx.ts';
+
+type ComponentType<P> = (props: P) => Elements;
 
 type LazyComponent<P> = {
   /** Loads the component before the first render. */
@@ -13,7 +16,7 @@ type LazyComponent<P> = {
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  reserve: ReactNode,
+  reserve: Elements,
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
@@ -48,7 +51,7 @@ export function lazyWithRetry<P extends object>(
       };
     }, []);
     if (failure !== null) throw failure.cause;
-    return Loaded === null ? reserve : <Loaded {...props} />;
+    return Loaded === null ? reserve : createElement(Loaded, props);
   }
   return { fetch, Component };
 }

@@ -122,9 +122,9 @@ function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
                   style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
                 >
                   {formatValue(bet.strict.value)}
-                </b>{' '}
+                </b>
                 <span className={styles['range']}>
-                  {formatValue(bet.strict.valueInterval[0])} to {formatValue(bet.strict.valueInterval[1])}
+                  {` ${formatValue(bet.strict.valueInterval[0])} to ${formatValue(bet.strict.valueInterval[1])}`}
                 </span>
               </>
             )}

@@ -113,7 +113,7 @@ const LegShare = memo(function LegShare({ place, step, before, price, records }:
       />
       <p className={`ddh-quiet-small ${styles['shares']}`}>
         <span className="ddh-visually-hidden">{step === null ? NONE : ladderStepText(step, place)}</span>
-        <span aria-hidden="true">{ofThoseLeftText(share, place)}</span>{' '}
+        <span aria-hidden="true">{`${ofThoseLeftText(share, place)} `}</span>
         <span className={styles['alone']}>{aloneText(price, records)}</span>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { SLIP_ID } from './SkipToSlip.tsx';
 import { SlipBar } from './SlipBar.tsx';
@@ -8,6 +8,7 @@ import styles from './Slip.module.css';
 import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import type { Elements } from '../jsx.ts';
 import { useSlip } from './slipView.ts';
 
 /** The smallest width in px of a dock in which the open slip fits beside a list of prices. */
@@ -68,7 +69,7 @@ type SlipSheetProps = {
   /** True in a wide dock. The sheet is then above the dock, and the prices next to the sheet can be used. */
   readonly isWide: boolean;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /**

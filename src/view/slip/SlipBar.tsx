@@ -56,18 +56,15 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
       >
         <span className={styles['what']}>
           <span>
-            <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
-          </span>{' '}
-          {game && (
-            <span className={`ddh-quiet-small ${styles['line']}`}>
-              {game.away} @ {game.home}{' '}
-            </span>
-          )}
-          {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
+            <span className="ddh-title">Slip </span>
+            <span className="ddh-quiet-small">{`${slipCountText(summary)} `}</span>
+          </span>
+          {game && <span className={`ddh-quiet-small ${styles['line']}`}>{`${game.away} @ ${game.home} `}</span>}
+          {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
           <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>
             {progressText(view) || (begun && GAME_BEGUN)}
           </span>
-        </span>{' '}
+        </span>
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
         ) : view.failure === null ? (
@@ -79,9 +76,9 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
               <span key={odds.length} className={`ddh-title ${styles['odds']}`}>
                 {odds}
               </span>
-            </span>{' '}
+            </span>
             <span className={styles['figure']}>
-              <span className="ddh-quiet-small">Chance </span>
+              <span className="ddh-quiet-small"> Chance </span>
               <span key={share.length} className={styles['share']}>
                 {share}
               </span>

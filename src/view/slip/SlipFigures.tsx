@@ -31,13 +31,14 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>
-            <b className={styles['probability']}>{formatPercent(price?.probability)}</b>{' '}
-            <span className="ddh-quiet-small">{certainty}</span>
+            <b className={styles['probability']}>{formatPercent(price?.probability)}</b>
+            <span className="ddh-quiet-small">{` ${certainty}`}</span>
           </dd>
         </div>
       </dl>
       <p className={`ddh-quiet ddh-spread ${styles['counted']}`}>
-        Counted <b key={counted.length}>{counted}</b>
+        <span>Counted </span>
+        <b key={counted.length}>{counted}</b>
       </p>
       {record !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{record}</p>}
       {legs.length > 0 && (

@@ -24,10 +24,10 @@ export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonl
       {judged && texts ? (
         <p>
           <b className={styles['title']}>
-            <span aria-hidden="true">{SIGNS[judged.kind]} </span>
-            {texts.title}
-          </b>{' '}
-          {texts.reason}
+            <span aria-hidden="true">{`${SIGNS[judged.kind]} `}</span>
+            <span>{texts.title}</span>
+          </b>
+          <span>{` ${texts.reason}`}</span>
         </p>
       ) : (
         <p className="ddh-quiet">{VERDICT_WAITS}</p>

@@ -46,7 +46,7 @@ export const BetRow = memo(function BetRow({
         {withLine && (
           <td className={styles['line']}>
             {bet.kind === 'player' && <Label text="Over" />}
-            {bet.kind === 'player' ? formatLine(bet.line) : betLineText(bet)}
+            <span>{bet.kind === 'player' ? formatLine(bet.line) : betLineText(bet)}</span>
           </td>
         )}
         <td className={styles['value']}>
@@ -57,7 +57,7 @@ export const BetRow = memo(function BetRow({
         </td>
         <td className={styles['bookOdds']}>
           <Label text="Book" />
-          {formatPrice(bet.bookOdds, oddsType)}
+          <span>{formatPrice(bet.bookOdds, oddsType)}</span>
         </td>
         <td className={styles['modelOdds']}>
           <Label text="Model" />
@@ -108,7 +108,7 @@ function Named({ row }: { readonly row: ValueRow }) {
         {day !== null && (
           <span className="ddh-quiet-small">
             <span className="ddh-visually-hidden">, </span>
-            {formatDate(day)}
+            <span>{formatDate(day)}</span>
           </span>
         )}
         <Marks row={row} />
@@ -122,8 +122,8 @@ function Side({ bet }: { readonly bet: Bet }) {
     case 'player':
       return <PlayerSide team={bet.team} position={bet.position} className="ddh-quiet-small" />;
     case 'total':
-      return bet.team === null ? null : <span className="ddh-quiet-small">{bet.team} total</span>;
+      return bet.team === null ? null : <span className="ddh-quiet-small">{`${bet.team} total`}</span>;
     case 'moneyline':
-      return bet.opponent === null ? null : <span className="ddh-quiet-small">against {bet.opponent}</span>;
+      return bet.opponent === null ? null : <span className="ddh-quiet-small">{`against ${bet.opponent}`}</span>;
   }
 }

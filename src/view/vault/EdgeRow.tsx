@@ -31,19 +31,19 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
           <span className={`ddh-quiet-small ddh-wrap ${styles['more']}`}>
             <span className={styles['pick']}>
               <span className="ddh-visually-hidden">: </span>
-              {betPick(bet)}
+              <span>{betPick(bet)}</span>
             </span>
             {bet.kind === 'player' && <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />}
             {bet.shortGame !== null && (
               <span>
                 <span className="ddh-visually-hidden">, </span>
-                {bet.shortGame}
+                <span>{bet.shortGame}</span>
               </span>
             )}
             {day !== null && (
               <span>
                 <span className="ddh-visually-hidden">, </span>
-                {formatDate(day)}
+                <span>{formatDate(day)}</span>
               </span>
             )}
             <Marks row={row} />
@@ -56,12 +56,13 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
         <td className={styles['prices']}>
           <div className={`ddh-wrap ${styles['chips']}`}>
             <span className={`${styles['chip']} ${styles['best']}`}>
-              {bet.book} <b>{formatPrice(bet.bookOdds, oddsType)}</b>
+              <span>{`${bet.book} `}</span>
+              <b>{formatPrice(bet.bookOdds, oddsType)}</b>
             </span>
             {others.map((one) => (
               <span key={one.row} className={`${styles['chip']} ${styles['other']}`}>
                 <span className="ddh-visually-hidden">, </span>
-                {one.book} {formatPrice(one.bookOdds, oddsType)}
+                <span>{`${one.book} ${formatPrice(one.bookOdds, oddsType)}`}</span>
               </span>
             ))}
           </div>
@@ -89,7 +90,7 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
           <td colSpan={6} className={`ddh-stack ${styles['cell']}`}>
             {others.length > 0 && (
               <p className={`ddh-quiet ${styles['list']}`}>
-                {OTHER_PRICES}: {others.map((one) => `${one.book} ${formatPrice(one.bookOdds, oddsType)}`).join(', ')}
+                {`${OTHER_PRICES}: ${others.map((one) => `${one.book} ${formatPrice(one.bookOdds, oddsType)}`).join(', ')}`}
               </p>
             )}
             <RowDetails

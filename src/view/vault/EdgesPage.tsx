@@ -97,11 +97,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
         at && <Listed vault={vault} slips={slips} at={at} open={open} oddsType={shownOdds} />
       )}
       <div className={`ddh-quiet ${styles['notes']}`}>
-        {bankroll && (
-          <p>
-            {STAKE_RULE} {SAME_GAME}
-          </p>
-        )}
+        {bankroll && <p>{`${STAKE_RULE} ${SAME_GAME}`}</p>}
         <p>{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
       </div>
     </div>
@@ -123,7 +119,8 @@ const Markets = ({ vault: { actions }, edges: { markets, counts } }: MarketsProp
     {EDGE_MARKETS.map((market) => (
       <Check key={market} checked={markets?.includes(market) ?? false} onChange={() => actions.toggleMarket(market)}>
         <span>
-          {marketName(market)} <span className="ddh-quiet-small">{counts[market]}</span>
+          <span>{`${marketName(market)} `}</span>
+          <span className="ddh-quiet-small">{counts[market]}</span>
         </span>
       </Check>
     ))}
@@ -209,7 +206,7 @@ type BegunProps = {
 /** Counts the bets on games that have begun, and shows or hides them. */
 const Begun = ({ vault: { actions }, edges: { begun, showsBegun } }: BegunProps) => (
   <p className={`ddh-wrap ddh-quiet ddh-not-printed ${styles['begun']}`}>
-    {begunText(begun, !showsBegun)}
+    <span>{begunText(begun, !showsBegun)}</span>
     <Button onPress={() => actions.showBegun(!showsBegun)}>{showsBegun ? 'Hide' : 'Show'}</Button>
   </p>
 );

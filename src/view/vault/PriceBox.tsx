@@ -56,8 +56,7 @@ export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxPr
         />
       </div>
       <p id={hint} className={`ddh-quiet ${wrong ? 'ddh-error' : ''}`}>
-        {wrong ? assessErrorText(assessment.error) : worth ? priceReadText(worth.price) : PRICE_HINT}
-        {worth?.tooGood && ` ${CHECK_PRICE}`}
+        {`${wrong ? assessErrorText(assessment.error) : worth ? priceReadText(worth.price) : PRICE_HINT}${worth?.tooGood ? ` ${CHECK_PRICE}` : ''}`}
       </p>
       <div role="status">
         <dl className={`ddh-wrap ${styles['figures']}`}>

@@ -30,7 +30,8 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
         <ul className={styles['flaws']}>
           {flaws.map((flaw) => (
             <li key={flaw.kind}>
-              <b>{flaw.kind === 'begun' ? 'No bet' : 'Check'}:</b> {flawText(flaw, oddsType)}
+              <b>{`${flaw.kind === 'begun' ? 'No bet' : 'Check'}:`}</b>
+              <span>{` ${flawText(flaw, oddsType)}`}</span>
             </li>
           ))}
         </ul>
@@ -63,7 +64,8 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
       <p>{marketText(market, bet.modelProb)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
-          <b>Check:</b> {marketGapText(gap)}
+          <b>Check:</b>
+          <span>{` ${marketGapText(gap)}`}</span>
         </p>
       )}
       <details>
@@ -72,7 +74,7 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
           {DEVIG_METHODS.map((method) => (
             <div key={method} className={styles['share']}>
               <dt>
-                {methodName(method)}
+                <span>{methodName(method)}</span>
                 <span className="ddh-visually-hidden">, no-vig</span>
               </dt>
               <dd>{formatPercent(market.noVig[method])}</dd>

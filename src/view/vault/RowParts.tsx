@@ -32,12 +32,14 @@ export const Marks = ({ row: { flaws } }: { readonly row: ValueRow }) => (
   <>
     {flaws.some(({ kind }) => kind === 'begun') && (
       <span className={styles['check']}>
-        <span className="ddh-visually-hidden">, </span>begun
+        <span className="ddh-visually-hidden">, </span>
+        <span>begun</span>
       </span>
     )}
     {flaws.some(({ kind }) => kind !== 'begun') && (
       <span className={styles['check']}>
-        <span className="ddh-visually-hidden">, </span>check
+        <span className="ddh-visually-hidden">, </span>
+        <span>check</span>
         <span className="ddh-visually-hidden">: see details</span>
       </span>
     )}
@@ -49,7 +51,7 @@ type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: Odds
 /** The model's fair odds. A press adds the bet to the slip of its game. */
 export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
   leg === null ? (
-    formatOdds(bet.modelProb, oddsType)
+    <span>{formatOdds(bet.modelProb, oddsType)}</span>
   ) : (
     <BetPrice
       leg={leg}
@@ -65,9 +67,9 @@ export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelO
 export function Chance({ row: { bet, market } }: { readonly row: ValueRow }) {
   return (
     <>
-      {formatPercent(bet.modelProb)}
+      <span>{formatPercent(bet.modelProb)}</span>
       {market && (
-        <span className={`ddh-quiet-small ${styles['market']}`}>market {formatPercent(noVigProb(market))}</span>
+        <span className={`ddh-quiet-small ${styles['market']}`}>{`market ${formatPercent(noVigProb(market))}`}</span>
       )}
     </>
   );
@@ -108,7 +110,7 @@ function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stak
   return (
     <span className={styles['stake']}>
       <Label text="Stake" />
-      {stake === 0 ? NONE : stakeInText(stake, amount)}
+      <span>{stake === 0 ? NONE : stakeInText(stake, amount)}</span>
     </span>
   );
 }

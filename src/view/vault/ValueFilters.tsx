@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
@@ -8,16 +8,17 @@ import { BookName } from './BookName.tsx';
 import { booksText, scaleEndText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
+import type { Elements } from '../jsx.ts';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
   /** The number of bets found, as text. */
   readonly found: string;
   /** Further fields. `set` is the number of these fields that differ from their default. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly set: number;
   /** A field that a phone always shows. */
-  readonly lead?: ReactNode;
+  readonly lead?: Elements;
 };
 
 /**

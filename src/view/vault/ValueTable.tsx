@@ -1,8 +1,9 @@
-import { memo, use, useDeferredValue, useId, type ReactNode } from 'react';
+import { memo, use, useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, noCsvText, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { priceSources, VALUE_COLUMNS, valueCsv, type ValueColumn } from '@ddh/engine/internal/vault';
 import type { OddsType, ValueTab, VaultTable } from '@ddh/engine/internal/domain';
+import type { Elements } from '../jsx.ts';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Announcer } from '../shared/Announcer.tsx';
 import { SortMenu } from '../shared/table/SortMenu.tsx';
@@ -27,7 +28,7 @@ type ValueTableProps = {
   /** A sentence below the table's name, or `null`. */
   readonly note: string | null;
   /** Shown in place of a table without bets. */
-  readonly empty: ReactNode;
+  readonly empty: Elements;
 };
 
 /** Bets on the money line have no over/under line, so their table has no line column. */
@@ -90,9 +91,7 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className="ddh-listing-table">
-        <caption className="ddh-visually-hidden">
-          {TABS[tab].title}: {tableName(table)}
-        </caption>
+        <caption className="ddh-visually-hidden">{`${TABS[tab].title}: ${tableName(table)}`}</caption>
         <thead className={`ddh-listing-head ${styles['thead']}`}>
           <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
             {columnsOf(table).map((column) => (
@@ -143,7 +142,7 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
           <p className="ddh-quiet">{noCsvText(sources)}</p>
         ) : (
           <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
-            <span className="ddh-visually-hidden"> of {tableName(table)}</span>
+            <span className="ddh-visually-hidden">{` of ${tableName(table)}`}</span>
           </DownloadCsv>
         )}
       </ListFoot>

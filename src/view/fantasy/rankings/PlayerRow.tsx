@@ -1,6 +1,7 @@
 import { memo, useId, type CSSProperties } from 'react';
 import { placeText, rankText } from '@ddh/engine/internal/format';
 import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine/internal/fantasy';
+import { sideText } from '../../shared/copy.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { PointsBreakdown } from './PointsBreakdown.tsx';
 import styles from './RankingTable.module.css';
@@ -30,10 +31,11 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
           <span className="ddh-strong">{player.player}</span>
           <span className={`ddh-quiet-small ${styles['side']}`}>
             <span className="ddh-visually-hidden">, </span>
-            {rankText(row, 'team')} {player.position}
+            <span>{sideText(rankText(row, 'team'), player.position)}</span>
             {mine && (
               <span className={styles['roster']}>
-                <span className="ddh-visually-hidden">, on your </span>roster
+                <span className="ddh-visually-hidden">, on your </span>
+                <span>roster</span>
               </span>
             )}
           </span>
@@ -55,8 +57,8 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
                   aria-controls={open ? details : undefined}
                   onClick={() => onToggle(kind, at)}
                 >
-                  {rankText(row, column)}
-                  <span className="ddh-visually-hidden">, where the points of {player.player} come from</span>
+                  <span>{rankText(row, column)}</span>
+                  <span className="ddh-visually-hidden">{`, where the points of ${player.player} come from`}</span>
                 </button>
               ) : (
                 rankText(row, column)

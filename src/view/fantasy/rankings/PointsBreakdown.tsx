@@ -11,7 +11,8 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
   <>
     <table className={styles['table']}>
       <caption className={styles['caption']}>
-        <b>{row.player.player}</b>: {rankColumnName('fantasyPoints').toLowerCase()}
+        <b>{row.player.player}</b>
+        <span>{`: ${rankColumnName('fantasyPoints').toLowerCase()}`}</span>
       </caption>
       <thead>
         <tr>
@@ -33,11 +34,11 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
             <td>{formatHundredths(amount)}</td>
             <td>
               <span aria-hidden="true">× </span>
-              {weight}
+              <span>{weight}</span>
             </td>
             <td>
               <span aria-hidden="true">= </span>
-              {formatHundredths(points)}
+              <span>{formatHundredths(points)}</span>
             </td>
             <td>{formatScore(row.scores[stat])}</td>
           </tr>
@@ -46,8 +47,8 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
       <tfoot>
         <tr>
           <th scope="row" colSpan={3} className={styles['stat']}>
-            {rankColumnName('fantasyPoints')}{' '}
-            <span className={styles['short']}>({rankColumnHead('fantasyPoints')})</span>
+            <span>{`${rankColumnName('fantasyPoints')} `}</span>
+            <span className={styles['short']}>{`(${rankColumnHead('fantasyPoints')})`}</span>
           </th>
           <td>{formatHundredths(row.points)}</td>
           <td>{formatScore(row.zScore)}</td>

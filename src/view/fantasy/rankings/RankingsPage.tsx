@@ -75,15 +75,16 @@ function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly
     <p className={`ddh-quiet ${styles['note']}`}>
       <b className={styles['title']}>{scoringTitle(scoring, scoredFor)}</b>
       {scoring.mode === 'category' ? (
-        <>. {CATEGORY_HINT}</>
+        <span>{`. ${CATEGORY_HINT} `}</span>
       ) : (
         <>
-          <span className={styles['weights']}>: {weightsText(scoring)}</span>.
+          <span className={styles['weights']}>{`: ${weightsText(scoring)}`}</span>
+          <span>. </span>
         </>
-      )}{' '}
+      )}
       <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
-        {scoring.standard ? 'Use your own' : 'Change it'}
-        <span className="ddh-visually-hidden"> in {TABS.team.name}</span>
+        <span>{scoring.standard ? 'Use your own' : 'Change it'}</span>
+        <span className="ddh-visually-hidden">{` in ${TABS.team.name}`}</span>
       </Link>
     </p>
   );

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Elements } from '../../jsx.ts';
 import type { Teams } from '../../../state/teams/store.ts';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -24,7 +25,7 @@ import { Button } from '../../shared/Button.tsx';
 type EarlierDialogProps = {
   readonly teams: Teams;
   /** The popups to show while the dialog is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Lists the backups on this device, with a button to restore each. */
@@ -36,7 +37,8 @@ export function EarlierDialog({ teams: { state, actions }, children }: EarlierDi
       <div className="ddh-dialog-head">
         <h2 className={styles['title']}>{EARLIER_TITLE}</h2>
         <CloseButton look="bare">
-          <Icon name="remove" /> Close
+          <Icon name="remove" />
+          <span> Close</span>
         </CloseButton>
       </div>
       <div className={`ddh-stack-wide ${styles['body']}`}>

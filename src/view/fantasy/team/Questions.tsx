@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Elements } from '../../jsx.ts';
 import type { Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -9,7 +9,7 @@ import styles from './Questions.module.css';
 type QuestionProps = {
   readonly teams: Teams;
   /** The popups to show while the dialog is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Asks what to do with unsaved changes before the user leaves the current team (spec 4). */
@@ -38,7 +38,7 @@ type DiscardQuestionProps = {
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
   /** The popups to show while the dialog is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Asks for confirmation before the league setup closes with unsaved edits. */

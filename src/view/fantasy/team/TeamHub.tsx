@@ -92,7 +92,8 @@ function FirstTeam({ teams }: { readonly teams: Teams }) {
       {canRestore && (
         <div className={styles['earlier']}>
           <Button look="bare" onPress={teams.actions.openEarlier}>
-            <Icon name="reset" /> {EARLIER_TITLE}
+            <Icon name="reset" />
+            <span>{` ${EARLIER_TITLE}`}</span>
           </Button>
         </div>
       )}
@@ -155,7 +156,8 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
       <div className={`ddh-spread ${styles['league']}`}>
         <p className={`ddh-quiet ${styles['summary']}`}>{league ?? SETUP_MISSING}</p>
         <Button look={league === null ? 'solid' : 'plain'} onPress={actions.openSetup}>
-          <Icon name="setup" /> League setup
+          <Icon name="setup" />
+          <span> League setup</span>
         </Button>
       </div>
       {deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}

@@ -69,10 +69,12 @@ export const TeamList = memo(function TeamList({ teams }: { readonly teams: Team
           <>
             <div className="ddh-wrap">
               <Button unavailable={full} describedBy={fullId} onPress={() => actions.startNaming('create')}>
-                <Icon name="add" /> New team
+                <Icon name="add" />
+                <span> New team</span>
               </Button>
               <Button look="bare" onPress={actions.openEarlier}>
-                <Icon name="reset" /> {EARLIER_TITLE}
+                <Icon name="reset" />
+                <span>{` ${EARLIER_TITLE}`}</span>
               </Button>
             </div>
             <p id={fullId} className={`ddh-quiet ${styles['full']}`}>

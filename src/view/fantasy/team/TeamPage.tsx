@@ -53,7 +53,9 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
         <Notice tone="fail" title={TEAMS_FAILED} action={{ label: 'Retry', run: () => window.location.reload() }}>
           <p>{TEAMS_FAILED_WHY}</p>
           <p>
-            <b>{TEAMS_NOT_LOADED}</b>: <span>{storeFailureText(stored.error)}</span>
+            <b>{TEAMS_NOT_LOADED}</b>
+            <span>: </span>
+            <span>{storeFailureText(stored.error)}</span>
           </p>
         </Notice>
       );

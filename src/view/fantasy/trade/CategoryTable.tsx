@@ -13,7 +13,7 @@ type CategoryTableProps = { readonly categories: readonly CategoryTally[]; reado
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
   <div className="ddh-card ddh-listing">
     <table className="ddh-listing-table">
-      <caption className="ddh-visually-hidden">Categories, {timeframe}</caption>
+      <caption className="ddh-visually-hidden">{`Categories, ${timeframe}`}</caption>
       <thead className={styles['head']}>
         <tr className={`${styles['row']} ddh-listing-names`}>
           <th scope="col" className={styles['name']}>
@@ -58,7 +58,7 @@ function Line({ category }: { readonly category: CategoryTally }) {
         <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
           {netText(net, stat)}
         </span>
-        <span className="ddh-visually-hidden">, {betterText(category)}</span>
+        <span className="ddh-visually-hidden">{`, ${betterText(category)}`}</span>
       </td>
       <td className={styles['points']}>{points === null ? NONE : netText(points, 'fantasyPoints')}</td>
     </tr>

@@ -65,8 +65,10 @@ const Sum = ({ name, tally, text, net }: SumProps) => (
     <dt className="ddh-label">{name}</dt>
     <dd className={styles['net']}>{net}</dd>
     <dd className="ddh-label">
-      <span className={styles['word']}>give</span> {text(tally.give)} <span className={styles['word']}>get</span>{' '}
-      {text(tally.get)}
+      <span className={styles['word']}>give</span>
+      <span>{` ${text(tally.give)} `}</span>
+      <span className={styles['word']}>get</span>
+      <span>{` ${text(tally.get)}`}</span>
     </dd>
   </div>
 );

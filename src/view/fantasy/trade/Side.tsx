@@ -6,6 +6,7 @@ import type { TradeTool } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Combobox } from '../../shared/Combobox.tsx';
 import { Icon } from '../../shared/Icon.tsx';
+import { sideText } from '../../shared/copy.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
 import { teamOf } from '../../shared/teams/teamOf.ts';
@@ -87,9 +88,7 @@ function Who({ asset: { player } }: { readonly asset: Asset }) {
     <span className={styles['who']}>
       {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
       <span className={styles['name']}>{player.player}</span>
-      <span className={styles['of']}>
-        {team?.abbreviation ?? team?.name} {player.position}
-      </span>
+      <span className={styles['of']}>{sideText(team?.abbreviation ?? team?.name, player.position)}</span>
     </span>
   );
 }
@@ -115,15 +114,14 @@ const Worth = ({ asset: { points, over }, worth }: { readonly asset: Asset; read
 const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly worth: Assets['worth'] }) => (
   <>
     <span className={styles['offered']}>
-      {asset.player.player}
+      <span>{asset.player.player}</span>
       <span className={styles['of']}>
-        {asset.player.abbreviation ?? asset.player.team} {asset.player.position}
-        {asset.mine && `, ${MINE}`}
+        {`${sideText(asset.player.abbreviation ?? asset.player.team, asset.player.position)}${asset.mine ? `, ${MINE}` : ''}`}
       </span>
     </span>
     <span className="ddh-quiet">
       <span className="ddh-visually-hidden">value over replacement </span>
-      {overText(asset.over, worth)}
+      <span>{overText(asset.over, worth)}</span>
     </span>
   </>
 );

@@ -46,7 +46,8 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
         {!empty && (
           <div className="ddh-wrap ddh-not-printed">
             <Button onPress={actions.swap}>
-              <Icon name="swap" /> Swap sides
+              <Icon name="swap" />
+              <span> Swap sides</span>
             </Button>
             <Button
               look="bare"
@@ -56,7 +57,8 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
                 actions.clear();
               }}
             >
-              <Icon name="reset" /> Clear
+              <Icon name="reset" />
+              <span> Clear</span>
             </Button>
           </div>
         )}

@@ -57,7 +57,7 @@ const Figure = ({ row, column, bar }: FigureProps) => (
     style={bar === undefined ? undefined : ({ '--share': bar } as CSSProperties)}
   >
     <Label text={usageColumnHead(column)} />
-    {usageText(row, column)}
+    <span>{usageText(row, column)}</span>
   </td>
 );
 

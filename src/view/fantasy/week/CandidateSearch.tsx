@@ -66,11 +66,11 @@ const Answer = ({ answer, sentence }: AnswerProps) => (
       <ul className="ddh-wrap">
         {answer.starts.days.map((day) => (
           <li key={day.date} className={`${styles['day']} ${styles[day.outcome]}`}>
-            <span className="ddh-strong">{formatDate(day.date)}</span>{' '}
+            <span className="ddh-strong">{`${formatDate(day.date)} `}</span>
             {day.meetings.map((meeting) => (
               <span key={spokenMeeting(meeting)}>
                 <span aria-hidden="true">{meetingText(meeting)}</span>
-                <span className="ddh-visually-hidden">{spokenMeeting(meeting)}: </span>
+                <span className="ddh-visually-hidden">{`${spokenMeeting(meeting)}: `}</span>
               </span>
             ))}
             <span className={`ddh-quiet-small ${styles['outcome']}`}>{outcomeText(day.outcome, answer)}</span>

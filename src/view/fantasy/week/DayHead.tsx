@@ -11,11 +11,12 @@ export function DayHead({ day, today }: DayHeadProps) {
     <th scope="col" className={`${styles['day']} ${styles['dayHead']} ${dayClass(day, today)}`}>
       {today ? (
         <>
-          <span className={styles['todayMark']}>Today</span> <span className="ddh-visually-hidden">{weekday}</span>
+          <span className={styles['todayMark']}>Today</span>
+          <span className="ddh-visually-hidden">{` ${weekday} `}</span>
         </>
       ) : (
-        <span className={styles['weekday']}>{weekday}</span>
-      )}{' '}
+        <span className={styles['weekday']}>{`${weekday} `}</span>
+      )}
       <span>{date}</span>
       <span className="ddh-visually-hidden">, </span>
       <span>{dayGamesText(day)}</span>

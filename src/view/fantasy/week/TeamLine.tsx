@@ -27,7 +27,7 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
         <TeamLogo team={team.name} abbreviation={team.abbreviation} size="small" />
         <span className={styles['teamName']}>
           <Either long={team.name} short={team.abbreviation ?? team.name} />
-          {names !== '' && <span className="ddh-visually-hidden">, mine: {names}</span>}
+          {names !== '' && <span className="ddh-visually-hidden">{`, mine: ${names}`}</span>}
           {names !== '' && named && (
             <span className={`ddh-quiet-small ${styles['players']}`} aria-hidden="true">
               {names}
@@ -63,9 +63,6 @@ const Meeting = ({ meeting, offNight }: MeetingProps) => (
     className={`${styles['meeting']} ${meeting.venue === 'home' ? 'ddh-strong' : ''} ${offNight ? styles['offNight'] : ''}`}
   >
     <span aria-hidden="true">{meetingText(meeting)}</span>
-    <span className="ddh-visually-hidden">
-      {spokenMeeting(meeting)}
-      {offNight && ', off-night'}
-    </span>
+    <span className="ddh-visually-hidden">{`${spokenMeeting(meeting)}${offNight ? ', off-night' : ''}`}</span>
   </span>
 );

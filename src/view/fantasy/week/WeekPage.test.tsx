@@ -80,7 +80,7 @@ describe('Games by Week', () => {
       'Thu Oct 9, 1 game, off-night',
       'Fri Oct 10, 1 game, off-night',
     ]);
-    expect(screen.getByText(/7 games/, { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText(/7 games/, { selector: 'p > span' })).toBeTruthy();
     await user.selectOptions(select('Off-night'), 'up to 1 game');
     expect(announcements()).toContainEqual(expect.stringMatching(/^Off-night.*\b1 game\b/));
     expect((await days())[0]).toBe('Today Tue Oct 7, 2 games');

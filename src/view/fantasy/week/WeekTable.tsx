@@ -31,9 +31,8 @@ type RosterLineProps = {
 const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
     <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>
-      <span>
-        My team <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
-      </span>
+      <span>My team </span>
+      <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
     </th>
     {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (
       <td key={column} className={`${styles[column]} ${styles['rosterFigure']}`}>
@@ -69,7 +68,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
-          {offNightText(offNightLimit)}
+          <span>{offNightText(offNightLimit)}</span>
         </p>
       </div>
       {view.rows.length === 0 ? (

@@ -32,7 +32,7 @@ export function CardBack({ game, figures, onTurn }: CardBackProps) {
       </CardHead>
       <CardTeams game={game} />
       <table className={styles['table']}>
-        <caption className="ddh-visually-hidden">Details: {name}</caption>
+        <caption className="ddh-visually-hidden">{`Details: ${name}`}</caption>
         <thead className="ddh-visually-hidden">
           <tr>
             <th scope="col">Figure</th>

@@ -44,9 +44,7 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
             <dl className={styles['prices']}>
               {VENUES.map((venue) => (
                 <div key={venue} className={styles['price']}>
-                  <dt className="ddh-visually-hidden">
-                    {FAIR_ODDS} {game[venue].name}
-                  </dt>
+                  <dt className="ddh-visually-hidden">{`${FAIR_ODDS} ${game[venue].name}`}</dt>
                   <dd className={styles['bet']}>
                     <BetPrice
                       leg={winLeg(game[venue].name)}
@@ -88,10 +86,10 @@ const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitP
         className={`${styles['part']} ${styles[venue]} ${venue === favorite ? styles['favorite'] : ''}`}
         style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
       >
-        <dt className="ddh-visually-hidden">{game[venue].name} win</dt>
+        <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
         <dd className={styles['share']}>
-          {formatPercent(sides[venue].wins.any)}
-          {venue === favorite && <span className={styles['word']}> {FAVORITE}</span>}
+          <span>{formatPercent(sides[venue].wins.any)}</span>
+          {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
         </dd>
       </div>
     ))}

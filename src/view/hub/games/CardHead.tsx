@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { GameCard } from '@ddh/engine/internal/hub';
+import type { Content } from '../../jsx.ts';
 import { StartTime } from '../../shared/StartTime.tsx';
 import styles from './CardHead.module.css';
 
-type CardHeadProps = { readonly game: GameCard; readonly children?: ReactNode };
+type CardHeadProps = { readonly game: GameCard; readonly children?: Content };
 
 /** The head of a card's front or back: the start time, and a button that is in the same place on both. */
 export const CardHead = ({ game, children }: CardHeadProps) => (

@@ -56,7 +56,7 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
     <div className={styles['room']}>
       <div className={`ddh-spread ${styles['head']}`}>
         <p role="status" className={`ddh-quiet ${styles['summary']}`}>
-          {formatDate(date)}, {formatCounted(cards.length, 'game')}
+          {`${formatDate(date)}, ${formatCounted(cards.length, 'game')}`}
         </p>
         <fieldset className={`ddh-not-printed ${styles['layout']}`}>
           <legend className="ddh-visually-hidden">View</legend>

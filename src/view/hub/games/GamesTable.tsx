@@ -59,7 +59,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
     <div ref={region} {...reach} className={`ddh-card ${styles['region']}`}>
       <table className={styles['table']}>
         <caption id={caption} className="ddh-visually-hidden">
-          {TABS.games.title}, {formatDate(date)}
+          {`${TABS.games.title}, ${formatDate(date)}`}
         </caption>
         <thead>
           <tr>
@@ -78,7 +78,8 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />{' '}
+                  <span className="ddh-visually-hidden">{`${spokenGame(game)} `}</span>
+                  <StartTime {...game} />
                   {game.changes && (
                     <span className={styles['change']}>
                       <Either long={changeLine(game, 'long')} short={changeLine(game, 'short')} />
@@ -152,7 +153,7 @@ type EitherProps = { readonly long: string; readonly short: string | null };
 /** Shows a long text, or a short one on a narrow page. Screen readers always get the long text. */
 const Either = ({ long, short }: EitherProps) =>
   short === null ? (
-    long
+    <span>{long}</span>
   ) : (
     <>
       <span className={styles['long']}>{long}</span>

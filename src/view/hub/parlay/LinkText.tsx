@@ -24,7 +24,8 @@ function PlayedSlip({ played }: { readonly played: Played }) {
       <ul className="ddh-stack-tight">
         {legs.map(({ leg, outcome }) => (
           <li key={leg} className="ddh-spread">
-            <span>{leg}</span> <span className="ddh-strong">{outcome}</span>
+            <span>{`${leg} `}</span>
+            <span className="ddh-strong">{outcome}</span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   return (
     <li className={styles['item']}>
       <fieldset className={styles['row']}>
-        <legend className="ddh-visually-hidden">Player row {number}</legend>
+        <legend className="ddh-visually-hidden">{`Player row ${number}`}</legend>
         <span className={`ddh-quiet ${styles['number']}`} aria-hidden="true">
           {number}
         </span>

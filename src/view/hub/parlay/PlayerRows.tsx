@@ -31,9 +31,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
         <h3 className="ddh-title" id="ddh-players">
           Player Props
         </h3>
-        <p className="ddh-quiet">
-          {formatCount(rows.length)} of {formatCount(MAX_ROWS)} rows
-        </p>
+        <p className="ddh-quiet">{`${formatCount(rows.length)} of ${formatCount(MAX_ROWS)} rows`}</p>
       </div>
       <ol ref={list}>
         {rows.map((row, i) => (
@@ -57,7 +55,8 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
             dispatch({ do: 'addRow' });
           }}
         >
-          <Icon name="add" /> Add player
+          <Icon name="add" />
+          <span> Add player</span>
         </Button>
         <p id={limitId} className="ddh-quiet">
           {full && PLAYER_ROWS_FULL}

@@ -118,11 +118,13 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             {sortable('player')}
             {sortable('over')}
             <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Over: </span>Fair odds
+              <span className="ddh-visually-hidden">Over: </span>
+              <span>Fair odds</span>
             </th>
             {sortable('under')}
             <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Under: </span>Fair odds
+              <span className="ddh-visually-hidden">Under: </span>
+              <span>Fair odds</span>
             </th>
             {withPush && (
               <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
@@ -163,7 +165,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
       <ListFoot
         count={
           <>
-            {playersText(rows.length, found)}
+            <span>{playersText(rows.length, found)}</span>
             {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
           </>
         }

@@ -19,7 +19,7 @@ export function Frozen({ record }: { readonly record: SiteRecord }) {
       ))}
       {head && (
         <p>
-          <span className="ddh-quiet">{headText(head.date)}</span>{' '}
+          <span className="ddh-quiet">{`${headText(head.date)} `}</span>
           <code className={styles['digest']}>{head.sha256}</code>
         </p>
       )}
@@ -49,10 +49,10 @@ function Downloads({ record: { days, url } }: { readonly record: SiteRecord }) {
       {day !== null && (
         <p className="ddh-wrap">
           <a href={`${url}forecasts/${day}.ndjson.gz`} download>
-            Forecasts of {day}
+            {`Forecasts of ${day}`}
           </a>
           <a href={`${url}results/${day}.json`} download>
-            Results of {day}
+            {`Results of ${day}`}
           </a>
         </p>
       )}

@@ -150,7 +150,8 @@ function Rarest({ rarest }: { readonly rarest: RecordSummary['rarest'] }) {
           <li key={`${leg} ${game}`} className={styles['rare']}>
             <span className={`ddh-strong ${styles['chance']}`}>{chance}</span>
             <span>
-              {leg} <span className="ddh-quiet-small">{game}</span>
+              <span>{`${leg} `}</span>
+              <span className="ddh-quiet-small">{game}</span>
             </span>
           </li>
         ))}
@@ -246,7 +247,7 @@ function Part({ table }: { readonly table: RecordTable }) {
         </table>
       </ScrollRegion>
       <DownloadCsv file={csvName(caption)} text={() => recordCsv(table)}>
-        <span className="ddh-visually-hidden"> {caption}</span>
+        <span className="ddh-visually-hidden">{` ${caption}`}</span>
       </DownloadCsv>
     </details>
   );

@@ -26,8 +26,8 @@ export function Reliability({ tenths, name }: ReliabilityProps) {
       <div className={styles['plot']} role="img" aria-label={describe(tenths, name)}>
         {ticks.map((tick) => (
           <span key={tick} className={styles['tick']} style={{ '--at': place(tick) } as CSSProperties}>
-            <span className={`ddh-quiet-small ${styles['up']}`}>{Math.round(tick * 100)}%</span>
-            <span className={`ddh-quiet-small ${styles['right']}`}>{Math.round(tick * 100)}%</span>
+            <span className={`ddh-quiet-small ${styles['up']}`}>{`${Math.round(tick * 100)}%`}</span>
+            <span className={`ddh-quiet-small ${styles['right']}`}>{`${Math.round(tick * 100)}%`}</span>
           </span>
         ))}
         <svg className={styles['line']} viewBox="0 0 1 1" preserveAspectRatio="none">
@@ -57,7 +57,7 @@ export function Reliability({ tenths, name }: ReliabilityProps) {
         <span className={`ddh-quiet-small ${styles['said']}`}>{SAID}</span>
       </div>
       <figcaption className="ddh-quiet-small">
-        {ON_THE_LINE} {tenths.some(({ n }) => isTooFew(n)) && FEW}
+        {`${ON_THE_LINE} ${tenths.some(({ n }) => isTooFew(n)) ? FEW : ''}`}
       </figcaption>
     </figure>
   );

@@ -143,7 +143,7 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bet
       <td headers={`${table}-over ${id}`}>{formatPercent(over)}</td>
       <td headers={`${table}-over-odds ${id}`}>{price('over')}</td>
       <th scope="row" id={id} {...bar(height)}>
-        {formatLine(line)}
+        <span>{formatLine(line)}</span>
         {isEven && <span className="ddh-visually-hidden"> nearest even money</span>}
       </th>
       <td>{push !== null && formatPercent(push)}</td>

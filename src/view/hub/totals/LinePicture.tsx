@@ -89,9 +89,7 @@ type SidePriceProps = Pick<LinePictureProps, 'subject' | 'oddsType' | 'bets' | '
 /** The fair odds and the chance of one side of a total's line. Pressing the odds adds the bet to the slip. */
 const SidePrice = ({ side, row, subject, oddsType, bets, pick }: SidePriceProps) => (
   <div className={styles[side]}>
-    <p className={styles['name']}>
-      {formatSide(side)} {formatLine(row.line)}
-    </p>
+    <p className={styles['name']}>{`${formatSide(side)} ${formatLine(row.line)}`}</p>
     {bets === null ? (
       <>
         <p className={styles['odds']}>{formatOdds(row[side], oddsType)}</p>

@@ -28,9 +28,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, b
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
       <table ref={region} className={`${styles['table']} ${styles['puck']}`}>
-        <caption className="ddh-visually-hidden">
-          {formatScope(venue, game)} {formatSubject('puckLine')}
-        </caption>
+        <caption className="ddh-visually-hidden">{`${formatScope(venue, game)} ${formatSubject('puckLine')}`}</caption>
         <thead>
           <tr>
             <th scope="col" id={`${id}-minus`}>
@@ -102,10 +100,10 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType, team, bets
       <td headers={`${table}-minus ${id}`}>{formatPercent(minus)}</td>
       <td headers={`${table}-minus-odds ${id}`}>{price('minus')}</td>
       <th scope="row" id={id}>
-        <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
+        <span className={styles['line']}>{`${formatPuckLine(margin, 'minus')} `}</span>
         <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
         {even !== null && (
-          <span className="ddh-visually-hidden"> {formatPuckLine(margin, even)} nearest even money</span>
+          <span className="ddh-visually-hidden">{` ${formatPuckLine(margin, even)} nearest even money`}</span>
         )}
       </th>
       <td>{formatPercent(plus)}</td>

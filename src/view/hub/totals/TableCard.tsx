@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { formatScope } from '@ddh/engine/internal/format';
 import type { HubTeam, TotalsGame } from '@ddh/engine/internal/hub';
 import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
+import type { Elements } from '../../jsx.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamColor } from '../../shared/teams/teamColor.ts';
 import { formatSubject } from './copy.ts';
@@ -11,7 +11,7 @@ type TableCardProps = {
   readonly scope: Scope;
   readonly subject: TeamStat | 'puckLine';
   readonly game: TotalsGame;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** The frame of a table: its team and subject, with logo and color. */
@@ -29,7 +29,8 @@ export function TableCard({ scope, subject, game, children }: TableCardProps) {
           ))}
         </span>
         <span>
-          {formatScope(scope, game)} <span className={styles['subject']}>{formatSubject(subject)}</span>
+          <span>{`${formatScope(scope, game)} `}</span>
+          <span className={styles['subject']}>{formatSubject(subject)}</span>
         </span>
       </h3>
       {children}

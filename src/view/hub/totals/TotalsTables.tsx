@@ -118,12 +118,12 @@ const Legend = ({ bars }: { readonly bars: boolean }) => (
     <p className={`ddh-quiet-small ddh-wrap ${styles['legend']}`} aria-hidden="true">
       <span className="ddh-line">
         <span className={styles['even']} />
-        Nearest even money
+        <span>Nearest even money</span>
       </span>
       {bars && (
         <span className="ddh-line">
           <span className={styles['bar']} />
-          How often it ends on exactly that number
+          <span>How often it ends on exactly that number</span>
         </span>
       )}
     </p>

@@ -24,7 +24,7 @@ export function About() {
     <>
       <Button look="bare" onReach={preload} onPress={() => setOpen(true)}>
         <Icon name="about" />
-        About
+        <span>About</span>
       </Button>
       {open && (
         <Dialog variant="drawer" label="About" onClose={() => setOpen(false)}>
@@ -32,7 +32,7 @@ export function About() {
             <h2 className={styles['title']}>About</h2>
             <CloseButton look="bare">
               <Icon name="remove" />
-              Close
+              <span>Close</span>
             </CloseButton>
           </div>
           <div className={styles['body']}>

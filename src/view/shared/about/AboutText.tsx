@@ -46,7 +46,7 @@ const HOUSE = 'DDH Hockey Hub';
 function Credit({ name, profile, database }: AboutSettings['designer']) {
   return (
     <footer className="ddh-quiet">
-      <p>Interface design: {name ?? HOUSE}</p>
+      <p>{`Interface design: ${name ?? HOUSE}`}</p>
       {(profile !== null || database !== null) && (
         <ul className={styles['links']}>
           {profile !== null && <Item to={profile} name="Professional profile" />}

@@ -1,6 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import { dayOffer, NEWER_LOADED, NEWER_OFFER } from './copy.ts';
@@ -14,7 +15,7 @@ type NewerDataProps<T extends Tab> = {
   /** The date to offer because another day has begun, and how to show it. */
   readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   /** The section's status. An offer replaces the status, because an additional line would move the page. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Shows the section's status, or in its place an offer of newer data or of the new day. */

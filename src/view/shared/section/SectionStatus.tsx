@@ -26,9 +26,7 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
       {dataInfo && (
         <p className={`ddh-wrap ${styles['line']}`}>
           {dataInfo.updatedAt !== null && (
-            <span>
-              Updated {formatInstant(dataInfo.updatedAt)} ({formatAge(dataInfo.updatedAt, now)})
-            </span>
+            <span>{`Updated ${formatInstant(dataInfo.updatedAt)} (${formatAge(dataInfo.updatedAt, now)})`}</span>
           )}
           {figuresTexts(dataInfo, now).map((text) => (
             <span key={text}>{text}</span>

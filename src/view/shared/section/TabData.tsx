@@ -1,6 +1,7 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext } from 'react';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
+import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';
 import { loadingText } from '../copy.ts';
@@ -16,7 +17,7 @@ const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) =>
 type TabDataProps<T extends Tab> = {
   readonly section: Section<T>;
   readonly tab: T;
-  readonly children: (figures: TabAnswer<T>['figures']) => ReactNode;
+  readonly children: (figures: TabAnswer<T>['figures']) => Elements;
 };
 
 /** Shows nothing at first while a tab's files load, then a loading text, and then the loaded data and any failures. */

@@ -32,7 +32,8 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
             <ul>
               {failed.map(({ file, error }) => (
                 <li key={file}>
-                  <b>{file}</b>: {readerText(error)}
+                  <b>{file}</b>
+                  <span>{`: ${readerText(error)}`}</span>
                 </li>
               ))}
             </ul>
@@ -57,12 +58,14 @@ function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }
         <ul key={file} className={styles['list']}>
           {list.map(({ path, problem }) => (
             <li key={`${path} ${problem}`}>
-              <b>{file}</b>: {path} {problem}
+              <b>{file}</b>
+              <span>{`: ${path} ${problem}`}</span>
             </li>
           ))}
           {more > 0 && (
             <li>
-              <b>{file}</b>: {formatCount(more)} more
+              <b>{file}</b>
+              <span>{`: ${formatCount(more)} more`}</span>
             </li>
           )}
         </ul>

@@ -1,17 +1,17 @@
 import { formatCount } from '@ddh/engine/internal/format';
+import type { Content, Elements } from '../../jsx.ts';
 import { ROWS_AT_ONCE } from '../../../state/table.ts';
-import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import styles from './ListFoot.module.css';
 
 type ListFootProps = {
   /** The text with the number of rows. */
-  readonly count: ReactNode;
+  readonly count: Content;
   readonly shown: number;
   readonly found: number;
   readonly onMore: () => void;
   /** Further actions on the list. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 /** The foot of a paged list: the number of rows, and a button that shows the next page. */

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Elements } from '../../jsx.ts';
 
 type ScrollRegionProps = {
   readonly region?: RefObject<HTMLDivElement | null>;
@@ -9,7 +10,7 @@ type ScrollRegionProps = {
   readonly scrolls?: boolean;
   /** Replaces the browser's keyboard scrolling. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** A scroll container for a table that can be used with the keyboard. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Content } from '../../jsx.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './SortHead.module.css';
 
@@ -7,7 +7,7 @@ type SortHeadProps<C extends string> = {
   /** The current order of the table. */
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The visible content of the head. */
-  readonly name: ReactNode;
+  readonly name: Content;
   /** The full name of the column, if `name` is a short form. */
   readonly full?: string | undefined;
   /** The name that screen readers announce with each cell of the column. */
@@ -44,8 +44,8 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
           onPress(column);
         }}
       >
-        {name}
-        {full !== undefined && <span className="ddh-visually-hidden"> {full}</span>}
+        <span>{name}</span>
+        {full !== undefined && <span className="ddh-visually-hidden">{` ${full}`}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
       {menu && (

@@ -1,4 +1,5 @@
 import type { HubTeam } from '@ddh/engine/internal/hub';
+import { sideText } from '../copy.ts';
 
 type PlayerSideProps = {
   readonly team: HubTeam | null;
@@ -13,20 +14,14 @@ type PlayerSideProps = {
 export function PlayerSide({ team, position, className }: PlayerSideProps) {
   const short = team?.abbreviation ?? null;
   if (team === null || short === null) {
-    return (
-      <span className={className}>
-        {team?.name} {position}
-      </span>
-    );
+    return <span className={className}>{sideText(team?.name, position)}</span>;
   }
   return (
     <>
       <span className={className} aria-hidden="true">
-        {short} {position}
+        {sideText(short, position)}
       </span>
-      <span className="ddh-visually-hidden">
-        , {team.name}, {position}
-      </span>
+      <span className="ddh-visually-hidden">{`, ${team.name}, ${position ?? ''}`}</span>
     </>
   );
 }

@@ -24,7 +24,7 @@ type BetPriceProps = {
  */
 export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType, bets, className }: BetPriceProps) {
   const odds = formatOdds(chance, oddsType);
-  if (bets === null || odds === NONE) return odds;
+  if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
     <button
       type="button"

@@ -29,12 +29,10 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
-        {sideLetter(bet.leg)}
-        {odds}
+        {`${sideLetter(bet.leg)}${odds}`}
       </span>
       <span key={`chance ${chance.length}`} className={styles['chance']}>
-        {chance}
-        {pressed && ' ✓'}
+        {`${chance}${pressed ? ' ✓' : ''}`}
       </span>
     </button>
   );

@@ -16,7 +16,7 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
   return (
     <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>
-        {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
+        {`${AT_LEAST_CAPTION}, in ${formatCounted(priced.price.records, 'simulation')}`}
       </caption>
       <thead>
         <tr>

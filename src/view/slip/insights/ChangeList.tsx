@@ -219,12 +219,12 @@ const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: 
     >
       <span className={styles['change']}>{words}</span>
       <span className={styles['figures']}>
-        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.probability, oddsType)}</b>}{' '}
-        <span className="ddh-quiet-small">{formatCountedShare(slip)}</span>
+        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.probability, oddsType)}</b>}
+        <span className="ddh-quiet-small">{` ${formatCountedShare(slip)}`}</span>
         {slip.hits > 0 && (
           <>
             <br />
-            <span className="ddh-quiet-small">better {priceToBeatText(slip, oddsType, margin)}</span>
+            <span className="ddh-quiet-small">{`better ${priceToBeatText(slip, oddsType, margin)}`}</span>
           </>
         )}
       </span>

@@ -113,7 +113,9 @@ function Bars({ picture }: PlotProps) {
 
 export const PictureKey = () => (
   <p className={`ddh-wrap ${styles['keys']}`} aria-hidden="true">
-    <span className={`${styles['key']} ${styles['keyGiven']}`} /> {GIVEN}
-    <span className={`${styles['key']} ${styles['keyBefore']}`} /> {BEFORE}
+    <span className={`${styles['key']} ${styles['keyGiven']}`} />
+    <span>{` ${GIVEN}`}</span>
+    <span className={`${styles['key']} ${styles['keyBefore']}`} />
+    <span>{` ${BEFORE}`}</span>
   </p>
 );

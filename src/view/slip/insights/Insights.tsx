@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Elements } from '../../jsx.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { Insight } from '../../../state/parlay/insights.ts';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
@@ -14,7 +15,7 @@ type DisclosureProps = {
   /** True if the content is also printed. */
   readonly onPaper: boolean;
   /** The content, which is loaded and rendered only while the insight is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** A collapsible insight below the slip. */

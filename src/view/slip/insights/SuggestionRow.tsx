@@ -37,23 +37,22 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       <p className={styles['figures']}>
         <span>
           <span className={styles['label']}>Slip </span>
-          <b className="ddh-strong">{formatCountedShare(suggestion)}</b>
-        </span>{' '}
+          <b className="ddh-strong">{`${formatCountedShare(suggestion)} `}</b>
+        </span>
         <span>
           <span className={styles['label']}>Fair </span>
-          {formatOdds(probability, oddsType)}
-        </span>{' '}
+          <span>{`${formatOdds(probability, oddsType)} `}</span>
+        </span>
         {!first && (
           <span>
             <span className={styles['label']}>Lift </span>
-            {formatTimes(lift.value, lift.interval)}
+            <span>{formatTimes(lift.value, lift.interval)}</span>
           </span>
         )}
       </p>
       {!first && (
         <p className={styles['shares']}>
-          {formatPercent(given)} given the slip, {formatPercent(alone)} on its own; better{' '}
-          {priceToBeatText(suggestion, oddsType, margin)}
+          {`${formatPercent(given)} given the slip, ${formatPercent(alone)} on its own; better ${priceToBeatText(suggestion, oddsType, margin)}`}
         </p>
       )}
       {implied !== null && !first && <p className="ddh-warning">{implied}</p>}

@@ -1,6 +1,7 @@
-import { useDeferredValue, useState, type ReactNode, useId } from 'react';
+import { useDeferredValue, useState, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { SETUP_SECTIONS, type SetupSection, type ScoringMode } from '@ddh/engine/internal/fantasy';
+import type { Elements } from '../../../jsx.ts';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
@@ -15,7 +16,7 @@ import styles from './SetupDialog.module.css';
 type SetupDialogProps = {
   readonly teams: Teams;
   /** The popups to show while the dialog is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** The league setup: three sections of number fields, and a button for the scoring mode. */
@@ -56,7 +57,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
             <p className={`ddh-note ${styles['team']}`}>{setup.team}</p>
           </div>
           <CloseButton look="bare">
-            <Icon name="remove" /> Close
+            <Icon name="remove" />
+            <span> Close</span>
           </CloseButton>
         </div>
         <div className={`ddh-stack ${styles['body']}`}>

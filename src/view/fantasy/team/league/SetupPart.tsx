@@ -55,7 +55,8 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
                 actions.resetSection(section);
               }}
             >
-              <Icon name="reset" /> {resetSectionText(section)}
+              <Icon name="reset" />
+              <span>{` ${resetSectionText(section)}`}</span>
             </Button>
           )}
         </div>

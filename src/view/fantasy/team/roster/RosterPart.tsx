@@ -104,7 +104,7 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
           <div className="ddh-wrap">
             {found.error.all.map((one) => (
               <Button key={one.name} onPress={() => onChoose(one)}>
-                {one.name}
+                <span>{one.name}</span>
                 <PlayerSide team={teamOf(one)} position={one.position} className="ddh-quiet-small" />
               </Button>
             ))}

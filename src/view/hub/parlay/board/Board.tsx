@@ -1,9 +1,10 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCount } from '@ddh/engine/internal/format';
 import { PROPS, SCOPES, TEAM_STATS, type OddsType, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
+import type { Elements } from '../../../jsx.ts';
 import type { Board as BoardStore } from '../../../../state/parlay/board.ts';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Notice } from '../../../shared/Notice.tsx';
@@ -155,7 +156,7 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
 }
 
 /** A collapsible group for less popular markets. The markets are rendered only while the group is open. */
-function MoreMarkets({ children }: { readonly children: ReactNode }) {
+function MoreMarkets({ children }: { readonly children: Elements }) {
   const [open, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);

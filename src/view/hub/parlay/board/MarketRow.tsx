@@ -33,7 +33,8 @@ function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineS
       <div className="ddh-dialog-head">
         <h2 className="ddh-title">{name}</h2>
         <CloseButton look="bare">
-          <Icon name="remove" /> Close
+          <Icon name="remove" />
+          <span> Close</span>
         </CloseButton>
       </div>
       <ul className={styles['lines']} style={{ '--lines': market.lines.length } as CSSProperties}>
