@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import {
   parsePath,
   Router,
@@ -6,9 +6,10 @@ import {
   type Navigator,
   type To,
 } from 'react-router-dom';
+import type { Elements } from './jsx.ts';
 import { innerPath } from './paths.ts';
 
-type BaseRouterProps = { readonly routeBase: string; readonly children: ReactNode };
+type BaseRouterProps = { readonly routeBase: string; readonly children: Elements };
 
 /**
  * Routes by paths inside the app, whatever the host's path above them is and however it is encoded. React Router's own
