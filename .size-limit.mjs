@@ -84,7 +84,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '183 kB',
+    limit: '183.5 kB',
     gzip: true,
   },
   {
@@ -118,11 +118,11 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '150 kB'],
+    ['My Team', 'team/TeamPage.tsx', '150.5 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '136.5 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '141.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '142.5 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '147 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '135 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '135.5 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
