@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { atStop, undoUnfinished } from '@ddh/feeds/store';
 import { obeyStops } from './stop.ts';
 
@@ -16,6 +16,9 @@ function processWith(pid: number) {
   });
   return { ends, send: (signal: string) => signals.emit(signal, signal) };
 }
+
+// Test files share the list of what is unfinished, and a test that timed out may have left something.
+beforeEach(undoUnfinished);
 
 test.each([
   ['SIGINT', 130],
