@@ -40,7 +40,3 @@ export declare namespace JSX {
     : Props;
 }
 type Narrowed<Props> = Omit<Props, 'children'> & { readonly children?: Content };
-
-export declare const Fragment: (props: { readonly children?: Elements }) => ReactElement;
-export declare const jsx: unknown;
-export declare const jsxs: unknown;

@@ -140,6 +140,7 @@ const ODDS_TYPE = /Decimal/;
 
 for (const [name, { address, tabs }] of Object.entries(WALKS)) {
   test(`a browser's translation of the ${name} leaves no text behind`, async ({ browser }) => {
+    test.slow();
     const pages = await Promise.all(Object.values(TRANSLATIONS).map((pattern) => openPage(browser, pattern)));
     const [plain, ...translated] = pages;
     const expectSame = async (where: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { Component } from 'react';
-import type { Content } from '../jsx.ts';
+import type { Elements } from '../jsx.ts';
 import { Notice } from './Notice.tsx';
 import { LOAD_FAILED } from './copy.ts';
 
-type Props = { readonly children: Content };
+type Props = { readonly children: Elements };
 type State = { readonly cause: string | null };
 
 /**
@@ -17,7 +17,7 @@ export class FailureBoundary extends Component<Props, State> {
     return { cause: error instanceof Error ? error.message : String(error) };
   }
 
-  override render(): Content {
+  override render(): Elements {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
     // Most browsers do not fetch a failed module again until the document is reloaded.
