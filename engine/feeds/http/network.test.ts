@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { networkReason } from './network.ts';
 
-/** The error of a request to a server that does `answer` with its connection, or to none. */
+/** The error of a request to a server that does `answer` with its connection after it was asked, or to none. */
 async function failure(answer: ((socket: Socket) => void) | null): Promise<unknown> {
-  const server = createServer((socket) => answer?.(socket));
+  const server = createServer((socket) => void socket.once('data', () => answer?.(socket)));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   if (answer === null) await new Promise((resolve) => server.close(resolve));
