@@ -8,7 +8,7 @@ final class ImportTest extends DdhImportTestCase {
 	 * A script that runs `ddh`. It reads the arguments of each run from a line of JSON, and prints the exit status as a
 	 * line.
 	 */
-	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, interactive: false, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';
+	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, columns: () => 0, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';
 
 	/** @var string The folder into which the engine writes while other tests run. */
 	private static $written;
