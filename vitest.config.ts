@@ -68,7 +68,7 @@ export default defineConfig({
           include: [
             'tests/{architecture,contract,deploy}/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
-            'data-fixtures/*.test.ts',
+            'data-fixtures/**/*.test.ts',
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differences } from './compare.ts';
 
@@ -31,4 +32,16 @@ test('differences lists each file that is changed, missing or surplus, and no un
     'game-models/2.json is not among the fixtures',
     'season/s.json is missing',
   ]);
+});
+
+test('a gzipped file is the same if its text is, however it is packed', () => {
+  mkdirSync(join(folder, 'seasons'));
+  const text = 'season,game_id\n'.repeat(100);
+  const packed = [1, 9].map((level) => gzipSync(text, { level }));
+  expect(packed[0]!.equals(packed[1]!)).toBe(false);
+  for (const bytes of packed) {
+    writeFileSync(join(folder, 'seasons/games.csv.gz'), bytes);
+    expect(differences(folder, new Map([['seasons/games.csv.gz', text]]))).toEqual([]);
+  }
+  expect(differences(folder, new Map([['seasons/games.csv.gz', `${text}1\n`]]))).toHaveLength(1);
 });

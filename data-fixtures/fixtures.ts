@@ -7,6 +7,7 @@ import { LAST_SEASON_SEEN, summarizeRecord } from '@ddh/forecast/record';
 import { createRater, type Rater } from '@ddh/forecast/rating';
 import { encodeRecordSummary } from '@ddh/engine/internal/record';
 import type { Inputs } from './inputs.ts';
+import { seasonFiles } from './seasons.ts';
 
 const SEASON = '2025-26';
 const FIRST_YEAR = 2025;
@@ -15,14 +16,19 @@ const LAST_DAY = '2025-10-13';
 /** Number of simulations of each game in the track record. `ddh backtest` has the same default. */
 const RECORD_RECORDS = 5000;
 
-/** The text of each fixture file, keyed by its path in the folder data-fixtures. */
+/** The text of each fixture file, keyed by its path in the folder data-fixtures. A `.gz` file has the zipped text. */
 export type Fixtures = ReadonlyMap<string, string>;
 
 /** Returns all fixtures. Their contents depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
-  return new Map([...gameModels(rater, inputs), season(rater, inputs), record(inputs)]);
+  return new Map([
+    ...gameModels(rater, inputs),
+    season(rater, inputs),
+    record(inputs),
+    ...seasonFiles(inputs.past),
+  ]);
 }
 
 /** Returns the track record of the last season before the opening week, as `ddh backtest --slips` computes it. */

@@ -11,9 +11,11 @@ import {
   type RosterPlayer,
   type ScheduleRow,
 } from '@ddh/forecast/history';
+import type { PastTexts } from './seasons.ts';
 
 /** The game results known before the season 2025-26, the rosters of that season, and its schedule. */
 export type Inputs = {
+  readonly past: PastTexts;
   readonly sheets: readonly GameSheet[];
   readonly roster: readonly RosterPlayer[];
   readonly schedule: readonly ScheduleRow[];
@@ -38,8 +40,10 @@ export function readInputs(folder: string): Inputs {
     const bytes = readFileSync(join(folder, name));
     return { name, text: (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8') };
   };
+  const past = { games: file('games'), skaters: file('skaters'), goalies: file('goalies') };
   return {
-    sheets: read(readHistory({ games: file('games'), skaters: file('skaters'), goalies: file('goalies') })),
+    past: { games: past.games.text, skaters: past.skaters.text, goalies: past.goalies.text },
+    sheets: read(readHistory(past)),
     roster: read(parseRosters(file('roster'))),
     schedule: read(parseSchedule(file('schedule'))).games,
   };

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { differences } from './compare.ts';
 import { fixturesOf, type Fixtures } from './fixtures.ts';
 import { missingInputs, readInputs } from './inputs.ts';
@@ -13,7 +14,8 @@ function write(fixtures: Fixtures): void {
     mkdirSync(folder, { recursive: true });
     for (const old of readdirSync(folder)) rmSync(join(folder, old));
   }
-  for (const [path, text] of fixtures) writeFileSync(join(FOLDER, path), text);
+  for (const [path, text] of fixtures)
+    writeFileSync(join(FOLDER, path), path.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text);
 }
 
 /**

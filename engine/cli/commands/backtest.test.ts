@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
+import { zipSeasons } from '../testing/zipSeasons.ts';
 import type { MarketSummary, ModelComparison } from '@ddh/forecast/backtest';
 import type { RecordSummary } from '@ddh/engine/internal/record';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -119,6 +120,9 @@ describe('ddh backtest', () => {
     }
     const seasons = (...args: readonly string[]) => run('--seasons', 'seasons', '--records', '100', '--json', ...args);
     expect(await seasons()).toEqual(await quick('--json'));
+    await zipSeasons(cwd);
+    expect(await seasons()).toEqual(await quick('--json'));
+    // A plain file counts before a gzipped one.
     await put('seasons/2024-25/games.csv', 'damaged');
     expect(await seasons('--season', '2023-24')).toEqual(await quick('--season', '2023-24', '--json'));
     expect(await seasons('--season', '2019-20')).toMatchObject({ code: 1, out: expect.stringContaining('"failed"') });

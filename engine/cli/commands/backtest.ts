@@ -40,7 +40,7 @@ Past games: --seasons <folder>, or --games <csv> --skaters <csv> --goalies <csv>
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
 before it only, and scores the forecasts together with two baselines. Goals, ties and starters are also compared as levels.
 
---seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them
+--seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them. The files may be gzipped (.csv.gz)
 --games     played games of all seasons in one file; --skaters, --goalies: their player rows. Columns as in 'ddh rate'
 --season    the season to score; by default, the last one. The model learns from the seasons before it; without any, the first weeks are
             guesses
@@ -128,10 +128,7 @@ async function readSheets({ past, season }: BacktestRequest, io: Io): Promise<Re
   const folders = await seasonFolders(past.seasons, io);
   if (!folders.ok) return folders;
   const names = folders.value.filter((name) => season === undefined || name <= season);
-  return readSeasons(
-    names.map((name) => seasonPaths(past.seasons, name)),
-    io,
-  );
+  return readSeasons(await Promise.all(names.map((name) => seasonPaths(past.seasons, name, io))), io);
 }
 
 function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {

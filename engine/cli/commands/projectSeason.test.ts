@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
+import { zipSeasons } from '../testing/zipSeasons.ts';
 import { daysOf, KNOWN_TEAMS, scheduled, withWeeks, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
 import { project } from '@ddh/forecast/projections';
 import { createRater } from '@ddh/forecast/rating';
@@ -78,6 +79,10 @@ describe('ddh project from past games', () => {
     const games = await json<Row[]>('data/fantasy/season_schedule.json');
     // 2024-10-08 is a Tuesday. The last game is on 2024-11-15, a Friday five weeks later.
     expect([games[0]!['Week'], games.at(-1)!['Week'], LAST]).toEqual(['Week 1', 'Week 6', '2024-11-15']);
+    await rm(join(cwd, 'data'), { recursive: true });
+    await zipSeasons(cwd);
+    expect(await projectOn(AS_OF)).toEqual(run);
+    expect(await json(SKATERS)).toEqual(rows.skater_projections);
   });
 
   test("ddh project reads single files and rosters, and uses the schedule's weeks if all games have one", async () => {
@@ -224,6 +229,7 @@ describe('ddh project after the season', () => {
     for (const name of FANTASY_DATASETS)
       expect(files[`fantasy/${name}.json`]).toMatchObject({ season: '2024-25', to: LAST, next: '2025-10-07' });
     expect(files['game_probs.json']).toEqual({ bytes: 1, records: 1 });
+    await zipSeasons(cwd);
     expect(days(await projectOn('2025-06-10'))).toEqual([LAST, '2025-10-07']);
   });
 

@@ -8,6 +8,7 @@ import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../..
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
+import { zipSeasons } from '../testing/zipSeasons.ts';
 import {
   AS_OF,
   FILES,
@@ -67,6 +68,10 @@ describe('ddh rate', () => {
     expect(await rateSeasons()).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
+    expect(await rateSeasons('--days', '3')).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(next, { roster }));
+    await rm(join(cwd, 'models'), { recursive: true });
+    await zipSeasons(cwd);
     expect(await rateSeasons('--days', '3')).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(expected(next, { roster }));
   });

@@ -72,8 +72,8 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
 --news, news.json has the entries about these games from before their scheduled starts.
 
 --seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them: games.csv, skater_games.csv,
-            goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Up to three seasons before the
-            current one are read. The other options replace single files
+            goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Each may be gzipped (.csv.gz). Up to
+            three seasons before the current one are read. The other options replace single files
 --games     played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals,
             reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results
 --skaters   a row for each dressed skater: game_id, team, player_id, player, pos, goals, assists, points, sog, blocks,

@@ -6,7 +6,7 @@ import type { PlayedGame, PlayedSide } from './sheet.ts';
 import { eachRow, type CsvFile, type CsvRow } from './table.ts';
 
 const SIDE_COLUMNS = ['goals', 'reg_goals', 'en_goals', 'sog', 'pp_goals', 'blocks'] as const;
-const COLUMNS = [
+export const GAME_COLUMNS = [
   'season',
   'game_id',
   'date',
@@ -17,7 +17,7 @@ const COLUMNS = [
   ...SIDE_COLUMNS.map((column) => `away_${column}` as const),
   ...SIDE_COLUMNS.map((column) => `home_${column}` as const),
 ] as const;
-type GameColumn = (typeof COLUMNS)[number];
+type GameColumn = (typeof GAME_COLUMNS)[number];
 
 /**
  * Parses the games file. Returns games ordered by date, then id. Skips rows in which the goals and `end` are empty,
@@ -27,7 +27,7 @@ export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
   const faults = new Faults();
   const games: PlayedGame[] = [];
   const ids = new Set<string>();
-  eachRow<GameColumn>(file, { needed: COLUMNS }, faults, (row) => {
+  eachRow<GameColumn>(file, { needed: GAME_COLUMNS }, faults, (row) => {
     if (row.text('away_goals') === '' && row.text('home_goals') === '' && row.text('end') === '') return;
     const game: PlayedGame = {
       season: row.read('season', 'season', cells.season),

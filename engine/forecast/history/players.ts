@@ -12,7 +12,8 @@ export type RowsOfGames<T> = ReadonlyMap<string, readonly T[]>;
 export type Games = ReadonlyMap<string, PlayedGame>;
 
 const KEYS = ['game_id', 'team', 'player_id', 'player'] as const;
-const SKATER_COLUMNS = [
+export const SKATER_COLUMNS = [
+  ...KEYS,
   'pos',
   'goals',
   'assists',
@@ -24,7 +25,8 @@ const SKATER_COLUMNS = [
   'pp_goals',
   'toi_sec',
 ] as const;
-const GOALIE_COLUMNS = [
+export const GOALIE_COLUMNS = [
+  ...KEYS,
   'starter',
   'decision',
   'shots_against',
@@ -71,13 +73,13 @@ type Keyed = Pick<SkaterGame, 'team' | 'playerId'>;
 function parseRows<C extends string, T extends Keyed>(
   file: CsvFile,
   games: Games,
-  columns: readonly C[],
+  needed: readonly (C | Key)[],
   parse: (row: CsvRow<C | Key>) => T,
 ): Parsed<RowsOfGames<T>> {
   const faults = new Faults();
   const found = new Map<string, T[]>();
   const players = new Map<string, Set<number>>();
-  eachRow<C | Key>(file, { needed: [...KEYS, ...columns] }, faults, (row) => {
+  eachRow<C | Key>(file, { needed }, faults, (row) => {
     const gameId = row.text('game_id');
     const game = games.get(gameId);
     if (game === undefined) {

@@ -5,9 +5,9 @@ import { Faults, type Parsed } from './faults.ts';
 import { OFF_DAY, type OffGame, type Schedule, type ScheduleRow } from './rows.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
-const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
+export const SCHEDULE_COLUMNS = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
 const OPTIONAL = ['fantasy_week', 'start_utc', 'status'] as const;
-type ScheduleColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number] | (typeof OPTIONAL)[number];
 
 /**
  * Returns the scheduled games in a file. Also accepts a file of past games. A game with a `status` of OFF_DAY is off its
@@ -17,7 +17,7 @@ export function parseSchedule(file: CsvFile): Parsed<Schedule> {
   const faults = new Faults();
   const games = new Map<string, ScheduleRow>();
   const off: OffGame[] = [];
-  eachRow<ScheduleColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
+  eachRow<ScheduleColumn>(file, { needed: SCHEDULE_COLUMNS, optional: OPTIONAL }, faults, (row) => {
     const game: ScheduleRow = {
       gameId: row.read('game_id', 'gameId', cells.gameId),
       date: row.read('date', 'date', cells.date),

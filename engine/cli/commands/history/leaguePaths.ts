@@ -63,12 +63,17 @@ const EARLIER_SEASONS = 3;
 
 const FOLDER = /^\d{4}-\d{2}$/;
 
+/** Returns the path of a season's file: `name` with .csv, or with .csv.gz if only that file exists. */
+export async function seasonFile(folder: string, name: string, io: Io): Promise<string> {
+  const plain = join(folder, `${name}.csv`);
+  return (await optionalFile(plain, io)) ?? (await optionalFile(`${plain}.gz`, io)) ?? plain;
+}
+
 /** The files of a season's past games, in a folder with one subfolder per season. */
-export const seasonPaths = (dir: string, season: string): PastPaths => ({
-  games: join(dir, season, 'games.csv'),
-  skaters: join(dir, season, 'skater_games.csv'),
-  goalies: join(dir, season, 'goalie_games.csv'),
-});
+export async function seasonPaths(dir: string, season: string, io: Io): Promise<PastPaths> {
+  const file = (name: string): Promise<string> => seasonFile(join(dir, season), name, io);
+  return { games: await file('games'), skaters: await file('skater_games'), goalies: await file('goalie_games') };
+}
 
 /** Returns the names of the subfolders that are named like a season, oldest season first. */
 export async function seasonFolders(dir: string, io: Io): Promise<Result<readonly string[], string>> {
@@ -81,7 +86,7 @@ export async function seasonFolders(dir: string, io: Io): Promise<Result<readonl
 
 /**
  * Returns the paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl`
- * writes them; the other options replace single files of the day's season. Fails if the subfolder of the day's season
+ * writes them, or with gzipped files; the other options replace single files of the day's season. Fails if the subfolder of the day's season
  * is missing.
  */
 export async function leaguePaths(
@@ -96,13 +101,14 @@ export async function leaguePaths(
   if (!folders.ok) return folders;
   const names = folders.value.filter((name) => name <= season);
   if (names.at(-1) !== season) return err(`${dir} has no folder ${season}, the season of ${asOf}`);
-  const file = (name: string): string => join(dir, season, name);
+  const file = (name: string): Promise<string> => seasonFile(join(dir, season), name, io);
+  const earlier = names.slice(-1 - EARLIER_SEASONS, -1);
   return ok({
-    past: seasonPaths(dir, season),
-    earlier: names.slice(-1 - EARLIER_SEASONS, -1).map((name) => seasonPaths(dir, name)),
-    schedule: schedule || file('schedule.csv'),
-    rosters: rosters ?? (await optionalFile(file('rosters.csv'), io)),
-    teams: teams ?? (await optionalFile(file('teams.csv'), io)),
+    past: await seasonPaths(dir, season, io),
+    earlier: await Promise.all(earlier.map((name) => seasonPaths(dir, name, io))),
+    schedule: schedule || (await file('schedule')),
+    rosters: rosters ?? (await optionalFile(await file('rosters'), io)),
+    teams: teams ?? (await optionalFile(await file('teams'), io)),
   });
 }
 

@@ -1,5 +1,4 @@
-import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   isRegularSeason,
   namesOf,
@@ -18,7 +17,7 @@ import { parseSeasonModel, type Absence, type SeasonModel } from '@ddh/engine/in
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { failed, type Failure, type Io, type Note } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
-import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
+import { leaguePaths, optionalFile, seasonFile, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
 import { checkGaps, leagueKey, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import { readSchedule } from '../history/readPast.ts';
@@ -146,7 +145,7 @@ async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Prom
   if (!folders.ok) return folders;
   const season = folders.value.findLast((name) => name < seasonName(asOf));
   if (season === undefined || folders.value.includes(seasonName(asOf))) return ok(null);
-  const path = join(seasons, season, 'schedule.csv');
+  const path = await seasonFile(join(seasons, season), 'schedule', io);
   const schedule = await readSchedule(path, io);
   if (!schedule.ok) return schedule;
   const ends = endsOf(schedule.value.games.filter(({ gameId }) => isRegularSeason(gameId)).map(({ date }) => date));
@@ -163,12 +162,8 @@ async function nextSeason(
 ): Promise<Result<LeagueDate | null, string>> {
   const later = schedule.find(({ date }) => seasonOf(date) > seasonOf(asOf));
   if (later !== undefined || seasons === undefined) return ok(later?.date ?? null);
-  const path = join(seasons, seasonName(addDays(asOf, 366)), 'schedule.csv');
-  const exists = await access(resolve(io.cwd, path)).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return ok(null);
+  const path = await seasonFile(join(seasons, seasonName(addDays(asOf, 366))), 'schedule', io);
+  if ((await optionalFile(path, io)) === undefined) return ok(null);
   const next = await readSchedule(path, io);
   return next.ok ? ok(next.value.games.find(({ gameId }) => isRegularSeason(gameId))?.date ?? null) : next;
 }
