@@ -23,12 +23,7 @@ export type Fixtures = ReadonlyMap<string, string>;
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
-  return new Map([
-    ...gameModels(rater, inputs),
-    season(rater, inputs),
-    record(inputs),
-    ...seasonFiles(inputs.past),
-  ]);
+  return new Map([...gameModels(rater, inputs), season(rater, inputs), record(inputs), ...seasonFiles(inputs.past)]);
 }
 
 /** Returns the track record of the last season before the opening week, as `ddh backtest --slips` computes it. */

@@ -78,6 +78,11 @@ const RELEASE = {
     needs: 'PHP, Chromium, libfaketime',
     run: clocks,
   },
+  constants: {
+    what: 'makes each fitted number of the model twice and half as large and scores two seasons (hours; continues, --only)',
+    minutes: 480,
+    run: (args) => node([...TSX, 'data-fixtures/judge/effects.ts', ...args]),
+  },
   coverage: {
     what: 'prints the share of engine, workers, state and services that unit tests cover',
     minutes: 6,
@@ -197,6 +202,11 @@ const RELEASE = {
     minutes: 20,
     run: (args) => node([...TSX, 'tests/feeds/seasonOfNights/main.ts', ...args]),
   },
+  seasons: {
+    what: 'scores the model on 2023-24 and 2024-25 and compares each market with the recorded state (--record)',
+    minutes: 5,
+    run: (args) => node([...TSX, 'data-fixtures/judge/main.ts', ...args]),
+  },
   slurm: {
     what: 'simulates a season as arrays of tasks in a real Slurm (--teams 8 --games 6 takes 3 minutes)',
     minutes: 60,
@@ -229,7 +239,7 @@ else {
   const width = Math.max(...Object.keys(RELEASE).map((key) => key.length));
   for (const [key, { what, minutes, needs }] of Object.entries(RELEASE)) {
     const also = needs === undefined ? '' : `; needs ${needs}`;
-    console.log(`${key.padEnd(width)}  ${`${minutes}`.padStart(2)} min  ${what}${also}`);
+    console.log(`${key.padEnd(width)}  ${`${minutes}`.padStart(3)} min  ${what}${also}`);
   }
   if (name !== undefined) {
     console.error(`\nUnknown step: ${name}`);

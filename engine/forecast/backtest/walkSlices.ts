@@ -1,7 +1,8 @@
 import type { GameSheet, SkaterGame } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import { SlipCounter } from '@ddh/engine/internal/simulation';
+import type { GameRates } from '@ddh/engine/internal/model';
+import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
 import { playersOf, priceOf, resultOf } from '../record/index.ts';
@@ -97,18 +98,7 @@ export function* walkSlices(
         });
       }
       const result = resultOf({ away: rates.away.name, home: rates.home.name, players: playersOf(compiled) }, sheet);
-      const counter = new SlipCounter(table);
-      for (const venue of VENUES)
-        for (const { family, legs } of familySlips(rates[venue].name, rates[venue].skaters)) {
-          const held = outcomesOf(legs, result);
-          if (held === null) continue;
-          const { probability, legs: own } = priceOf(legs, table, counter);
-          const [a, b] = [own[0]!.probability, own[1]!.probability];
-          const slip = { key: slipKey(gameId, legs), game: games, held, chance: probability, legs: [a, b] } as const;
-          families.push({ family, ...slip });
-          if (LINE_FAMILIES.includes(family) && probability > HIGH_LIFT * a * b)
-            families.push({ family: 'highLift', ...slip });
-        }
+      families.push(...familyForecasts(rates, table, result).map((slip) => ({ ...slip, game: games })));
       games++;
       yield { date: day.date, games };
     }
@@ -120,6 +110,27 @@ export function* walkSlices(
 
 const heldBy = (row: SkaterGame): readonly (boolean | null)[] =>
   SKATER_MARKETS.map((market) => skaterHolds(market, row));
+
+/**
+ * Prices and grades the slips of all families in a game. `table` has the simulated records of these rates. A slip whose
+ * players did not all dress is left out.
+ */
+export function familyForecasts(
+  rates: GameRates,
+  table: SimTable,
+  result: GameResult,
+): readonly Omit<FamilyForecast, 'game'>[] {
+  const counter = new SlipCounter(table);
+  return VENUES.flatMap((venue) => familySlips(rates[venue].name, rates[venue].skaters)).flatMap(({ family, legs }) => {
+    const held = outcomesOf(legs, result);
+    if (held === null) return [];
+    const { probability, legs: own } = priceOf(legs, table, counter);
+    const [a, b] = [own[0]!.probability, own[1]!.probability];
+    const slip = { key: slipKey(rates.gameId, legs), held, chance: probability, legs: [a, b] } as const;
+    const isHigh = LINE_FAMILIES.includes(family) && probability > HIGH_LIFT * a * b;
+    return [{ family, ...slip }, ...(isHigh ? [{ family: 'highLift' as const, ...slip }] : [])];
+  });
+}
 
 /** Returns whether each leg was a hit. Returns `null` if a player did not dress. */
 function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [boolean, boolean] | null {
