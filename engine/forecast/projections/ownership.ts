@@ -1,12 +1,13 @@
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 
-/** Number of rostered players per group in a league of twelve teams with 16 spots each. */
+/** Number of rostered players per group in a league of twelve teams with 16 spots each. @shape */
 const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G: 32 };
 
 /**
  * Percent owned by rank: the number of players in each bin and their median percent owned, in descending order of
  * projected points. The bins cover 126 skaters on one fantasy site before a season. Figures of single players are not
  * available.
+ * @shape
  */
 const CURVE = [
   { players: 14, owned: 99 },
@@ -24,7 +25,7 @@ const CURVE = [
 
 type Node = { readonly rank: number; readonly owned: number };
 
-/** The ranks (from 0) of the bins' midpoints. The share owned is 100 % at rank 0 and 0 % after the last bin. */
+/** The ranks (from 0) of the bins' midpoints. The share owned is 100 % at rank 0 and 0 % after the last bin. @shape */
 const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; readonly from: number }>(
   ({ nodes, from }, { players, owned }) => ({
     nodes: [...nodes, { rank: from + players / 2, owned }],
@@ -33,7 +34,7 @@ const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; r
   { nodes: [{ rank: 0, owned: 100 }], from: 0 },
 ).nodes.concat({ rank: 130, owned: 0 });
 
-/** Number of roster spots that CURVE fills before it is scaled. */
+/** Number of roster spots that CURVE fills before it is scaled. @shape */
 const CURVE_SPOTS = CURVE.reduce((sum, { players, owned }) => sum + (players * owned) / 100, 0);
 
 /**

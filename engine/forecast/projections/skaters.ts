@@ -69,6 +69,7 @@ export const plusGoals = ({ shares }: TeamPlan, { goals }: ExpectedSide): number
  * The sum of plus/minus over a team's skaters, per goal of the team's goal difference without power-play goals (r =
  * .996, three seasons of public NHL data). It is below 5 because a team sometimes has fewer than five skaters on the
  * ice.
+ * @shape
  */
 export const PLUS_MINUS_PER_GOAL = 4.98;
 

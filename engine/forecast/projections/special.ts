@@ -23,11 +23,12 @@ type ByGroup = { readonly [group in Group]: number };
 /**
  * Short-handed goals and assists (four against five) per goal of any kind. The numbers are league sums of 2024-25,
  * divided by 7,898 goals (MoneyPuck.com).
+ * @shape
  */
 export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
 export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
 
-/** Upper bound for the part of a skater's goals or assists that is on the power play, or short-handed. */
+/** Upper bound for the part of a skater's goals or assists that is on the power play, or short-handed. @shape */
 const MOST_OF_KIND = 0.8;
 
 /**

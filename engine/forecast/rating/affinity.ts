@@ -6,6 +6,7 @@ import type { Group } from '@ddh/engine/internal/model';
  * Weights of three kinds of evidence that two skaters play together. No source lists lines, but linemates are on the
  * ice for the same goals, assist on each other's goals, and have more or less ice time than usual in the same games.
  * The weights were fitted on 2023-24 to predict which skaters have points together in the NEXT game.
+ * @fitted
  */
 const WEIGHTS: {
   readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
@@ -14,6 +15,7 @@ const WEIGHTS: {
 /**
  * Number of team games after which evidence about a pair has half of its weight. A summer counts as this many games, so
  * it also halves the evidence.
+ * @fitted
  */
 const HALF_LIFE = 25;
 /**
@@ -26,17 +28,24 @@ const PRIOR_GAMES = 3;
  * In a skater's usual points and ice time, each new game multiplies the weight of earlier games by this factor, so
  * about the last 30 games count. PRIOR, the mean of all forwards or defensemen, has the weight of PRIOR_POINT_GAMES or
  * PRIOR_ICE_GAMES games.
+ * @fitted
  */
 const KEPT = 0.97;
+/** @shape */
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
+/** @fitted */
 const PRIOR_POINT_GAMES = 6;
 const PRIOR_ICE_GAMES = 1;
-/** Typical difference between a skater's ice time in one game and the same skater's usual ice time, in seconds. */
+/**
+ * Typical difference between a skater's ice time in one game and the same skater's usual ice time, in seconds.
+ * @shape
+ */
 const ICE_SPREAD = 150;
 
 /**
  * For two skaters A and B who play together only by chance: the expected value of A's goals x B's assists + B's goals x
  * A's assists, divided by the product of their expected points.
+ * @shape
  */
 const SHARED_BY_CHANCE = 0.6;
 

@@ -14,6 +14,7 @@ import { inTeamIce, pointsOf, shotsOf, type LineupSkater } from './teamIce.ts';
 /**
  * The team's goals are multiplied by its lineup's expected points, relative to the league's and raised to this
  * exponent. This is in addition to the team's rating. Fitted on 2022-23 and 2023-24.
+ * @fitted
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -21,6 +22,7 @@ const LINEUP_EFFECT = 0.2;
  * A lineup's expected points and shots relative to the team's usual lineup, raised to these exponents, are factors on
  * the team's goals and shots. The exponents are below 1, because teammates replace a part of what a missing skater
  * does. Fitted on 2022-23 from December on, with the lineups of the day known.
+ * @fitted
  */
 const ABSENCE_EFFECT = { goals: 0.3, shots: 0.4 } as const;
 
@@ -136,6 +138,7 @@ export class LeagueForm {
 /**
  * Mean empty-net goals of a team by its lead after 60 minutes: 1, 2, 3, 4, and 5 or more. The lead includes these
  * goals. Data: 2022-23 and 2023-24.
+ * @shape
  */
 const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
@@ -158,9 +161,12 @@ function usualEmptyNet(side: PlayedSide, other: PlayedSide): number {
 /** A skater of a team's recent games. `plays` is the number of these games, weighted by recency. */
 type UsualSkater = { readonly playerId: number; readonly position: Position; readonly plays: number };
 
-/** Each game of a team multiplies the weight of its earlier games by this factor, which is a half-life of 25 games. */
+/**
+ * Each game of a team multiplies the weight of its earlier games by this factor, which is a half-life of 25 games.
+ * @fitted
+ */
 const KEPT = 0.5 ** (1 / 25);
-/** A skater below this weight has not played for about 150 games and is left out. */
+/** A skater below this weight has not played for about 150 games and is left out. @shape */
 const LEAST = 0.015;
 
 type Team = {

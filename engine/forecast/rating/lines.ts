@@ -1,3 +1,4 @@
+/** @shape */
 const LINES = 4;
 const LINE_SIZE = 3;
 const PAIRS = 3;
@@ -40,7 +41,7 @@ export function bestLines<T>(
 
 type LinePlace = { readonly line: number; readonly place: number };
 
-/** Smaller gains are rounding errors and could swap the same players forever. */
+/** Smaller gains are rounding errors and could swap the same players forever. @shape */
 const LEAST_GAIN = 1e-9;
 
 function bestSwap<T>(

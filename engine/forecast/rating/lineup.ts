@@ -1,7 +1,7 @@
 import { forwardOrDefense, type Group } from '@ddh/engine/internal/model';
 import type { RosterSkater } from './rows.ts';
 
-/** Forwards and defensemen who dress for a game. */
+/** Forwards and defensemen who dress for a game. @shape */
 export const DRESSED = { F: 12, D: 6 } as const;
 
 export type RatedSkater = { readonly skater: RosterSkater; readonly rate: { readonly iceTime: number } };

@@ -6,13 +6,14 @@ import type { Played } from './playsForm.ts';
  * Share of a season's games that the players of an opening roster play, by rank in expected ice time: forwards in
  * groups of three, defensemen in pairs. The last share applies to all who rank below those who dress. Data: 2023-24 and
  * 2024-25, rosters of each team's first ten games.
+ * @shape
  */
 const PLAYED: { readonly [group in Group]: { readonly size: number; readonly shares: readonly number[] } } = {
   F: { size: 3, shares: [0.91, 0.89, 0.82, 0.69, 0.6] },
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
 
-/** Number of games after which this season's games weigh as much as the share before the season (PLAYED). */
+/** Number of games after which this season's games weigh as much as the share before the season (PLAYED). @fitted */
 const PRIOR_GAMES = 14;
 /** Weight of `Played.recent` in the evidence of this season. `Played.long` has 1 minus this weight. */
 const RECENT_PART = 0.5;
@@ -20,6 +21,7 @@ const RECENT_PART = 0.5;
 /**
  * Share of the remaining games that goes to players who have not played for the team yet. It applies only once the
  * season has begun, and not to an opening roster.
+ * @fitted
  */
 export const NEWCOMERS = 0.04;
 

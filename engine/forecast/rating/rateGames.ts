@@ -53,10 +53,10 @@ export type RatedGames = {
   readonly news: readonly NamedNews[];
 };
 
-/** Minimum number of skaters to rate a game. A team dresses 18 if its roster has that many. */
+/** Minimum number of skaters to rate a game. A team dresses 18 if its roster has that many. @shape */
 export const LEAST_SKATERS = 15;
 
-/** Upper bound for the expected share of a team's goals that are scored on the power play. */
+/** Upper bound for the expected share of a team's goals that are scored on the power play. @shape */
 const MOST_POWER_PLAY = 0.5;
 
 /** The published seed of a day's games is the date as a number, such as 20251007. */

@@ -13,7 +13,7 @@ type Counts = { readonly [count in RatedCount]: number };
 /** Expected counts, and ice time in seconds, per game played. `goals` includes the goals on the power play. */
 export type SkaterRate = Omit<Counts, 'otherGoals'> & { readonly goals: number; readonly iceTime: number };
 
-/** Ice time unit in seconds, about one game of a forward. */
+/** Ice time unit in seconds, about one game of a forward. @shape */
 const UNIT = 900;
 
 type ByGroup = { readonly [group in Group]: number };
@@ -39,6 +39,7 @@ const both = (value: number): ByGroup => ({ F: value, D: value });
  * `prior`, `growth` and `follows` of goals, assists, shots and blocks were chosen on 2022-23 from December on by the
  * log likelihood of the counts in each game and of points (docs/model.md, "Rating"). Plus/minus depends mostly on the
  * team, so it has a high `prior`.
+ * @fitted
  */
 const FORM: { readonly [count in RatedCount]: CountForm } = {
   otherGoals: {
@@ -77,6 +78,7 @@ const FORM: { readonly [count in RatedCount]: CountForm } = {
 /**
  * How fast past games lose weight in a skater's mean ice time (half-lives in games). The mean of recent games is shrunk
  * towards the long-term mean, and the long-term mean towards three quarters of the group's mean.
+ * @fitted
  */
 const ICE_NOW: Memory = { halfLife: 3, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
@@ -84,7 +86,7 @@ const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** League means per game (2022-23 to 2024-25). They have the same weight as LEAGUE_MEN games of one skater. */
+/** League means per game (2022-23 to 2024-25). They have the same weight as LEAGUE_MEN games of one skater. @shape */
 const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number } } = {
   F: {
     otherGoals: 0.171,
@@ -107,6 +109,7 @@ const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number }
     iceTime: 1153,
   },
 };
+/** @fitted */
 const LEAGUE_MEN = 200;
 const LEVEL: Memory = { halfLife: 40_000, carry: 0.6 };
 

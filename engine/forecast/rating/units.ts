@@ -3,17 +3,20 @@ import type { Group } from '@ddh/engine/internal/model';
 /** Expected counts per game. */
 export type ScoringRates = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
 
-/** Number of forwards and defensemen on a power-play unit. */
+/** Number of forwards and defensemen on a power-play unit. @shape */
 const UNIT: { readonly [group in Group]: number } = { F: 4, D: 1 };
 const UNITS = [1, 2] as const;
 
 /**
- * Ranks players for the power play by power-play goals (with the highest weight), other goals and assists. The formula
- * was fitted to ice time at five against four in 2024-25. The first units contain 87 % of each team's top five by that
+ * The weights of power-play goals and other goals, relative to assists, that rank players for the power play. They were
+ * fitted to ice time at five against four in 2024-25. The first units contain 87 % of each team's top five by that
  * ice time, and both units contain 91 % of its top ten. Adding total ice time does not improve this.
+ * @fitted
  */
+const WORTH = { powerPlayGoals: 3.2, otherGoals: 0.6 } as const;
+
 const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
-  3.2 * powerPlayGoals + 0.6 * (goals - powerPlayGoals) + assists;
+  WORTH.powerPlayGoals * powerPlayGoals + WORTH.otherGoals * (goals - powerPlayGoals) + assists;
 
 type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
 

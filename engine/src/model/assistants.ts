@@ -69,6 +69,7 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
 /**
  * The fit of the assistants' weights ends when the relative error of every skater is at most CLOSE, or after MAX_ROUNDS
  * rounds.
+ * @shape
  */
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;

@@ -71,6 +71,7 @@ export const list = <T>(
   );
 };
 
+/** @shape */
 const EXCERPT_LENGTH = 20;
 
 /** Formats an invalid value for an error message, in at most 20 characters. */

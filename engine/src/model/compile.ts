@@ -22,6 +22,7 @@ import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 /**
  * Minimum share of a team's non-goal shots that is left for regulation. The limit matters only if a team is rated for
  * so few shots that the expected overtime shots would use up all of them.
+ * @shape
  */
 const MIN_SHARE = 0.1;
 

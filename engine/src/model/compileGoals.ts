@@ -22,7 +22,7 @@ const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   units: ['powerPlay'],
 };
 
-/** Largest share of a skater's assists that are on the power play. */
+/** Largest share of a skater's assists that are on the power play. @shape */
 const MAX_ON_POWER_PLAY = 0.85;
 /**
  * Minimum assists of a skater, as a share of the team's average. It gives every scorer at least two possible
@@ -104,10 +104,11 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
  * `topFive`: a forward of line 1 or 2 and a defenseman of the pair with the same number. On the power play, `unit` is
  * for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen so that
  * the points of teammates depend on each other as observed (docs/model.md, "Assists").
+ * @fitted
  */
 const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, topFive: 1.4, unit: 2, unitDefense: 12 } as const;
 
-/** The assumed probability that two forwards of the same `line` play together, if `together` is not given. */
+/** The assumed probability that two forwards of the same `line` play together, if `together` is not given. @shape */
 const USUAL_TOGETHER = 0.3;
 
 function affinityOf(situation: Situation, skaters: readonly SkaterRates[], s: number, h: number): number {

@@ -3,7 +3,7 @@
  * game model, never to simulate a game.
  */
 
-/** The tail of a distribution is cut off if its probability is lower than this (four records in a million). */
+/** The tail of a distribution is cut off if its probability is lower than this (four records in a million). @shape */
 const TAIL = 4e-6;
 
 /**
@@ -28,11 +28,11 @@ export const poisson = (mean: number, most: number): number[] => negativeBinomia
 export const distributionMean = (list: readonly number[]): number =>
   list.reduce((sum, p, k) => sum + p * k, 0) / list.reduce((sum, p) => sum + p, 0);
 
-/** The values of ln k! for k below 64. */
+/** The values of ln k! for k below 64. @shape */
 const LOG_FACTORIAL: number[] = [0];
 for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log(k));
 
-/** Upper bound for the number of Newton iterations. About five are usual. */
+/** Upper bound for the number of Newton iterations. About five are usual. @shape */
 const MAX_ROUNDS = 60;
 
 /**

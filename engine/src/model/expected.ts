@@ -6,6 +6,7 @@ import type { Strength } from './seasonModel.ts';
 /**
  * Minimum share of a skater's expected shots that are not goals. It applies to skaters who are rated for nearly as many
  * goals as shots.
+ * @shape
  */
 const MIN_SHARE = 0.1;
 

@@ -111,10 +111,11 @@ export type SkaterModel = {
 /**
  * The version of game models. Raise it with every change that alters forecasts, because published forecasts are graded
  * separately for each version.
+ * @shape
  */
 export const MODEL_VERSION = 4;
 
-/** Limits of a game model. They limit the number of random numbers per simulated game. */
+/** Limits of a game model. They limit the number of random numbers per simulated game. @shape */
 export const LIMITS = {
   /** Upper bound for the number of rows and columns of the score table: one each for 0 to 15 goals. */
   score: 16,

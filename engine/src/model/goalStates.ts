@@ -18,6 +18,7 @@ export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 /**
  * `powerPlay`: the largest share of a skater's goals that are on the power play. Each other field: the largest share of
  * the skater's other goals that are in the state that the field names.
+ * @shape
  */
 const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
 /** Largest share of a team's open-play goals that are on the power play. */

@@ -47,6 +47,7 @@ const team = v.object(
   },
   OBJECT,
 );
+/** @shape */
 const WEEK = `a week from 1 to ${weeks}`;
 const week = v.pipe(v.number(WEEK), v.integer(WEEK), v.minValue(1, WEEK), v.maxValue(weeks, WEEK));
 const game = v.object({ gameId: GameId, date: Day, week, away: text(name), home: text(name) }, OBJECT);

@@ -5,15 +5,17 @@ type ByGroup = { readonly [group in Group]: number };
 
 /**
  * Assists of forwards and of defensemen per goal at five on four (1,373 goals of 2024-25, counted by MoneyPuck.com).
+ * @shape
  */
 export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
 
 /**
  * Power-play goals per game of the average forward and of the average defenseman (three seasons of public NHL data).
+ * @shape
  */
 const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 
-/** Largest share of a skater's assists that are on the power play. */
+/** Largest share of a skater's assists that are on the power play. @shape */
 const MAX_SHARE = 0.8;
 
 /** Counts of a skater per game played. `plays` is the share of the team's games in which the skater plays. */

@@ -6,6 +6,7 @@ import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 /**
  * Number of cells of an alias table, and number of bits of a cell's index. A table has a cell for each of at most
  * `LIMITS.skatersMost` skaters, or for each of at most `LIMITS.counts` values of a count.
+ * @shape
  */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
@@ -15,7 +16,7 @@ export const SCORE_BITS = 8;
 /** Length of an alias table, which has two numbers per cell. */
 export const TABLE = SLOTS * 2;
 
-/** Number of values of `openPlay`: three states, each with 0, 1 or 2 assists. */
+/** Number of values of `openPlay`: three states, each with 0, 1 or 2 assists. @shape */
 export const OPEN_CELLS = 9;
 
 /**
@@ -27,6 +28,7 @@ export const AFTER_DEFENSEMAN = SITUATIONS.length;
 /**
  * Random numbers that every simulated game draws: one for the score, one for the empty net or the end of a tie, two for
  * extra shots, and three for the run of play.
+ * @shape
  */
 const FIXED_DRAWS = 7;
 /**

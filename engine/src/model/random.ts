@@ -7,15 +7,17 @@
 /**
  * Raise this version for any change to the random numbers or to the order in which a game draws them. Every game model
  * contains it.
+ * @shape
  */
 export const GENERATOR_VERSION = 2;
 
-/** Number of random numbers that are generated at a time (a page). */
+/** Number of random numbers that are generated at a time (a page). @shape */
 export const PAGE = 128;
 
 /**
  * Number of rounds that are discarded after seeding. The streams of consecutive records pass PractRand with 8 or more
  * rounds, and fail with 6.
+ * @shape
  */
 const WARM_UP = 12;
 

@@ -15,12 +15,14 @@ import { LIMITS } from './gameModel.ts';
 /**
  * Number of optional cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
  * 1 overtime, 2 shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
+ * @shape
  */
 export const DETAILS = 4;
 
 /**
  * A simulated game is a row of cells in the order of `modelColumns`: TEAM_CELLS for the game and the teams, then
  * PROP_CELLS per skater in the order of PROPS.
+ * @shape
  */
 export const TEAM_CELLS = 10;
 export const PROP_CELLS = 5;
@@ -30,7 +32,7 @@ const POINTS = 2;
 const SHOTS = 3;
 const BLOCKS = 4;
 
-/** Indexes of two states in STATES, and the number of states. */
+/** Indexes of two states in STATES, and the number of states. @shape */
 const POWER_PLAY = 1;
 const EMPTY_NET = 3;
 const ALL_STATES = 5;

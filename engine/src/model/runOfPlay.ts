@@ -8,6 +8,7 @@ import { toWeights, type Weights } from './weights.ts';
 /**
  * The chance that the away team presses and the chance that the home team presses, for each team that may lead after
  * regulation.
+ * @shape
  */
 const PRESSES = {
   level: [0.5, 0.5],

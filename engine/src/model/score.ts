@@ -36,6 +36,7 @@ export type ScoreSummary = {
 /**
  * Probabilities of the four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the
  * shootout, home wins the shootout.
+ * @shape
  */
 export const OVERTIME = [
   OVERTIME_SHARE * (1 - OVERTIME_HOME),
@@ -47,7 +48,7 @@ export const OVERTIME = [
 /** Expected empty-net goals of the leading team, by margin 1 to 5. */
 const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 
-/** The weight of each goal margin, from 0 to SCORE_SIDE - 1, before empty-net goals. */
+/** The weight of each goal margin, from 0 to SCORE_SIDE - 1, before empty-net goals. @shape */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
 /**
@@ -106,6 +107,7 @@ export function summarize(table: ScoreTable): ScoreSummary {
 
 /**
  * The iteration in `scoreTable` ends when the relative error of the goals is at most CLOSE, or after MAX_ROUNDS rounds.
+ * @shape
  */
 const CLOSE = 1e-10;
 const MAX_ROUNDS = 40;

@@ -17,6 +17,7 @@ export type SeasonModel = {
   readonly games: readonly SeasonModelGame[];
 };
 
+/** @shape */
 export const SEASON_VERSION = 1;
 
 /**
@@ -95,5 +96,8 @@ export type SeasonModelGame = {
   readonly week: number;
 } & { readonly [venue in Venue]: string };
 
-/** Limits of a season model: the maximum lengths of its lists, the last week, and the maximum length of a name. */
+/**
+ * Limits of a season model: the maximum lengths of its lists, the last week, and the maximum length of a name.
+ * @shape
+ */
 export const SEASON_LIMITS = { teams: 64, skaters: 60, goalies: 10, games: 5000, weeks: 52, name: 80 } as const;

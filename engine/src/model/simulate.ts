@@ -20,7 +20,7 @@ import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
 
-/** Number of records that are simulated per step. */
+/** Number of records that are simulated per step. @shape */
 const STEP = 1024;
 
 /** Returns the column names of a game, in the order of the cells that `simulateRecord` writes. */

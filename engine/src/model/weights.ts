@@ -5,6 +5,7 @@
  */
 export type Weights = readonly number[];
 
+/** @shape */
 export const WEIGHT_SUM = 2 ** 32;
 
 /**

@@ -1,0 +1,54 @@
+/** A number in the initializer of a constant: its place in the file, and its text. */
+export type NumberPlace = { readonly at: number; readonly text: string };
+
+/**
+ * A constant of a module with numbers in it. `tag` is that of the comment above it: a `fitted` number was chosen by how good
+ * forecasts are, and a `shape` was counted in the league's games or is a limit, a size or a definition.
+ */
+export type Constant = {
+  readonly name: string;
+  readonly tag: 'fitted' | 'shape' | null;
+  readonly numbers: readonly NumberPlace[];
+};
+
+const DECLARATION = /^(?:export )?const ([A-Z][A-Z\d_]*)\b[^=]*=(?!>)/gm;
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g;
+const NUMBER = /(?<![\w$.])(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e-?\d+)?(?![\w$])/g;
+
+/**
+ * Finds the constants of a source file that have numbers. A comment belongs to the constants below it until an empty line,
+ * or to the block that starts after it.
+ */
+export function constantsOf(source: string): readonly Constant[] {
+  const code = source.replaceAll(COMMENT, (text) => ' '.repeat(text.length));
+  return [...code.matchAll(DECLARATION)].flatMap((found) => {
+    const from = found.index + found[0].length;
+    const numbers = [...code.slice(from, endOf(code, from)).matchAll(NUMBER)].map((number) => ({
+      at: from + number.index,
+      text: number[0],
+    }));
+    if (numbers.length === 0) return [];
+    const [block = ''] = source
+      .slice(0, found.index)
+      .split(/\n\s*\n/)
+      .slice(-1);
+    const tags = [...block.matchAll(/@(fitted|shape)\b/g)];
+    return [{ name: found[1]!, tag: (tags.at(-1)?.[1] ?? null) as Constant['tag'], numbers }];
+  });
+}
+
+/** Returns where a statement ends: at the first semicolon outside of brackets. */
+function endOf(code: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < code.length; at++) {
+    const letter = code[at]!;
+    if ('([{'.includes(letter)) depth++;
+    if (')]}'.includes(letter)) depth--;
+    if (letter === ';' && depth === 0) return at;
+  }
+  return code.length;
+}
+
+/** Returns the source with one number multiplied. */
+export const multiplied = (source: string, { at, text }: NumberPlace, by: number): string =>
+  `${source.slice(0, at)}${Number(text.replaceAll('_', '')) * by}${source.slice(at + text.length)}`;

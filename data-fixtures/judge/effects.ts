@@ -1,0 +1,115 @@
+// Makes each fitted number of the model twice and half as large, and scores both seasons: `npm run release -- constants`.
+// A run continues where the last one has stopped. --only has the start of the keys to try, such as rest.ts.
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { table } from '../../engine/cli/table.ts';
+import { verdictOf, type Difference } from './compare.ts';
+import { multiplied } from './constants.ts';
+import { SEASONS } from './judgeSeasons.ts';
+import { modelConstants } from './modelSources.ts';
+import type { SeasonState } from './state.ts';
+import { Variant } from './variant.ts';
+
+const FOLDER = join(import.meta.dirname, '../../.cache/judge');
+const DONE = join(FOLDER, 'effects.jsonl');
+const TIMES = [2, 0.5];
+
+type Trial = { readonly key: string; readonly path: string; readonly text: string };
+
+/** The effect of a changed number on a season. `worst` is the market that it hurts most. */
+type Effect = { readonly mean: Difference; readonly worst: { readonly market: string; readonly by: number } };
+type Done = { readonly key: string; readonly model: string; readonly value: unknown };
+
+/** All trials, in the order of the files. */
+function trials(): readonly Trial[] {
+  return [...modelConstants()].flatMap(([path, { source, constants }]) =>
+    constants
+      .filter(({ tag }) => tag === 'fitted')
+      .flatMap(({ name, numbers }) =>
+        numbers
+          .filter(({ text }) => Number(text.replaceAll('_', '')) !== 0)
+          .flatMap((number, i) =>
+            TIMES.map((by) => ({
+              key: `${basename(path)} ${name} ${i + 1} (${number.text}) x ${by}`,
+              path,
+              text: multiplied(source, number, by),
+            })),
+          ),
+      ),
+  );
+}
+
+const marketsOf = ({ markets }: SeasonState) => new Map(Object.entries(markets));
+
+function effectOf(now: SeasonState, before: SeasonState): Effect {
+  const { markets, mean } = verdictOf(marketsOf(now), marketsOf(before));
+  const [[market, worst]] = [...markets].toSorted(([, a], [, b]) => b.mean - a.mean) as [[string, Difference]];
+  return { mean, worst: { market, by: worst.mean } };
+}
+
+/** `null`: the changed model cannot rate a season. */
+const effectsTable = (rows: readonly (readonly [key: string, effects: readonly Effect[] | null])[]): string =>
+  table(
+    ['Number', ...SEASONS.flatMap((season) => [`Mean ${season}`, 'error']), 'Worst market', 'by'].map((head, i) => ({
+      head,
+      left: i === 0,
+    })),
+    rows.map(([key, effects]) => {
+      if (effects === null) return [key, 'fails'];
+      const worst = effects.map((one) => one.worst).toSorted((a, b) => b.by - a.by)[0]!;
+      const means = effects.flatMap(({ mean }) => [mean.mean.toFixed(6), mean.error.toFixed(6)]);
+      return [key, ...means, worst.market, worst.by.toFixed(5)];
+    }),
+  );
+
+/** The finished trials of the present model, and the states of the model as it is, in a file that a stop does not lose. */
+class Log {
+  readonly #model: string;
+  readonly #lines: Map<string, Done>;
+
+  constructor() {
+    const sources = [...modelConstants().values()].map(({ source }) => source);
+    this.#model = createHash('sha256').update(sources.join('')).digest('hex');
+    mkdirSync(FOLDER, { recursive: true });
+    const text = existsSync(DONE) ? readFileSync(DONE, 'utf8') : '';
+    const all = text
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Done);
+    this.#lines = new Map(all.filter(({ model }) => model === this.#model).map((one) => [one.key, one]));
+  }
+
+  /** Returns what is known under a key, or else makes and stores it. */
+  async of<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#lines.get(key);
+    if (known !== undefined) return known.value as T;
+    const value = await make();
+    appendFileSync(DONE, `${JSON.stringify({ key, model: this.#model, value })}\n`);
+    return value;
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const log = new Log();
+  const variant = new Variant('effects');
+  const statesOf = async ({ path, text }: Omit<Trial, 'key'>): Promise<readonly SeasonState[]> =>
+    JSON.parse(await variant.run(path, text, 'variantMain.ts')) as SeasonState[];
+  const [path, { source }] = [...modelConstants()][0]!;
+  const before = await log.of('as it is', () => statesOf({ path, text: source }));
+  const chosen = trials().filter(({ key }) => key.startsWith(values.only));
+  const rows: (readonly [key: string, effects: readonly Effect[] | null])[] = [];
+  for (const trial of chosen) {
+    const effects = await log.of(trial.key, async () => {
+      const after = await statesOf(trial).catch(() => null);
+      return after?.map((state, i) => effectOf(state, before[i]!)) ?? null;
+    });
+    rows.push([trial.key, effects]);
+    console.error(`${rows.length} of ${chosen.length}: ${trial.key}`);
+  }
+  console.log(effectsTable(rows));
+}
+
+await main();
