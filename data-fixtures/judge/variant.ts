@@ -25,11 +25,11 @@ export class Variant {
     for (const path of [...COPIED, JUDGE]) cpSync(join(ROOT, path), join(this.#folder, path), { recursive: true });
     symlinkSync(join(ROOT, 'data-fixtures/seasons'), join(this.#folder, 'data-fixtures/seasons'));
     mkdirSync(join(this.#folder, 'node_modules/@ddh'), { recursive: true });
-    for (const [name, path] of [
+    for (const [pkg, path] of [
       ['engine', 'engine'],
       ['forecast', 'engine/forecast'],
     ] as const)
-      symlinkSync(join(this.#folder, path), join(this.#folder, 'node_modules/@ddh', name));
+      symlinkSync(join(this.#folder, path), join(this.#folder, 'node_modules/@ddh', pkg));
   }
 
   /** Runs a program of this folder with `text` in the file `path`, and returns what it prints. */
