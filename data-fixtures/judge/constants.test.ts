@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { constantsOf, multiplied } from './constants.ts';
-import { modelConstants } from './modelSources.ts';
+import { constantsOf, modelConstants, multiplied } from './constants.ts';
 
 const SOURCE = `import { x } from './x.ts';
 const ALIAS = x;

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A number in the initializer of a constant: its place in the file, and its text. */
 export type NumberPlace = { readonly at: number; readonly text: string };
 
@@ -52,3 +55,22 @@ function endOf(code: string, from: number): number {
 /** Returns the source with one number multiplied. */
 export const multiplied = (source: string, { at, text }: NumberPlace, by: number): string =>
   `${source.slice(0, at)}${Number(text.replaceAll('_', '')) * by}${source.slice(at + text.length)}`;
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['engine/forecast/rating', 'engine/forecast/projections', 'engine/src/model'];
+
+/** The files of the rating, the projections and the game model that have constants, by their paths in the project. */
+export function modelConstants(): ReadonlyMap<
+  string,
+  { readonly source: string; readonly constants: readonly Constant[] }
+> {
+  const paths = FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`));
+  return new Map(
+    paths
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => {
+        const source = readFileSync(join(ROOT, path), 'utf8');
+        return [path, { source, constants: constantsOf(source) }];
+      }),
+  );
+}

@@ -1,18 +1,27 @@
 // Makes each fitted number of the model twice and half as large, and scores both seasons: `npm run release -- constants`.
 // A run continues where the last one has stopped. --only has the start of the keys to try, such as rest.ts.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../../engine/cli/table.ts';
 import { verdictOf, type Difference } from './compare.ts';
-import { multiplied } from './constants.ts';
+import { modelConstants, multiplied } from './constants.ts';
 import { SEASONS } from './judgeSeasons.ts';
-import { modelConstants } from './modelSources.ts';
-import type { SeasonState } from './state.ts';
-import { Variant } from './variant.ts';
+import { marketsOf, type SeasonState } from './state.ts';
 
-const FOLDER = join(import.meta.dirname, '../../.cache/judge');
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.cache/judge');
 const DONE = join(FOLDER, 'effects.jsonl');
 const TIMES = [2, 0.5];
 
@@ -40,8 +49,6 @@ function trials(): readonly Trial[] {
       ),
   );
 }
-
-const marketsOf = ({ markets }: SeasonState) => new Map(Object.entries(markets));
 
 function effectOf(now: SeasonState, before: SeasonState): Effect {
   const { markets, mean } = verdictOf(marketsOf(now), marketsOf(before));
@@ -88,6 +95,55 @@ class Log {
     const value = await make();
     appendFileSync(DONE, `${JSON.stringify({ key, model: this.#model, value })}\n`);
     return value;
+  }
+}
+
+/** What a program of this folder reads. Packages are found in the project, above the copy. */
+const COPIED = [
+  'engine/package.json',
+  'engine/src',
+  'engine/forecast',
+  'engine/cli/table.ts',
+  'engine/cli/printable.ts',
+  'engine/cli/newTable.ts',
+];
+const JUDGE = 'data-fixtures/judge';
+
+/** A copy of the model in a folder of the project, in which a program can be run with a changed file. */
+class Variant {
+  readonly #folder: string;
+
+  constructor(name: string) {
+    this.#folder = join(FOLDER, name);
+    rmSync(this.#folder, { recursive: true, force: true });
+    for (const path of [...COPIED, JUDGE]) cpSync(join(ROOT, path), join(this.#folder, path), { recursive: true });
+    symlinkSync(join(ROOT, 'data-fixtures/seasons'), join(this.#folder, 'data-fixtures/seasons'));
+    mkdirSync(join(this.#folder, 'node_modules/@ddh'), { recursive: true });
+    for (const [pkg, path] of [
+      ['engine', 'engine'],
+      ['forecast', 'engine/forecast'],
+    ] as const)
+      symlinkSync(join(this.#folder, path), join(this.#folder, 'node_modules/@ddh', pkg));
+  }
+
+  /** Runs a program of this folder with `text` in the file `path`, and returns what it prints. */
+  async run(path: string, text: string, program: string): Promise<string> {
+    writeFileSync(join(this.#folder, path), text);
+    const file = join(this.#folder, JUDGE, program);
+    const args = ['--conditions=ddh-source', '--import', 'tsx', file];
+    try {
+      return await new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+        const pieces: Buffer[] = [];
+        child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+        child.on('error', reject);
+        child.on('close', (code) =>
+          code === 0 ? resolve(Buffer.concat(pieces).toString('utf8')) : reject(new Error(`${program}: exit ${code}`)),
+        );
+      });
+    } finally {
+      writeFileSync(join(this.#folder, path), readFileSync(join(ROOT, path)));
+    }
   }
 }
 

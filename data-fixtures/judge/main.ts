@@ -7,7 +7,7 @@ import { table } from '../../engine/cli/table.ts';
 import { difference, joined, verdictOf, type Difference, type Verdict } from './compare.ts';
 import { judgeSeasons, SEASONS, type JudgedSeason } from './judgeSeasons.ts';
 import { changes, sliceFigures } from './slice.ts';
-import { readSlice, readState, writeSlice, writeState, writeTable, type SeasonState } from './state.ts';
+import { marketsOf, readSlice, readState, writeSlice, writeState, writeTable, type SeasonState } from './state.ts';
 import type { MarketLosses } from './walk.ts';
 
 const RECORDS = 5000;
@@ -38,8 +38,6 @@ const signed = ({ mean, error }: Difference): readonly string[] => [
   `${mean > 0 ? '+' : ''}${digits(mean, 6)}`,
   `± ${digits(Z * error, 6)}`,
 ];
-
-const marketsOf = ({ markets }: SeasonState): ReadonlyMap<string, MarketLosses> => new Map(Object.entries(markets));
 
 /** A row for each market: its log loss in both seasons, minus the recorded one. */
 function differenceTable(

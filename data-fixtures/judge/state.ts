@@ -12,6 +12,9 @@ export type SeasonState = {
   readonly markets: { readonly [market: string]: MarketLosses };
 };
 
+export const marketsOf = ({ markets }: SeasonState): ReadonlyMap<string, MarketLosses> =>
+  new Map(Object.entries(markets));
+
 /** Losses are recorded with four decimals, which is exact to .000001 for the mean of a season. */
 const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e4) / 1e4);
 

@@ -3,12 +3,21 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/shared.css';
 import './style/guard.css';
-import type { ReactElement } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import {
+  Navigate,
+  parsePath,
+  Route,
+  Router,
+  Routes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Navigator,
+  type To,
+} from 'react-router-dom';
 import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
-import { BaseRouter } from './BaseRouter.tsx';
-import { sectionPath } from './paths.ts';
+import type { Elements } from './jsx.ts';
+import { innerPath, sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
 import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';
@@ -60,4 +69,38 @@ function section(page: Page, app: App, path: string): ReactElement {
     case 'fantasy':
       return <FantasySection app={app} path={path} />;
   }
+}
+
+type BaseRouterProps = { readonly routeBase: string; readonly children: Elements };
+
+/**
+ * Routes by paths inside the app, whatever the host's path above them is and however it is encoded. React Router's own
+ * base path would compare encoded texts, and render nothing at another address. Here such an address is '/', from which
+ * the app redirects.
+ */
+function BaseRouter({ routeBase, children }: BaseRouterProps) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setAt] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen((at) => startTransition(() => setAt(at))), [history]);
+  const navigator = useMemo((): Navigator => {
+    const outer = (to: To): To => {
+      const { pathname = '/', ...more } = typeof to === 'string' ? parsePath(to) : to;
+      return { ...more, pathname: `${routeBase}${pathname}` };
+    };
+    return {
+      createHref: (to) => history.createHref(outer(to)),
+      go: (steps) => history.go(steps),
+      push: (to, state) => history.push(outer(to), state),
+      replace: (to, state) => history.replace(outer(to), state),
+    };
+  }, [history, routeBase]);
+  const inner = useMemo(
+    () => ({ ...location, pathname: innerPath(routeBase, location), search: '' }),
+    [location, routeBase],
+  );
+  return (
+    <Router location={inner} navigationType={action} navigator={navigator}>
+      {children}
+    </Router>
+  );
 }

@@ -84,6 +84,19 @@ describe('a script that replaces the methods of storage', () => {
     expect([localStorage.getItem('a'), localStorage.getItem('b')]).toEqual(['before', null]);
   });
 
+  test('a value that cannot be restored keeps no other from being restored, and the first error is thrown', () => {
+    for (const key of ['a', 'b', 'c']) localStorage.setItem(key, 'before');
+    const broken = storage({
+      setItem(key, text) {
+        if (key === 'c' || (key === 'b' && text === 'before')) throw new Error(key);
+        localStorage.setItem(key, text);
+      },
+    });
+    const writes = ['a', 'b', 'c'].map((key) => [key, 'after'] as const);
+    expect(() => writeAll(broken, writes)).toThrow('c');
+    expect(localStorage.getItem('a')).toBe('before');
+  });
+
   test('a removal that does nothing fails', () => {
     localStorage.setItem('a', 'before');
     expect(() => storage({ removeItem: () => undefined }).write('a', null)).toThrow();

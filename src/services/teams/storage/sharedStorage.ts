@@ -113,7 +113,13 @@ export function writeAll(storage: Pick<SharedStorage, 'read' | 'write'>, writes:
       storage.write(key, text);
     }
   } catch (error) {
-    for (const [key, before] of done) if (storage.read(key) !== before) storage.write(key, before);
+    for (const [key, before] of done) {
+      try {
+        if (storage.read(key) !== before) storage.write(key, before);
+      } catch {
+        // One value that cannot be restored must not keep the others from it.
+      }
+    }
     throw error;
   }
 }
