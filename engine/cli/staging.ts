@@ -61,7 +61,7 @@ export class Staging {
       }
     } catch (cause) {
       removeEmpty(out.dir, made);
-      return err(`cannot write to ${out.shown}: ${reason(cause)}`);
+      return err(`cannot write to ${out.shown}: ${reason(cause, true)}`);
     } finally {
       undone();
     }
@@ -183,7 +183,7 @@ export async function replaceFile(path: string, shown: string, contents: FileCon
     try {
       await flushFile(join(staging.place.dir, basename(path)));
     } catch (cause) {
-      return err(`cannot write ${shown}: ${reason(cause)}`);
+      return err(`cannot write ${shown}: ${reason(cause, true)}`);
     }
     const published = await staging.publish([]);
     await flushFolder(dir);

@@ -58,7 +58,7 @@ export async function writeFile(
 }
 
 export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknown): string =>
-  `cannot write ${join(shown, name)}: ${reason(cause)}`;
+  `cannot write ${join(shown, name)}: ${reason(cause, true)}`;
 
 /** Flushes a file to the disk, so that a power failure does not lose its contents. Some disks say only now that they are full. */
 export async function flushFile(path: string): Promise<void> {

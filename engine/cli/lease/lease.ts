@@ -61,7 +61,7 @@ export async function takeLease(
       await setTimeout(times.look);
     }
   } catch (cause) {
-    return err({ kind: 'unwritable', text: `cannot write ${place.shown}: ${reason(cause)}` });
+    return err({ kind: 'unwritable', text: `cannot write ${place.shown}: ${reason(cause, true)}` });
   }
 }
 

@@ -42,7 +42,7 @@ export async function keepSite({ folder, store }: NightOrder, to: string): Promi
   try {
     if (before !== to) await replaceFile(path, `${JSON.stringify({ to })}\n`);
   } catch (cause) {
-    return err(`cannot write ${join(store, LAST_SITE)}: ${reason(cause)}`);
+    return err(`cannot write ${join(store, LAST_SITE)}: ${reason(cause, true)}`);
   }
   return ok(before !== null && bare(before) !== bare(to) ? before : null);
 }

@@ -31,7 +31,7 @@ export function createEvents(log: LogFile | null, json: boolean, io: Io): Events
       appendFileSync(log.path, line);
     } catch (cause) {
       isLost = true;
-      io.note(`ddh night: cannot write ${log.shown}: ${reason(cause)}. The night goes on without its log\n`);
+      io.note(`ddh night: cannot write ${log.shown}: ${reason(cause, true)}. The night goes on without its log\n`);
     }
   };
   return {

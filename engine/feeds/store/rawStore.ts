@@ -44,7 +44,7 @@ const HEAD_BYTES = 1024;
  */
 export function openRawStore(dir: string, now: () => Date, shown = ''): RawStore {
   const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
-    err({ kind, path: join(shown, path), detail: reason(cause) });
+    err({ kind, path: join(shown, path), detail: reason(cause, kind === 'unwritableFile') });
   const full = (path: string): string => join(dir, ...path.split('/'));
 
   async function readBytes(path: string, take: (file: string) => Promise<Uint8Array>) {

@@ -37,16 +37,17 @@ const NAMES = new Map(Object.entries(constants.errno).map(([name, errno]) => [er
 
 /**
  * The system's message for an error and the remedy, without codes and absolute paths: `no space left on device; make room
- * on its disk`. Texts of Node itself, which change between its versions, are replaced.
+ * on its disk`. Texts of Node itself, which change between its versions, are replaced. `isWriting`: the file was to be
+ * written. The error of an `open` does not say it.
  */
-export function reason(cause: unknown): string {
+export function reason(cause: unknown, isWriting = false): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errno, syscall } = cause as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return 'the compressed data ends too early';
   if (code?.startsWith('Z_') === true) return 'the compressed data is damaged';
   if (errno === undefined || syscall === undefined) return cause.message;
   const name = NAMES.get(Math.abs(errno)) ?? '';
-  const known = WRITES.has(syscall) && name === 'ENOENT' ? LOST : KNOWN[name];
+  const known = (isWriting || WRITES.has(syscall)) && name === 'ENOENT' ? LOST : KNOWN[name];
   const words = known?.text ?? getSystemErrorMap().get(-Math.abs(errno))?.[1] ?? `the system reports ${name || errno}`;
   return known === undefined ? words : `${words}; ${known.remedy}`;
 }

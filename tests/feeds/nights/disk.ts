@@ -84,8 +84,9 @@ const SYSCALLS: Readonly<Record<string, string>> = {
   truncate: 'open',
 };
 
-/** An error as Node makes it. It names no file if the call is on an open one. */
-export function diskError(code: keyof typeof constants.errno, { call, path }: DiskCall): Error {
+/** An error as Node makes it. It names no file if the call is on an open one. A removal misses no file. */
+export function diskError(error: keyof typeof constants.errno, { call, path }: DiskCall): Error {
+  const code = call === 'rm' && error === 'ENOENT' ? 'EACCES' : error;
   const syscall = SYSCALLS[call] ?? call;
   const isOpen = call.startsWith('handle.') || call === 'writeFileSync' || call === 'fsyncSync';
   const where = isOpen ? {} : { path };

@@ -207,7 +207,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
       const stopped = new Promise<'stopped'>((resolve) => (stop = resolve));
       const { run, restoreDisk } = runOn((call) => {
         if (isStopped) return 'never';
-        if (!isNew(call)) return null;
+        // This process handles no signal during a call that blocks.
+        if (call.call.endsWith('Sync') || !isNew(call)) return null;
         undoUnfinished();
         isStopped = true;
         stop('stopped');
@@ -220,7 +221,7 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
       const names = await readdir(world.cwd, { recursive: true });
       expect(names.filter((name) => /\.lock|\.ddh-run-|\.part$/.test(name))).toEqual([]);
     }
-    expect(stops).toBeGreaterThan(300 / STOP_STRIDE);
+    expect(stops).toBeGreaterThan(250 / STOP_STRIDE);
     expect(await files()).toEqual(expected);
   });
 
