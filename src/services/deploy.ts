@@ -15,9 +15,9 @@ type Storages = {
 };
 
 /**
- * Clears what an older build of the page stored, once per build (spec 4). `stamp` is the time of this build. Local and session storage each have their own
- * stamp, because session storage belongs to one tab: every open tab clears its own session storage when the page loads
- * again. Only keys of this page are removed.
+ * Clears what an older build of the page stored, once per build (spec 4). `stamp` is the time of this build. Local and
+ * session storage each have their own stamp, because session storage belongs to one tab: every open tab clears its own
+ * session storage when the page loads again. Only keys of this page are removed.
  */
 export function clearOnDeploy(stamp: string, { local, session }: Storages): void {
   for (const open of [local, session]) {
