@@ -1,5 +1,6 @@
-// Makes each fitted number of the model twice and half as large, and scores both seasons: `npm run release -- constants`.
-// A run continues where the last one has stopped. --only has the start of the keys to try, such as rest.ts.
+// Makes each fitted number of the model 0, twice and half as large, and scores both seasons: `npm run release -- constants`.
+// A run continues where the last one has stopped. --only has the start of the keys to try, such as rest.ts, and --times the
+// factors. --processes is the number of trials at a time.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -22,8 +23,11 @@ import { marketsOf, type SeasonState } from './state.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/judge');
+/** In milliseconds. A changed number may make a loop endless. */
+const LONGEST = 30 * 60_000;
 const DONE = join(FOLDER, 'effects.jsonl');
-const TIMES = [2, 0.5];
+/** A number that is 0 has no effect, if it is an effect, an exponent or a weight. */
+const TIMES = ['0', '2', '0.5'];
 
 type Trial = { readonly key: string; readonly path: string; readonly text: string };
 
@@ -31,21 +35,19 @@ type Trial = { readonly key: string; readonly path: string; readonly text: strin
 type Effect = { readonly mean: Difference; readonly worst: { readonly market: string; readonly by: number } };
 type Done = { readonly key: string; readonly model: string; readonly value: unknown };
 
-/** All trials, in the order of the files. */
-function trials(): readonly Trial[] {
+/** All trials with one factor, in the order of the files. */
+function trials(by: string): readonly Trial[] {
   return [...modelConstants()].flatMap(([path, { source, constants }]) =>
     constants
       .filter(({ tag }) => tag === 'fitted')
       .flatMap(({ name, numbers }) =>
         numbers
           .filter(({ text }) => Number(text.replaceAll('_', '')) !== 0)
-          .flatMap((number, i) =>
-            TIMES.map((by) => ({
-              key: `${basename(path)} ${name} ${i + 1} (${number.text}) x ${by}`,
-              path,
-              text: multiplied(source, number, by),
-            })),
-          ),
+          .map((number, i) => ({
+            key: `${basename(path)} ${name} ${i + 1} (${number.text}) x ${by}`,
+            path,
+            text: multiplied(source, number, Number(by)),
+          })),
       ),
   );
 }
@@ -133,7 +135,11 @@ class Variant {
     const args = ['--conditions=ddh-source', '--import', 'tsx', file];
     try {
       return await new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = spawn(process.execPath, args, {
+          cwd: ROOT,
+          stdio: ['ignore', 'pipe', 'inherit'],
+          timeout: LONGEST,
+        });
         const pieces: Buffer[] = [];
         child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
         child.on('error', reject);
@@ -148,23 +154,34 @@ class Variant {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: '' },
+      times: { type: 'string', multiple: true, default: TIMES },
+      processes: { type: 'string', default: '2' },
+    },
+  });
   const log = new Log();
-  const variant = new Variant('effects');
-  const statesOf = async ({ path, text }: Omit<Trial, 'key'>): Promise<readonly SeasonState[]> =>
+  const variants = Array.from({ length: Number(values.processes) }, (_, i) => new Variant(`effects-${i}`));
+  const statesOf = async (variant: Variant, { path, text }: Omit<Trial, 'key'>): Promise<readonly SeasonState[]> =>
     JSON.parse(await variant.run(path, text, 'variantMain.ts')) as SeasonState[];
   const [path, { source }] = [...modelConstants()][0]!;
-  const before = await log.of('as it is', () => statesOf({ path, text: source }));
-  const chosen = trials().filter(({ key }) => key.startsWith(values.only));
+  const before = await log.of('as it is', () => statesOf(variants[0]!, { path, text: source }));
+  const chosen = values.times.flatMap(trials).filter(({ key }) => key.startsWith(values.only));
   const rows: (readonly [key: string, effects: readonly Effect[] | null])[] = [];
-  for (const trial of chosen) {
-    const effects = await log.of(trial.key, async () => {
-      const after = await statesOf(trial).catch(() => null);
-      return after?.map((state, i) => effectOf(state, before[i]!)) ?? null;
-    });
-    rows.push([trial.key, effects]);
-    console.error(`${rows.length} of ${chosen.length}: ${trial.key}`);
-  }
+  const waiting = chosen.entries();
+  const tryNext = async (variant: Variant): Promise<void> => {
+    // All variants take from one iterator.
+    for (const [i, trial] of waiting) {
+      const effects = await log.of(trial.key, async () => {
+        const after = await statesOf(variant, trial).catch(() => null);
+        return after?.map((state, season) => effectOf(state, before[season]!)) ?? null;
+      });
+      rows[i] = [trial.key, effects];
+      console.error(`${Object.keys(rows).length} of ${chosen.length}: ${trial.key}`);
+    }
+  };
+  await Promise.all(variants.map(tryNext));
   console.log(effectsTable(rows));
 }
 

@@ -9,7 +9,6 @@ import { gameFigures } from '@ddh/forecast/slate';
 import { FAMILIES } from '@ddh/forecast/backtest';
 import { poissonAbove } from '../../engine/forecast/backtest/poisson.ts';
 import { familyForecasts } from '../../engine/forecast/backtest/walkSlices.ts';
-import { MEMORY } from '../../engine/cli/newTable.ts';
 import { gridOf } from '../../engine/forecast/record/grid.ts';
 import { goalsByState } from '../../engine/src/model/goalStates.ts';
 import { scoreTable } from '../../engine/src/model/score.ts';
@@ -27,7 +26,8 @@ export function scoreGame(
   sheet: GameSheet,
   records: number,
 ): readonly JudgedForecast[] {
-  const simulated = simulateGame(model, records, { memory: MEMORY });
+  // Memory in plain JavaScript: for a few thousand records, WebAssembly's costs more garbage collection than it saves.
+  const simulated = simulateGame(model, records);
   if (!simulated.ok) throw new Error(JSON.stringify(simulated.error));
   const table = simulated.value;
   const figures = runSteps(gameFigures(model, table));

@@ -76,8 +76,8 @@ export class BufferArena implements Arena {
   }
 }
 
-/** Initial size, in words: enough for a segment of a small table. */
-const FIRST_WORDS = 2 ** 16;
+/** Initial size, in words: enough for the table of a game, because each growth copies the whole array. */
+const FIRST_WORDS = 5 * 2 ** 18;
 
 /**
  * Grows by replacing the array with a longer one. The length grows by half instead of doubling, because the old array
