@@ -109,11 +109,13 @@ function cells(name: Runtime | null, program: string, app: string): unknown {
 
 /**
  * Runs the tests with a version of Node. Returns whether they pass. They run in processes, because Node 26 ends a worker
- * thread in which an array does not fit the memory, where it throws in others.
+ * thread in which an array does not fit the memory, where it throws in others. Without Node's storage, because the tests of
+ * the page use that of their simulated window.
  */
 function passes(node: string, tests: readonly string[]): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  return spawnSync(node, [vitest, 'run', ...tests], { cwd: ROOT, env: withNode(node), stdio: 'inherit' }).status === 0;
+  const env = { ...withNode(node), NODE_OPTIONS: '--no-experimental-webstorage' };
+  return spawnSync(node, [vitest, 'run', ...tests], { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
 }
 
 function makeProject(cwd: string): string {
