@@ -14,7 +14,9 @@ const SHELL = process.env['CHROMIUM']?.endsWith('-headless-shell') === true;
  * The environment of the browser, which reads the machine's clock: with libfaketime (`clockAt` in scripts/system.mjs),
  * Chromium needs a minute for a page. The tests set the time in their pages.
  */
-const { LD_PRELOAD: _, ...BROWSER_ENV } = process.env;
+const { LD_PRELOAD, ...BROWSER_ENV } = process.env;
+/** With libfaketime, WordPress needs several times as long for a page. */
+const TIMES = LD_PRELOAD === undefined ? 1 : 4;
 
 /** Settings for all browser tests. Paths are relative to the configuration that includes these settings. */
 export const BROWSER_TESTS: PlaywrightTestConfig = {
@@ -28,8 +30,8 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: TIMES * 60_000,
+  expect: { timeout: TIMES * 15_000 },
   use: {
     // In this time zone, pages show a game's time only in New York time, without a local time next to it.
     timezoneId: 'America/New_York',

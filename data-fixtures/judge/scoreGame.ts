@@ -1,5 +1,5 @@
 import { VENUES } from '@ddh/engine/internal/domain';
-import { simulateGame, type GameModel, type GameRates } from '@ddh/engine/internal/model';
+import { expectedSkaterCounts, simulateGame, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg } from '@ddh/engine/internal/record';
 import { runSteps } from '@ddh/engine/internal/simulation';
@@ -10,8 +10,6 @@ import { FAMILIES } from '@ddh/forecast/backtest';
 import { poissonAbove } from '../../engine/forecast/backtest/poisson.ts';
 import { familyForecasts } from '../../engine/forecast/backtest/walkSlices.ts';
 import { gridOf } from '../../engine/forecast/record/grid.ts';
-import { goalsByState } from '../../engine/src/model/goalStates.ts';
-import { scoreTable } from '../../engine/src/model/score.ts';
 
 /** A forecast whose result is known. `market` is the name that the tables print. */
 export type JudgedForecast = { readonly market: string; readonly chance: number; readonly held: boolean };
@@ -63,16 +61,15 @@ function marketOf(leg: Leg): string {
 
 /** Whether each skater who dressed scored on the power play, by unit. Their expected goals are those of the game model. */
 function powerPlayGoals(rates: GameRates, { skaters }: GameSheet): readonly JudgedForecast[] {
-  const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
+  const expected = expectedSkaterCounts(rates);
   const rows = new Map(skaters.map((row) => [row.playerId, row]));
   return VENUES.flatMap((venue) => {
-    const { powerPlay } = goalsByState(rates[venue], venue, summary);
     return rates[venue].skaters.flatMap(({ playerId, unit }, i) => {
       const row = rows.get(playerId ?? NaN);
       const market = `Power-play goal, ${unit === 0 ? 'no unit' : `unit ${unit}`}`;
       return row === undefined
         ? []
-        : [{ market, chance: poissonAbove(powerPlay[i]!, 0.5), held: row.powerPlayGoals > 0 }];
+        : [{ market, chance: poissonAbove(expected[venue][i]!.powerPlayGoals, 0.5), held: row.powerPlayGoals > 0 }];
     });
   });
 }

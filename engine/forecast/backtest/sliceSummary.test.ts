@@ -15,6 +15,12 @@ const forecast = (game: number, playerId: number, chance: number, held: boolean,
     playerId,
     chances: SKATER_MARKETS.map(() => chance),
     held: SKATER_MARKETS.map(() => held),
+    counts: {
+      powerPlayGoals: { said: chance / 10, came: Number(held) },
+      goals: { said: chance, came: Number(held) },
+      powerPlayAssists: { said: chance, came: null },
+      assists: { said: chance, came: held ? 2 : 0 },
+    },
     slices: { position: 'Forwards', unit, line: 'Forwards, line 1', iceTime: 'steady' },
   }) satisfies SkaterForecasts;
 
@@ -46,7 +52,16 @@ const walk: SliceWalk = {
 };
 
 describe('summarizeSlices', () => {
-  const { markets, families } = summarizeSlices(walk, 1000);
+  const { markets, counts, families } = summarizeSlices(walk, 1000);
+
+  test('the counts of each unit have the mean of what was expected and of what happened, if the source has the count', () => {
+    expect(counts.map(({ count }) => count)).toEqual(['powerPlayGoals', 'goals', 'assists']);
+    const [powerPlay, , assists] = counts.map(({ slices }) => slices.find(({ name }) => name === 'Forwards, unit 1')!);
+    expect([powerPlay!.n, assists!.n]).toEqual([3, 3]);
+    expect(powerPlay!.said).toBeCloseTo(0.08 / 3, 12);
+    expect(powerPlay!.came.mean).toBeCloseTo(2 / 3, 12);
+    expect(assists!.came.mean).toBeCloseTo(4 / 3, 12);
+  });
 
   test('each slice of skaters has the mean forecast, the share of winning bets, and the log loss', () => {
     const units = markets[0]!.divisions.find(({ by }) => by === 'unit')!.slices;

@@ -10,10 +10,17 @@ import {
   type Forecasts,
   type GroupScore,
 } from '@ddh/engine/internal/scores';
+import type { ExpectedCounts } from '@ddh/engine/internal/model';
 import { FAMILIES, type Family } from './families.ts';
 import { GAME_MARKETS, SKATER_MARKETS, type Market, type SkaterMarket } from './markets.ts';
 import { DIVISIONS, type Division } from './slices.ts';
-import { sliced, type FamilyForecast, type KeyedForecasts, type SliceWalk } from './walkSlices.ts';
+import {
+  sliced,
+  type FamilyForecast,
+  type KeyedForecasts,
+  type SkaterForecasts,
+  type SliceWalk,
+} from './walkSlices.ts';
 
 /** With a fixed seed, resampled intervals are the same in every run. */
 const SEED = 1;
@@ -45,8 +52,16 @@ export type FamilyScore = GroupScore & {
   readonly dependence: number | null;
 };
 
+/** The expected and actual numbers of a count, by power-play unit. */
+type CountSlices = {
+  readonly count: keyof ExpectedCounts;
+  readonly slices: readonly (GroupScore & { readonly name: string })[];
+};
+
 export type SliceSummary = {
   readonly markets: readonly MarketSlices[];
+  /** Without power-play assists if the source lacks them. */
+  readonly counts: readonly CountSlices[];
   readonly families: readonly FamilyScore[];
 };
 
@@ -66,8 +81,32 @@ export function summarizeSlices({ skaters, families }: SliceWalk, records: numbe
         }),
       })),
     })),
+    counts: COUNTS.map((count) => ({ count, slices: countSlices(skaters, count) })).filter(
+      ({ slices }) => slices.length > 0,
+    ),
     families: familiesOf(families).map(([family, slips]) => ({ family, ...familyScore(slips) })),
   };
+}
+
+const COUNTS = [
+  'powerPlayGoals',
+  'goals',
+  'powerPlayAssists',
+  'assists',
+] as const satisfies readonly (keyof ExpectedCounts)[];
+
+function countSlices(skaters: readonly SkaterForecasts[], count: keyof ExpectedCounts): CountSlices['slices'] {
+  const names = [...new Set(skaters.map(({ slices }) => slices.unit))].toSorted();
+  return names.flatMap((name) => {
+    const known = skaters.filter(({ slices, counts }) => slices.unit === name && counts[count].came !== null);
+    if (known.length === 0) return [];
+    const numbers = {
+      chance: known.map(({ counts }) => counts[count].said),
+      held: known.map(({ counts }) => counts[count].came!),
+      game: known.map(({ game }) => game),
+    };
+    return [{ name, ...scoreGroup(numbers, SEED) }];
+  });
 }
 
 const forecastsOf = (all: readonly KeyedForecasts[], market: number): Forecasts => ({

@@ -1,7 +1,7 @@
 import type { GameSheet, SkaterGame } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { GameRates } from '@ddh/engine/internal/model';
+import { expectedSkaterCounts, type ExpectedCounts, type GameRates } from '@ddh/engine/internal/model';
 import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
@@ -25,8 +25,12 @@ export type KeyedForecasts = {
   readonly held: readonly (boolean | null)[];
 };
 
+/** A count of a skater: the expected number, and the actual one (`null` if the source lacks it). */
+export type SaidAndCame = { readonly said: number; readonly came: number | null };
+
 /** A skater's forecasts, in the order of SKATER_MARKETS. */
 export type SkaterForecasts = KeyedForecasts & {
+  readonly counts: { readonly [count in keyof ExpectedCounts]: SaidAndCame };
   readonly date: LeagueDate;
   readonly playerId: number;
   readonly slices: { readonly [division in Exclude<Division, 'chance'>]: string };
@@ -76,8 +80,11 @@ export function* walkSlices(
       const compiled = model();
       const { away, home, gameId } = sheet.game;
       const rows = new Map(sheet.skaters.map((row) => [row.playerId, row]));
+      const expected = expectedSkaterCounts(rates);
       const roles = new Map(
-        VENUES.flatMap((venue) => rates[venue].skaters.map((skater) => [skater.playerId ?? NaN, skater] as const)),
+        VENUES.flatMap((venue) =>
+          rates[venue].skaters.map((role, i) => [role.playerId ?? NaN, { role, counts: expected[venue][i]! }] as const),
+        ),
       );
       const table = simulatedGame(compiled, options.records);
       const said = modelChances(compiled, table);
@@ -85,8 +92,10 @@ export function* walkSlices(
       const gameHeld = GAME_MARKETS.map((market) => gameHolds(market, final));
       wholeGames.push({ key: gameId, game: games, chances: said.game, held: gameHeld });
       for (const { playerId, chances } of said.skaters) {
-        const [row, role] = [rows.get(playerId), roles.get(playerId)];
-        if (row === undefined || role === undefined) continue;
+        const [row, found] = [rows.get(playerId), roles.get(playerId)];
+        if (row === undefined || found === undefined) continue;
+        const { role, counts } = found;
+        const saidAndCame = (count: keyof ExpectedCounts): SaidAndCame => ({ said: counts[count], came: row[count] });
         skaters.push({
           date: day.date,
           key: `${gameId} ${playerId}`,
@@ -94,6 +103,12 @@ export function* walkSlices(
           playerId,
           chances,
           held: heldBy(row),
+          counts: {
+            powerPlayGoals: saidAndCame('powerPlayGoals'),
+            goals: saidAndCame('goals'),
+            powerPlayAssists: saidAndCame('powerPlayAssists'),
+            assists: saidAndCame('assists'),
+          },
           slices: slicesOf(role, iceTimes.trendOf(playerId)),
         });
       }

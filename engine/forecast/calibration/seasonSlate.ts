@@ -13,7 +13,7 @@ import {
   type SkaterRates,
   type TeamCount,
 } from '@ddh/engine/internal/model';
-import { powerPlayUnits } from '../rating/index.ts';
+import { powerPlayRoles } from '../rating/index.ts';
 import type { Venue } from '@ddh/engine/internal/domain';
 
 /** Number of skaters who dress for a game, and skaters per line or pair. */
@@ -56,7 +56,7 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
       .toSorted((a, b) => b.iceTime - a.iceTime || a.playerId - b.playerId)
       .map((skater, i) => ({ ...skater, line: Math.floor(i / line) + 1 }));
   });
-  const units = powerPlayUnits(
+  const roles = powerPlayRoles(
     lineup.map((skater) => ({ playerId: skater.playerId, group: forwardOrDefense(skater.position), scoring: skater })),
   );
   const assists = powerPlayAssists(lineup);
@@ -65,7 +65,7 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
     playerId,
     position,
     line,
-    unit: units.get(playerId) ?? 0,
+    unit: roles.get(playerId)!.unit,
     goals,
     assists: all,
     shots,

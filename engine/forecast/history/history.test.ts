@@ -60,6 +60,7 @@ const sheet: fc.Arbitrary<GameSheet> = fc
           hits: count,
           plusMinus: fc.integer({ min: -99, max: 99 }),
           powerPlayGoals: count,
+          powerPlayAssists: fc.option(count),
           iceTime: fc.integer({ min: 0, max: 4000 }),
         }),
         { selector: ({ playerId }) => playerId, maxLength: 6 },

@@ -1,7 +1,7 @@
 import * as cells from './cells.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { GoalieGame, PlayedGame, SkaterGame } from './sheet.ts';
-import { eachRow, type CsvFile, type CsvRow } from './table.ts';
+import { eachRow, type CsvFile, type CsvRow, type FileColumns } from './table.ts';
 
 /**
  * Rows by game id. Games without rows have no entry. Rows are ordered by player id, so that floating-point sums do not
@@ -37,7 +37,7 @@ export const GOALIE_COLUMNS = [
 ] as const;
 
 export const parseSkaterGames = (file: CsvFile, games: Games): Parsed<RowsOfGames<SkaterGame>> =>
-  parseRows(file, games, SKATER_COLUMNS, (row) => ({
+  parseRows(file, games, { needed: SKATER_COLUMNS, optional: ['pp_assists'] }, (row) => ({
     team: row.read('team', 'team', cells.team),
     playerId: row.read('player_id', 'playerId', cells.playerId),
     name: row.read('player', 'name', cells.name),
@@ -50,11 +50,12 @@ export const parseSkaterGames = (file: CsvFile, games: Games): Parsed<RowsOfGame
     hits: row.readOrNull('hits', 'amount', cells.gameCount),
     plusMinus: row.readOrNull('plus_minus', 'whole', cells.signedWhole),
     powerPlayGoals: row.read('pp_goals', 'amount', cells.gameCount),
+    powerPlayAssists: row.readOrNull('pp_assists', 'amount', cells.gameCount),
     iceTime: row.read('toi_sec', 'seconds', cells.seconds),
   }));
 
 export const parseGoalieGames = (file: CsvFile, games: Games): Parsed<RowsOfGames<GoalieGame>> =>
-  parseRows(file, games, GOALIE_COLUMNS, (row) => ({
+  parseRows(file, games, { needed: GOALIE_COLUMNS }, (row) => ({
     team: row.read('team', 'team', cells.team),
     playerId: row.read('player_id', 'playerId', cells.playerId),
     name: row.read('player', 'name', cells.name),
@@ -73,13 +74,13 @@ type Keyed = Pick<SkaterGame, 'team' | 'playerId'>;
 function parseRows<C extends string, T extends Keyed>(
   file: CsvFile,
   games: Games,
-  needed: readonly (C | Key)[],
+  columns: FileColumns<C | Key>,
   parse: (row: CsvRow<C | Key>) => T,
 ): Parsed<RowsOfGames<T>> {
   const faults = new Faults();
   const found = new Map<string, T[]>();
   const players = new Map<string, Set<number>>();
-  eachRow<C | Key>(file, { needed }, faults, (row) => {
+  eachRow<C | Key>(file, columns, faults, (row) => {
     const gameId = row.text('game_id');
     const game = games.get(gameId);
     if (game === undefined) {

@@ -49,6 +49,8 @@ export type SkaterGame = {
   readonly hits: number | null;
   readonly plusMinus: number | null;
   readonly powerPlayGoals: number;
+  /** `null` if the source lacks the figure. */
+  readonly powerPlayAssists: number | null;
   /** In seconds. */
   readonly iceTime: number;
 };

@@ -263,8 +263,8 @@ test('power-play unit 1 has the four forwards and the defenseman who score most,
     createLineups(),
     IDS.map((id) => skater(id)),
   );
-  expect(ids(dressed.filter(({ unit }) => unit === 1))).toEqual([0, 1, 2, 3, 12]);
-  expect(ids(dressed.filter(({ unit }) => unit === 2))).toEqual([4, 5, 6, 7, 13]);
+  expect(ids(dressed.filter(({ powerPlay }) => powerPlay.unit === 1))).toEqual([0, 1, 2, 3, 12]);
+  expect(ids(dressed.filter(({ powerPlay }) => powerPlay.unit === 2))).toEqual([4, 5, 6, 7, 13]);
   const specialist = createLineups().expected(
     'AAA',
     SEASON,
@@ -276,5 +276,5 @@ test('power-play unit 1 has the four forwards and the defenseman who score most,
       powerPlayGoals: id === 11 ? 0.2 : 0.1,
     }),
   );
-  expect(specialist.find(({ playerId }) => playerId === 11)?.unit).toBe(1);
+  expect(specialist.find(({ playerId }) => playerId === 11)?.powerPlay.unit).toBe(1);
 });

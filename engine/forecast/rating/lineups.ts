@@ -3,15 +3,15 @@ import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine
 import { createAffinities, type Affinities, type Usual } from './affinity.ts';
 import { createDressing, type Skater } from './dressing.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
-import { powerPlayUnits, type ScoringRates } from './units.ts';
+import { powerPlayRoles, type PowerPlayRole, type ScoringRates } from './units.ts';
 
 /**
- * A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0 if none). `together` has the
+ * A skater who is expected to play: forward line 1-4 or pair 1-3, and role on the power play. `together` has the
  * chance that a forward plays on a line with each of the dressed skaters, in their order. It is empty for a defenseman.
  */
 export type Dressed = Skater & {
   readonly line: number;
-  readonly unit: 0 | 1 | 2;
+  readonly powerPlay: PowerPlayRole;
   readonly together: readonly number[];
 };
 
@@ -84,7 +84,7 @@ export function createLineups(): Lineups {
       };
       const dressed = dressing.expected(team, season, roster, (skater) => rate(skater).iceTime);
       const affinities = teams.get(team)?.affinities;
-      const units = powerPlayUnits(
+      const roles = powerPlayRoles(
         dressed.map((skater) => ({
           playerId: skater.playerId,
           group: forwardOrDefense(skater.position),
@@ -110,7 +110,7 @@ export function createLineups(): Lineups {
         name: skater.name,
         position: skater.position,
         line,
-        unit: units.get(skater.playerId) ?? 0,
+        powerPlay: roles.get(skater.playerId)!,
         together: isForward(skater)
           ? placed.map((other) =>
               isForward(other.skater) && other.skater !== skater

@@ -23,6 +23,7 @@ import { uniqueNames } from './names.ts';
 import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
 import type { FormCount } from './teamForm.ts';
+import { onUnit } from './units.ts';
 
 /** Information that past games do not contain. */
 export type Known = {
@@ -217,9 +218,10 @@ class GameRater {
       this.#form.skaters.rate(id, position, season),
     );
     const rated = this.#form.ratesOf(dressed, season);
-    const skaters = dressed.map(({ playerId, name, position, line, unit, together }, i) => {
-      const { goals, assists, shots, blocks, powerPlayGoals } = rated[i]!.rate;
+    const skaters = dressed.map(({ playerId, name, position, line, powerPlay, together }, i) => {
+      const { goals, assists, shots, blocks, powerPlayGoals } = onUnit(rated[i]!.rate, powerPlay.factors);
       const counts = { goals, assists, shots, blocks, powerPlayGoals };
+      const { unit } = powerPlay;
       return { name: this.#names.get(playerId) ?? name, playerId, position, line, together, unit, ...counts };
     });
     const assists = powerPlayAssists(skaters);

@@ -1,6 +1,7 @@
 import type { RosterPlayer, TeamKey, TeamName, WeekGame as DatedWeekGame } from '../history/index.ts';
 import {
   finalGoals,
+  forwardOrDefense,
   type Absence,
   SEASON_VERSION,
   type LeagueLevels,
@@ -13,6 +14,7 @@ import { NEWCOMERS, playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 import { inTeamIce } from './teamIce.ts';
+import { onUnit, powerPlayRoles } from './units.ts';
 
 /** A game with its fantasy week. Only the date of the game matters. */
 export type WeekGame = Omit<DatedWeekGame, 'time'>;
@@ -134,6 +136,13 @@ function teamRater(
         plays: plays.get(skater.playerId)! / (1 - newcomers),
       })),
     );
+    const roles = powerPlayRoles(
+      ratedSkaters.map(({ skater: { playerId, position }, rate }) => ({
+        playerId,
+        group: forwardOrDefense(position),
+        scoring: rate,
+      })),
+    );
     const factors = form.lineupFactors(key, lineup, first);
     const goals = form.teams.strength('goals', first, key);
     const shots = form.teams.strength('shots', first, key);
@@ -151,7 +160,7 @@ function teamRater(
         playerId,
         position,
         plays: plays.get(playerId)!,
-        ...lineup[i]!.rate,
+        ...onUnit(lineup[i]!.rate, roles.get(playerId)!.factors),
         ...absence(playerId),
       })),
       goalies: goalies.map(({ playerId }, i) => ({

@@ -10,8 +10,17 @@ const RATED = ['otherGoals', 'powerPlayGoals', 'assists', 'shots', 'blocks', 'hi
 type RatedCount = (typeof RATED)[number];
 type Counts = { readonly [count in RatedCount]: number };
 
-/** Expected counts, and ice time in seconds, per game played. `goals` includes the goals on the power play. */
-export type SkaterRate = Omit<Counts, 'otherGoals'> & { readonly goals: number; readonly iceTime: number };
+/**
+ * Expected counts, and ice time in seconds, per game played. `goals` includes the goals on the power play.
+ * `powerPlayPrior` and `assistsPrior` are the parts of `powerPlayGoals` and `assists` that are due to the prior mean. The
+ * power-play unit is not taken into account: see `onUnit`.
+ */
+export type SkaterRate = Omit<Counts, 'otherGoals'> & {
+  readonly goals: number;
+  readonly powerPlayPrior: number;
+  readonly assistsPrior: number;
+  readonly iceTime: number;
+};
 
 /** Ice time unit in seconds, about one game of a forward. @shape */
 const UNIT = 900;
@@ -142,16 +151,21 @@ export class SkaterForm {
       usual[count] = this.#mean(group, count, season) * (iceTime / mean) ** growth[group];
       relative[count] = this.#own[count].ratio(playerId, season, prior[group], usual[count]) / usual[count];
     }
-    const rateOf = (count: RatedCount): number => {
+    const priorOf = (count: RatedCount): number => {
       let prior = usual[count];
       for (const [other, power] of FOLLOWED[count]) prior *= relative[other] ** power;
-      return (this.#own[count].ratio(playerId, season, FORM[count].prior[group], prior) * iceTime) / UNIT;
+      return prior;
     };
+    const rateOf = (count: RatedCount, prior = priorOf(count)): number =>
+      (this.#own[count].ratio(playerId, season, FORM[count].prior[group], prior) * iceTime) / UNIT;
     const powerPlayGoals = rateOf('powerPlayGoals');
+    const assists = rateOf('assists');
     return {
       goals: rateOf('otherGoals') + powerPlayGoals,
       powerPlayGoals,
-      assists: rateOf('assists'),
+      powerPlayPrior: powerPlayGoals - rateOf('powerPlayGoals', 0),
+      assists,
+      assistsPrior: assists - rateOf('assists', 0),
       shots: rateOf('shots'),
       blocks: rateOf('blocks'),
       hits: rateOf('hits'),

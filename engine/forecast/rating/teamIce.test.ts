@@ -8,6 +8,8 @@ const positive = fc.double({ min: 0.01, max: 3, noNaN: true });
 const rate: fc.Arbitrary<SkaterRate> = fc.record({
   goals: positive,
   powerPlayGoals: positive,
+  powerPlayPrior: positive,
+  assistsPrior: positive,
   assists: positive,
   shots: positive,
   blocks: positive,

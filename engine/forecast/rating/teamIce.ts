@@ -23,7 +23,9 @@ export function inTeamIce(skaters: readonly LineupSkater[]): readonly LineupSkat
     const scaled = {
       goals: rate.goals * times,
       powerPlayGoals: rate.powerPlayGoals * times,
+      powerPlayPrior: rate.powerPlayPrior * times,
       assists: rate.assists * times,
+      assistsPrior: rate.assistsPrior * times,
       shots: rate.shots * times,
       blocks: rate.blocks * times,
       hits: rate.hits * times,

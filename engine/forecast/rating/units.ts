@@ -1,4 +1,5 @@
-import type { Group } from '@ddh/engine/internal/model';
+import { GROUPS, type Group } from '@ddh/engine/internal/model';
+import type { SkaterRate } from './skaterForm.ts';
 
 /** Expected counts per game. */
 export type ScoringRates = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
@@ -18,21 +19,68 @@ const WORTH = { powerPlayGoals: 3.2, otherGoals: 0.6 } as const;
 const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
   WORTH.powerPlayGoals * powerPlayGoals + WORTH.otherGoals * (goals - powerPlayGoals) + assists;
 
+/**
+ * `first`: the power-play goals that a skater who is surely on the first unit is expected to have before the own past is
+ * known, relative to skaters of the group with the same ice time and shots. `second`: those on the second unit, relative
+ * to the first. `certainty`: the exponent of the ratio of two players' ranking values that gives the odds of their
+ * order. Chosen on 2022-23 from December on by the log likelihood of power-play goals.
+ * @fitted
+ */
+const WORTH_OF_UNIT = { first: { F: 2.4, D: 4.7 }, second: 0.35, certainty: 3.6 } as const;
+/**
+ * `onUnit`: the part of the prior mean of all assists that depends on the unit as power-play goals do. `level`: a factor on
+ * this mean, because the mean of the powers from which it is made is below 1 for defensemen. Chosen in the same way by
+ * assists.
+ * @fitted
+ */
+const ASSISTS = { onUnit: 0.05, level: { F: 1, D: 1.1 } } as const;
+
 type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
 
+/** The factors on the prior means of a skater's power-play goals and of all assists. */
+export type OnUnit = { readonly powerPlayGoals: number; readonly assists: number };
+
+/** A skater's power play: the likeliest unit (0 if none), and factors that take into account how sure the unit is. */
+export type PowerPlayRole = { readonly unit: 0 | 1 | 2; readonly factors: OnUnit };
+
 /**
- * Returns the power-play unit of each player who is on a unit. A unit has four forwards and a defenseman, if the team
- * has enough.
+ * Returns the role of each player on the power play. A unit has four forwards and a defenseman, if the team has enough.
  */
-export function powerPlayUnits(players: readonly UnitCandidate[]): ReadonlyMap<number, 1 | 2> {
-  const units = new Map<number, 1 | 2>();
-  for (const group of ['F', 'D'] as const) {
+export function powerPlayRoles(players: readonly UnitCandidate[]): ReadonlyMap<number, PowerPlayRole> {
+  const roles = new Map<number, PowerPlayRole>();
+  for (const group of GROUPS) {
     const called = players
       .filter((player) => player.group === group)
-      .toSorted((a, b) => calling(b.scoring) - calling(a.scoring) || a.playerId - b.playerId);
-    for (const unit of UNITS) {
-      for (const { playerId } of called.slice((unit - 1) * UNIT[group], unit * UNIT[group])) units.set(playerId, unit);
-    }
+      .map(({ playerId, scoring }) => ({ playerId, value: calling(scoring) }))
+      .toSorted((a, b) => b.value - a.value || a.playerId - b.playerId);
+    /** The chance of a place among the first `places` of the group. */
+    const chance = (value: number, places: number): number => {
+      const [last, next] = [called[places - 1], called[places]];
+      if (last === undefined || next === undefined || next.value <= 0) return value > 0 ? 1 : 0;
+      return 1 / (1 + (Math.sqrt(last.value * next.value) / value) ** WORTH_OF_UNIT.certainty);
+    };
+    called.forEach(({ playerId, value }, i) => {
+      const unit = UNITS.find((one) => i < one * UNIT[group]) ?? 0;
+      const [first, any] = [chance(value, UNIT[group]), chance(value, 2 * UNIT[group])];
+      const worth = WORTH_OF_UNIT.first[group] * (first + WORTH_OF_UNIT.second * (any - first));
+      const assists = ASSISTS.level[group] * (1 + ASSISTS.onUnit * (worth - 1));
+      roles.set(playerId, { unit, factors: { powerPlayGoals: worth, assists } });
+    });
   }
-  return units;
+  return roles;
+}
+
+/**
+ * Returns the expected counts of a skater in a role on the power play. All goals together stay the same: those off the power play make
+ * up for the others.
+ */
+export function onUnit(
+  { powerPlayPrior, assistsPrior, powerPlayGoals, assists, ...others }: SkaterRate,
+  factors: OnUnit,
+): Omit<SkaterRate, 'powerPlayPrior' | 'assistsPrior'> {
+  return {
+    ...others,
+    powerPlayGoals: powerPlayGoals + (factors.powerPlayGoals - 1) * powerPlayPrior,
+    assists: assists + (factors.assists - 1) * assistsPrior,
+  };
 }

@@ -65,6 +65,7 @@ export const skatersCsv = (sheets: readonly GameSheet[]): string =>
       ['hits', ({ one }) => one.hits],
       ['plus_minus', ({ one }) => one.plusMinus],
       ['pp_goals', ({ one }) => one.powerPlayGoals],
+      ['pp_assists', ({ one }) => one.powerPlayAssists],
       ['toi_sec', ({ one }) => one.iceTime],
     ],
     rowsOf(sheets, ({ skaters }) => skaters),
@@ -122,6 +123,7 @@ export const skaterGame = (team: string, playerId: number, counts: Partial<Skate
   hits: 0,
   plusMinus: 0,
   powerPlayGoals: 0,
+  powerPlayAssists: null,
   iceTime: 1000,
   ...counts,
 });

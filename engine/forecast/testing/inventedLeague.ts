@@ -198,6 +198,7 @@ function skatersOf(
       position: position as Position,
       ...own,
       points: own.goals + own.assists,
+      powerPlayAssists: null,
       hits: Math.floor(random() * 3),
       plusMinus: Math.floor(random() * 3) - 1,
       iceTime: Math.round(500 + 450 * worthOf(playerId % 1000) + 60 * random()),

@@ -1,10 +1,10 @@
 import { sumOf, type Venue } from '../domain/index.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
-import type { TeamRates, SkaterRates } from './gameRates.ts';
+import type { GameRates, TeamRates, SkaterRates } from './gameRates.ts';
 import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
 import { OPEN_STATES, SECOND_DEFENSE, STATES, type GoalState, type Situation } from './league.ts';
-import type { ScoreSummary } from './score.ts';
+import { scoreTable, type ScoreSummary } from './score.ts';
 import { shareOut } from './shareOut.ts';
 import { toWeights, type Weights } from './weights.ts';
 
@@ -48,14 +48,53 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
+/** Expected assists of each skater of a team: all of them, and those on the power play. */
+function expectedAssistsOf({ skaters }: TeamRates, goals: GoalsByState) {
+  const lines = assistedGoals(goals, STATES_OF.lines);
+  const units = assistedGoals(goals, STATES_OF.units);
+  const all = scaledTo(assistsOf(lines) + assistsOf(units), atLeast(skaters.map((s) => s.assists)));
+  const rated = skaters.map((s) => s.powerPlayAssists);
+  const onPowerPlay = shareOut(
+    assistsOf(units),
+    sumOf(rated) > 0 ? atLeast(rated) : all,
+    all.map((x) => x * MAX_ON_POWER_PLAY),
+  );
+  return { lines, units, all, onPowerPlay };
+}
+
+/** The expected counts of a skater in a game. */
+export type ExpectedCounts = {
+  readonly [count in 'goals' | 'powerPlayGoals' | 'assists' | 'powerPlayAssists']: number;
+};
+
+/**
+ * Returns the expected counts of all skaters of a game, in the order of the teams' skaters. They are those of the game
+ * model, but exact.
+ */
+export function expectedSkaterCounts(rates: Pick<GameRates, Venue>): {
+  readonly [venue in Venue]: readonly ExpectedCounts[];
+} {
+  const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
+  const of = (venue: Venue): readonly ExpectedCounts[] => {
+    const goals = goalsByState(rates[venue], venue, summary);
+    const { all, onPowerPlay } = expectedAssistsOf(rates[venue], goals);
+    return goals.powerPlay.map((powerPlayGoals, i) => ({
+      goals: sumOf(STATES.map((state) => goals[state][i]!)),
+      powerPlayGoals,
+      assists: all[i]!,
+      powerPlayAssists: onPowerPlay[i]!,
+    }));
+  };
+  return { away: of('away'), home: of('home') };
+}
+
 /**
  * Fits the weights with which each scorer's assistants are drawn, so that every skater has the rated share of all
  * assists and the rated share of power-play assists.
  */
-function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
-  const lines = assistedGoals(goals, STATES_OF.lines);
-  const units = assistedGoals(goals, STATES_OF.units);
-  const all = scaledTo(assistsOf(lines) + assistsOf(units), atLeast(skaters.map((s) => s.assists)));
+function rowsOf(team: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
+  const { skaters } = team;
+  const { lines, units, all, onPowerPlay } = expectedAssistsOf(team, goals);
   const row = (situation: Situation, of: AssistedGoals, wanted: readonly number[]): Float64Array =>
     assistantRows(of, scaledTo(assistsOf(of), atLeast(wanted)), affinities(skaters, situation), {
       defense: skaters.map(({ position }) => position === 'D'),
@@ -65,12 +104,6 @@ function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situat
     const rows = row('lines', lines, all);
     return { lines: rows, units: rows };
   }
-  const rated = skaters.map((s) => s.powerPlayAssists);
-  const onPowerPlay = shareOut(
-    assistsOf(units),
-    sumOf(rated) > 0 ? atLeast(rated) : all,
-    all.map((x) => x * MAX_ON_POWER_PLAY),
-  );
   return {
     lines: row(
       'lines',

@@ -20,6 +20,7 @@ export { finalGoals } from './score.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
+export { expectedSkaterCounts, type ExpectedCounts } from './compileGoals.ts';
 export {
   type GameRates,
   type TeamRates,

@@ -9,12 +9,6 @@ type ByGroup = { readonly [group in Group]: number };
  */
 export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
 
-/**
- * Power-play goals per game of the average forward and of the average defenseman (three seasons of public NHL data).
- * @shape
- */
-const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
-
 /** Largest share of a skater's assists that are on the power play. @shape */
 const MAX_SHARE = 0.8;
 
@@ -29,8 +23,8 @@ type PowerPlaySkater = {
 /**
  * Estimates the power-play assists of a team's skaters, because no public source counts them. The forwards and the
  * defensemen each get the league's assists per power-play goal. Within each of these two groups, a skater's share is
- * proportional to plays x assists^1.5 x sqrt(power-play goals + the group's mean in the league). `goals` are the team's
- * power-play goals, and `assists` are all assists of each skater. Both are per game, or both are totals. The result has
+ * proportional to plays x assists^1.5 x sqrt(power-play goals). `goals` are the team's power-play goals, and `assists` are
+ * all assists of each skater. Both are per game, or both are totals. The result has
  * the same unit.
  */
 export function sharePowerPlayAssists(
@@ -45,7 +39,7 @@ export function sharePowerPlayAssists(
       goals * PP_ASSISTS_PER_GOAL[group],
       members.map((i) => {
         const { plays, assists: own, powerPlayGoals } = skaters[i]!;
-        return plays * own ** 1.5 * Math.sqrt(powerPlayGoals + PP_GOALS[group]);
+        return plays * own ** 1.5 * Math.sqrt(powerPlayGoals);
       }),
       members.map((i) => assists[i]! * MAX_SHARE),
     );

@@ -18,11 +18,18 @@ const BY = {
   chance: 'By chance',
 } as const;
 
+const COUNT = {
+  powerPlayGoals: 'Power-play goals',
+  goals: 'All goals',
+  powerPlayAssists: 'Power-play assists',
+  assists: 'All assists',
+} as const;
+
 type About = { readonly season: string; readonly games: number; readonly records: number };
 
 export function sliceReport(
   { season, games, records }: About,
-  { markets, families }: SliceSummary,
+  { markets, counts, families }: SliceSummary,
   compared: ModelComparison | null,
 ): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each.`;
@@ -42,6 +49,20 @@ export function sliceReport(
         ]),
       ]),
     ),
+  );
+  const ofCounts = table(
+    columns(BY.unit, ['Skaters', 'Said', 'Came', '95 %', 'Came / said']),
+    counts.flatMap(({ count, slices }) => [
+      [COUNT[count]],
+      ...slices.map(({ name, n, said, came }) => [
+        `  ${name}`,
+        formatCount(n),
+        said.toFixed(4),
+        came.mean.toFixed(4),
+        intervalText(came),
+        (came.mean / said).toFixed(3),
+      ]),
+    ]),
   );
   const slopes = table(
     columns('Slope of the logit (1 is right)', ['Slope', '95 %']),
@@ -63,7 +84,9 @@ export function sliceReport(
     ]),
     families.map(familyRow),
   );
-  return [head, ...tables, slopes, ofFamilies, ...(compared === null ? [] : [comparedText(compared)])].join('\n\n');
+  return [head, ...tables, ofCounts, slopes, ofFamilies, ...(compared === null ? [] : [comparedText(compared)])].join(
+    '\n\n',
+  );
 }
 
 const columns = (head: string, others: readonly string[]) => [
