@@ -113,7 +113,7 @@ export type SkaterModel = {
  * separately for each version.
  * @shape
  */
-export const MODEL_VERSION = 4;
+export const MODEL_VERSION = 5;
 
 /** Limits of a game model. They limit the number of random numbers per simulated game. @shape */
 export const LIMITS = {
