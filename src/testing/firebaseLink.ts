@@ -15,6 +15,8 @@ export type LinkSite = {
   user: Result<User | null, IdentityFailure>;
   /** Returns how the nth request to link fails, or `null` if it succeeds. */
   failure: (nth: number) => SyncFailure | null;
+  /** How far the site's clock is ahead of Google's, in ms. */
+  ahead: number;
   /** The ID tokens of all link requests. */
   readonly linked: string[];
   /** True while the marker of a session is set. */
@@ -33,6 +35,7 @@ export function linkSite(): LinkSite {
     auth,
     user: ok(MEMORY_USER),
     failure: () => null,
+    ahead: 0,
     linked: [],
     marked: false,
     tokenSync: {
@@ -42,7 +45,8 @@ export function linkSite(): LinkSite {
         const error = site.failure(site.linked.length);
         if (error) return { ok: false, error };
         const wp = site.user.ok && site.user.value ? `wp_${site.user.value.id}` : 'wp_0';
-        return ok(customToken(wp, clock.now() + auth.ahead + LINK_LIFETIME_MS));
+        const issuedAt = clock.now() + auth.ahead + site.ahead;
+        return ok({ text: customToken(wp, issuedAt + LINK_LIFETIME_MS), issuedAt });
       },
     },
     currentUser: () => Promise.resolve(site.user),

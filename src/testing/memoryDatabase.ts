@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
-import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
+import type { ConnectionState, DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
 /**
  * How a call of the database fails. `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`:
@@ -69,7 +69,8 @@ export function memoryDatabase(): MemoryDatabase {
 
   function openPage(): MemoryPage {
     let connected = true;
-    const followers = new Set<(connected: boolean) => void>();
+    const followers = new Set<(state: ConnectionState) => void>();
+    const state = (): ConnectionState => (connected ? 'open' : 'closed');
     /** The SDK's local copy, as of the last event or read operation. */
     let cache: JsonObject = {};
     const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
@@ -119,7 +120,7 @@ export function memoryDatabase(): MemoryDatabase {
       },
       subscribeConnection(listen) {
         followers.add(listen);
-        listen(connected);
+        listen(state());
         return () => void followers.delete(listen);
       },
       goOffline: () => page.connect(false),
@@ -128,7 +129,7 @@ export function memoryDatabase(): MemoryDatabase {
       connect(is) {
         if (connected === is) return;
         connected = is;
-        for (const listen of followers) listen(is);
+        for (const listen of followers) listen(state());
       },
       revoke() {
         for (const [key, { lost }] of watched) {

@@ -8,7 +8,7 @@ import type { Faults } from './network.ts';
 import { pageScript } from './pageScript.ts';
 import { answerSite, memberOf, SITE_SETTINGS } from './site.ts';
 import type { startPage } from './teamsPage.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type World, type WrongAddress } from './world.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const script = await pageScript<{ readonly startPage: typeof startPage }>(fileOf('teamsPage.ts'));
@@ -114,4 +114,69 @@ test('a save links the session again if the link has expired, even if the clock 
   const base = book.ok ? book.value.teams[0]! : null!;
   const edited = { ...base.team, roster: { ...NO_ROSTER, F: ['A'] } };
   expect(await time.until(store.save(edited, base))).toMatchObject({ ok: true, value: { waiting: null } });
+});
+
+const MINUTE = 60_000;
+
+test.each([
+  ['2 h slow', -120 * MINUTE],
+  ['6 min slow', -6 * MINUTE],
+  ['6 min fast', 6 * MINUTE],
+  ['2 h fast', 120 * MINUTE],
+] as const)('a site whose clock is %s is told apart from one that refuses, and teams work once it is right', async (_, off) => {
+  const clock = { off: off as number };
+  const world: World = openWorld(5, {
+    rules: RULES,
+    site: (request) =>
+      answerSite({ project: world.project, now: () => world.time.now() + clock.off, user: () => 7 }, request),
+  });
+  const { time } = world;
+  const page = world.device().open(script);
+  const store = await time.until(page.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  expect(await time.until(store.load())).toEqual({ ok: false, error: { kind: 'clock' } });
+  clock.off = 0;
+  expect(await time.until(store.load())).toMatchObject({ ok: true });
+  expect(await time.until(store.create(team('1234', 'Ice')))).toMatchObject({ ok: true, value: { rev: 1 } });
+});
+
+test.each(['of no database', 'of another region', 'of another project'] satisfies readonly WrongAddress[])(
+  'with the address %s, reads and writes say that the address is wrong, and the page keeps the edits',
+  async (address) => {
+    const site = (world: () => World) => (request: Parameters<typeof answerSite>[1]) =>
+      answerSite({ project: world().project, now: world().time.now, user: () => 7 }, request);
+    const right: World = openWorld(6, { rules: RULES, site: site(() => right) });
+    const device = right.device();
+    const first = device.open(script);
+    const before = await right.time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+    await right.time.until(before.create(team('1234', 'Ice')));
+    const wrong: World = openWorld(6, { rules: RULES, address, site: site(() => wrong) });
+    const { time } = wrong;
+    const nobody = await time.until(wrong.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+    expect(await time.until(nobody.load())).toEqual({ ok: false, error: { kind: 'wrongDatabase' } });
+    const elsewhere = wrong.device();
+    for (const [key, text] of device.local.texts) if (key.startsWith('ddh:')) elsewhere.local.texts.set(key, text);
+    const store = await time.until(elsewhere.open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+    const book = await time.until(store.load());
+    const [base] = book.ok ? book.value.teams : [];
+    const edited = { ...base!.team, roster: { ...NO_ROSTER, F: ['A'] } };
+    const saved = await time.until(store.save(edited, base!));
+    expect(saved).toMatchObject({ ok: true, value: { waiting: { kind: 'wrongDatabase' } } });
+    expect(await time.until(store.load())).toMatchObject({ ok: true, value: { teams: [{ team: { roster: { F: ['A'] } } }] } });
+  },
+);
+
+test('with an API key that is limited to other sites, teams are kept on the device, which says why', async () => {
+  const world = open(7, { id: 7 });
+  const { time, identity } = world;
+  identity.failure = 'Requests from referer https://hockey.example/ are blocked.';
+  const device = world.device();
+  const page = device.open(script);
+  const store = await time.until(page.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  const status = vi.fn();
+  store.subscribeStatus(status);
+  expect(await time.until(store.create(team('1234', 'Ice')))).toMatchObject({ ok: true });
+  expect(status).toHaveBeenLastCalledWith(expect.objectContaining({ place: 'device', trouble: { kind: 'keyBlocked' } }));
+  identity.failure = null;
+  const next = await time.until(device.open(script, page).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+  expect(await time.until(next.load())).toMatchObject({ ok: true, value: { teams: [{ team: { name: 'Ice' } }] } });
 });

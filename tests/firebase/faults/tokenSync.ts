@@ -11,6 +11,9 @@ export type TokenSyncParts = {
   readonly holds?: number;
 };
 
+/** As in the plugin. */
+const LEEWAY_MS = 60_000;
+
 const json = (status: number, value: object): HttpAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -22,12 +25,16 @@ export function tokenSync({ project, now, user, holds = 7_200_000 }: TokenSyncPa
   if (request.path.endsWith('/end')) return notLinked(200, 'unlinked');
   const id = user();
   if (id === null) return notLinked(401, 'not_logged_in');
-  const verdict = judgeIdToken(project, tokenOf(request), now());
+  const verdict = judgeIdToken(project, tokenOf(request), now() - LEEWAY_MS);
+  const token = verdict.kind === 'user' ? (verdict.auth?.token as { readonly iat: number }) : null;
+  const isFuture = token !== null && token.iat * 1000 > now() + LEEWAY_MS;
+  if (verdict.kind === 'expired' || isFuture) return notLinked(403, 'clock');
   if (verdict.kind !== 'user' || verdict.auth === null) return notLinked(403, 'bad_token');
   const wp = `wp_${id}`;
-  const expiresAt = (Math.floor(now() / 1000) + holds / 1000) * 1000;
-  const token = customToken(project, verdict.auth.uid, { wp, wpExp: expiresAt }, now());
-  return json(200, { linked: true, wp, expiresAt, customToken: token });
+  const issuedAt = Math.floor(now() / 1000) * 1000;
+  const expiresAt = issuedAt + holds;
+  const signed = customToken(project, verdict.auth.uid, { wp, wpExp: expiresAt }, now());
+  return json(200, { linked: true, wp, expiresAt, issuedAt, customToken: signed });
 }
 
 function tokenOf({ headers, body }: SiteRequest): string {

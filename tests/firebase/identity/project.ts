@@ -21,6 +21,8 @@ export const project = (keys: Keys, id = 'demo-ddh'): Project => ({
 const CUSTOM_AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 const CUSTOM_LIFE_S = 300;
 const LONGEST_CUSTOM_LIFE_S = 3600;
+/** The time in s by which the clock of a signer may be ahead of Google's. What Google allows is not known. */
+const LEEWAY_S = 60;
 
 const seconds = (now: number): number => Math.floor(now / 1000);
 const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
@@ -52,6 +54,7 @@ export function judgeCustom({ account, keys }: Project, token: string, now: numb
     aud === CUSTOM_AUDIENCE &&
     typeof iat === 'number' &&
     typeof exp === 'number' &&
+    iat <= seconds(now) + LEEWAY_S &&
     exp - iat <= LONGEST_CUSTOM_LIFE_S &&
     typeof uid === 'string' &&
     uid !== '' &&

@@ -30,6 +30,12 @@ export type StoreFailure =
    * only.
    */
   | { readonly kind: 'notSetUp' }
+  /** The site's API key for the store is restricted, and refuses this page. The teams are stored on this device only. */
+  | { readonly kind: 'keyBlocked' }
+  /** The clock of the site's server is so wrong that nobody can be signed in to the store. */
+  | { readonly kind: 'clock' }
+  /** The store's address in the site's settings is that of no database, or of another project's. */
+  | { readonly kind: 'wrongDatabase' }
   /** The site may be a copy of another site, whose teams it must not change. The teams are stored on this device only. */
   | { readonly kind: 'copy' }
   /** The stored data cannot be read as a `TeamBook`. A backup of the data is kept. */
@@ -77,7 +83,8 @@ export type StoreStatus = {
 };
 
 /** True if this failure means that the site has no remote for the teams at present. */
-export const isWithoutRemote = ({ kind }: StoreFailure): boolean => kind === 'notSetUp' || kind === 'copy';
+export const isWithoutRemote = ({ kind }: StoreFailure): boolean =>
+  kind === 'notSetUp' || kind === 'keyBlocked' || kind === 'copy';
 
 /** True if there is no remote, or none at present. Nothing is then waiting to be sent. */
 export const isOnDevice = ({ place, trouble }: StoreStatus): boolean =>

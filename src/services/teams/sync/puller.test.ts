@@ -60,7 +60,7 @@ describe('puller after a failure', () => {
     expect(run(CLEAN, { ...FAILED, isSubscribed: false }).retryScheduled).toBe(false);
   });
 
-  test.each(['loggedOut', 'refused', 'notSetUp', 'copy', 'damaged'] as const)(
+  test.each(['loggedOut', 'refused', 'notSetUp', 'keyBlocked', 'clock', 'wrongDatabase', 'copy', 'damaged'] as const)(
     'a retry is not scheduled after the failure %s',
     (kind) => {
       expect(run(CLEAN, { ...FAILED, error: { kind } }).retryScheduled).toBe(false);

@@ -241,5 +241,8 @@ const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>([
   'loggedOut',
   'damaged',
   'notSetUp',
+  'keyBlocked',
+  'clock',
+  'wrongDatabase',
   'copy',
 ]);

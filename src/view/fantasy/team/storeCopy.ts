@@ -106,6 +106,9 @@ const UNSTORED: readonly string[] = [
   'loggedOut',
   'refused',
   'notSetUp',
+  'keyBlocked',
+  'clock',
+  'wrongDatabase',
   'copy',
 ] satisfies readonly StoreFailure['kind'][];
 
@@ -142,6 +145,12 @@ export function storeFailureText({ kind }: StoreFailure): string {
       return 'the site refused the request';
     case 'notSetUp':
       return "the site's team storage is not set up yet";
+    case 'keyBlocked':
+      return "the key of the site's team storage does not allow this site";
+    case 'clock':
+      return "the clock of the site's server is wrong";
+    case 'wrongDatabase':
+      return "the site's settings have a wrong address of the team storage";
     case 'copy':
       return 'this site may be a copy of another one';
     case 'damaged':
@@ -163,7 +172,10 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
-const ON_COPY = 'This site may be a copy of another one, so teams are saved on this device only.';
+function onDeviceText(trouble: StoreFailure | null): string {
+  if (trouble?.kind === 'copy') return 'This site may be a copy of another one, so teams are saved on this device only.';
+  return `Teams are saved on this device only${trouble?.kind === 'keyBlocked' ? `: ${reason(trouble)}` : ''}.`;
+}
 
 /** Shown next to a team with edits that are stored only on this device. */
 export const NOT_SENT = 'Not sent yet';
@@ -179,7 +191,7 @@ export function storeStatusText(
 ): string | null {
   if (status === null) return null;
   const { trouble } = status;
-  if (isOnDevice(status)) return trouble?.kind === 'copy' ? ON_COPY : 'Teams are saved on this device only.';
+  if (isOnDevice(status)) return onDeviceText(trouble);
   const unsent = unsentTeams(status);
   const [first] = unsent;
   if (first === undefined) {

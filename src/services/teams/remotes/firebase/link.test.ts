@@ -76,6 +76,7 @@ describe('responses of the site to createLink', () => {
     [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
     // The link is requested a second time, with a new token.
     [{ kind: 'badToken' }, 'refused', 2],
+    [{ kind: 'clock' }, 'clock', 2],
   ])('the response %j of the site makes the link fail with %s, after %i requests', async (failure, kind, times) => {
     const site = linkSite();
     site.failure = () => failure;
@@ -130,11 +131,26 @@ describe('responses of Google to createLink', () => {
     expect(await linked(site, site.page())).toEqual(err({ kind: expected }));
   });
 
-  test('linking a session fails with notSetUp if anonymous sign-in is disabled', async () => {
+  test.each(['notSetUp', 'keyBlocked'] as const)(
+    'linking a session fails with %s if Google says so at the anonymous sign-in',
+    async (kind) => {
+      const site = linkSite();
+      site.auth.failure = (call) => (call === 'signInAnonymously' ? kind : null);
+      expect(await linked(site, site.page())).toEqual(err({ kind }));
+      expect(site.linked).toEqual([]);
+    },
+  );
+
+  test.each([
+    [-600_000, 'clock'],
+    [600_000, 'clock'],
+    [30_000, 'refused'],
+  ] as const)("if the site's clock is %i ms ahead of Google's, a refused custom token means %s", async (ahead, kind) => {
     const site = linkSite();
-    site.auth.failure = (call) => (call === 'signInAnonymously' ? 'notSetUp' : null);
-    expect(await linked(site, site.page())).toEqual(err({ kind: 'notSetUp' }));
-    expect(site.linked).toEqual([]);
+    site.ahead = ahead;
+    site.auth.ahead = -86_400_000;
+    site.auth.failure = (call) => (call === 'signInWithCustomToken' ? 'refused' : null);
+    expect(await linked(site, site.page())).toEqual(err({ kind }));
   });
 
   test('a session that no longer exists at Google is replaced', async () => {

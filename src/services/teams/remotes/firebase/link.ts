@@ -5,11 +5,14 @@ import { sleep, withLimit } from '../../limit.ts';
 import type { Marker } from './marker.ts';
 import type { Locks } from '../../storage/locks.ts';
 import type { AuthFailure, AuthPort, Claims, IdToken } from './ports.ts';
-import type { TokenSync } from './tokenSync.ts';
+import type { SiteToken, SyncFailure, TokenSync } from './tokenSync.ts';
 
 /** The session may act for the member until `wpExp`, in epoch milliseconds on the host site's clock. */
 type Linked = { readonly wpExp: number };
-type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'copy' | 'loggedOut' | 'refused' | 'unreachable' }>;
+type LinkFailure = Extract<
+  StoreFailure,
+  { kind: 'notSetUp' | 'keyBlocked' | 'copy' | 'loggedOut' | 'clock' | 'refused' | 'unreachable' }
+>;
 
 /** Links this browser's session to one member. */
 export interface Link {
@@ -43,6 +46,8 @@ export const GRACE_MS = 1000;
  * requests none.
  */
 export const SETTLED_MS = 60_000;
+/** In ms. Google refuses a token from its future, so a site whose clock is further off cannot sign members in. */
+const CLOCK_LEEWAY_MS = 60_000;
 /**
  * Limit on attempts in one sign-in. The first attempt may find that the session no longer exists, and the second may
  * find another member's session.
@@ -142,7 +147,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   async function linkTo({ text }: IdToken, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
     let answer = await tokenSync.link(text);
-    if (!answer.ok && answer.error.kind === 'badToken' && !signal.aborted) {
+    if (!answer.ok && RENEWABLE.has(answer.error.kind) && !signal.aborted) {
       // The token may be too old, because the device was asleep or its clock is wrong. The site may accept a fresh
       // token.
       const fresh = await auth.idToken(true);
@@ -155,8 +160,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       return err({ kind: error.kind === 'badToken' ? 'refused' : error.kind });
     }
     if (signal.aborted) return err({ kind: 'unreachable' });
-    const signed = await auth.signInWithCustomToken(answer.value);
-    if (!signed.ok) return err(failureOf(signed.error));
+    const signed = await auth.signInWithCustomToken(answer.value.text);
+    if (!signed.ok) return err(await failureOfSite(signed.error, answer.value));
     // During the sign-in, another tab may have cleared the marker after a logout. The marker is set again, so that a
     // later page ends this session.
     marker.set(true);
@@ -166,6 +171,13 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (claims.wp !== wp) return err({ kind: 'refused' });
     made = { ...claims, at: clock.now() };
     return accept(claims);
+  }
+
+  /** A token that Google issues now shows whether it has refused the site's because of the site's clock. */
+  async function failureOfSite(error: AuthFailure, { issuedAt }: SiteToken): Promise<LinkFailure> {
+    const now = error.kind === 'refused' ? await auth.idToken(true) : null;
+    const isOff = now?.ok === true && Math.abs(now.value.claims.issuedAt - issuedAt) > CLOCK_LEEWAY_MS;
+    return isOff ? { kind: 'clock' } : failureOf(error);
   }
 
   /**
@@ -196,6 +208,9 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     },
   };
 }
+
+/** Failures after which the site may accept a fresh token. */
+const RENEWABLE: ReadonlySet<SyncFailure['kind']> = new Set(['badToken', 'clock']);
 
 /** If the session ends during the sign-in, that is a temporary failure: the next call starts another session. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });

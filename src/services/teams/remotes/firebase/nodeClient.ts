@@ -27,7 +27,9 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
       if (!renewed.ok) return renewed;
       answer = await attempt();
     }
-    return answer.ok ? answer : err({ kind: answer.error.kind === 'denied' ? 'refused' : 'unreachable' });
+    if (answer.ok) return answer;
+    const { kind } = answer.error;
+    return err({ kind: kind === 'denied' ? 'refused' : kind });
   }
 
   /**
@@ -37,7 +39,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     let unsubscribe = (): void => undefined;
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
-      unsubscribe = database.subscribeConnection((isConnected) => isConnected && resolve());
+      unsubscribe = database.subscribeConnection((state) => state !== 'closed' && resolve());
     });
     unsubscribe();
   }

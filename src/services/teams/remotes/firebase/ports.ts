@@ -16,9 +16,10 @@ export type IdToken = { readonly text: string; readonly claims: Claims };
 
 /**
  * `unreachable`: Google cannot be reached, or is busy. `sessionGone`: the session no longer exists at Google.
- * `notSetUp`: the project does not allow this kind of sign-in. `refused`: Google does not accept the token.
+ * `notSetUp`: the project does not allow this kind of sign-in. `keyBlocked`: the API key is restricted to other sites,
+ * addresses or services. `refused`: Google does not accept the token.
  */
-export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notSetUp' | 'refused' };
+export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notSetUp' | 'keyBlocked' | 'refused' };
 
 /** This browser's session, which all tabs share. */
 export interface AuthPort {
@@ -32,8 +33,14 @@ export interface AuthPort {
   signOut(): Promise<void>;
 }
 
-/** `denied`: the rules forbid the call. `unreachable`: the server may have done the write, or may still do it. */
-export type DatabaseFailure = { readonly kind: 'denied' | 'unreachable' };
+/**
+ * `denied`: the rules forbid the call. `unreachable`: the server may have done the write, or may still do it.
+ * `wrongDatabase`: there is no database at this address, or it is of another project than the session.
+ */
+export type DatabaseFailure = { readonly kind: 'denied' | 'unreachable' | 'wrongDatabase' };
+
+/** `wrong`: the address is found to be wrong, so that no connection of this page will work. */
+export type ConnectionState = 'open' | 'closed' | 'wrong';
 
 /** The result of a transaction: the new value, or `keep` to leave the value as it is. */
 export type Next = { readonly write: unknown } | 'keep';
@@ -55,7 +62,7 @@ export interface DatabasePort {
   /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */
   subscribe(path: string, onChange: () => void, onCancel: () => void): () => void;
   /** Calls `listen` at once and whenever the connection changes. Returns the unsubscribe function. */
-  subscribeConnection(listen: (connected: boolean) => void): () => void;
+  subscribeConnection(listen: (state: ConnectionState) => void): () => void;
   /** Closes the connection until `goOnline`. */
   goOffline(): void;
   goOnline(): void;

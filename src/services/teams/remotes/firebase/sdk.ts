@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { initializeApp, type FirebaseOptions } from 'firebase/app';
+import { initializeApp, onLog, type FirebaseOptions } from 'firebase/app';
 import {
   browserLocalPersistence,
   indexedDBLocalPersistence,
@@ -22,7 +22,7 @@ import {
   update,
   type Database,
 } from 'firebase/database';
-import type { AuthFailure, AuthPort, DatabaseFailure, DatabasePort } from './ports.ts';
+import type { AuthFailure, AuthPort, ConnectionState, DatabaseFailure, DatabasePort } from './ports.ts';
 
 /** Each part of the SDK is imported by name, because the whole SDK would be five times as much code. */
 export function startFirebase(
@@ -78,13 +78,42 @@ function authPort(auth: Auth): AuthPort {
   };
 }
 
+/**
+ * The SDK reports a wrong address only in warnings of its log: what a server says before it ends the connection for
+ * good, and a database of another project, which has refused the session's token several times.
+ */
+const WRONG_DATABASE = /configured correctly|lives in a different region|authentication credentials for the app/i;
+
+/** Rejects once the address of the database is found to be wrong. */
+const foundWrong = (): Promise<never> =>
+  new Promise((_, reject) => {
+    onLog(
+      ({ type, message }) => {
+        if (type === '@firebase/database' && WRONG_DATABASE.test(message)) reject(new WrongDatabase());
+      },
+      { level: 'warn' },
+    );
+  });
+
+class WrongDatabase extends Error {}
+
 function databasePort(database: Database): DatabasePort {
   const at = (path: string) => ref(database, path);
+  const wrong = foundWrong();
+  let isWrong = false;
+  const wrongListeners = new Set<(state: ConnectionState) => void>();
+  wrong.catch(() => {
+    isWrong = true;
+    for (const listen of wrongListeners) listen('wrong');
+  });
+  /** With a wrong address, the SDK would never answer. */
+  const asked = <T>(run: () => Promise<T>) =>
+    attempt(() => (isWrong ? wrong : Promise.race([run(), wrong])), databaseFailure);
   return {
-    get: (path) => attempt(async () => (await get(at(path))).val() as unknown, databaseFailure),
-    update: (path, values) => attempt(() => update(at(path), values).then(() => null), databaseFailure),
+    get: (path) => asked(async () => (await get(at(path))).val() as unknown),
+    update: (path, values) => asked(() => update(at(path), values).then(() => null)),
     transact: (path, next) =>
-      attempt(async () => {
+      asked(async () => {
         const { committed } = await runTransaction(
           at(path),
           (now: unknown) => {
@@ -95,9 +124,20 @@ function databasePort(database: Database): DatabasePort {
           { applyLocally: false },
         );
         return committed;
-      }, databaseFailure),
+      }),
     subscribe: (path, onChange, onCancel) => onValue(at(path), onChange, onCancel),
-    subscribeConnection: (listen) => onValue(at('.info/connected'), (value) => listen(value.val() === true)),
+    subscribeConnection(listen) {
+      if (isWrong) listen('wrong');
+      wrongListeners.add(listen);
+      const unsubscribe = onValue(
+        at('.info/connected'),
+        (value) => !isWrong && listen(value.val() === true ? 'open' : 'closed'),
+      );
+      return () => {
+        wrongListeners.delete(listen);
+        unsubscribe();
+      };
+    },
     goOffline: () => goOffline(database),
     goOnline: () => goOnline(database),
     serverTime: serverTimestamp(),
@@ -118,13 +158,18 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const SESSION_GONE = /user-token-expired|user-disabled|user-not-found|invalid-user-token|null-user/;
-/** `are-blocked`: the API key is restricted to other sites (requests-from-referer-...-are-blocked). */
-const NOT_SET_UP = /operation-not-allowed|admin-restricted-operation|configuration-not-found|api-key|are-blocked/;
+/**
+ * The API key is restricted to other sites (requests-from-referer-...-are-blocked), other services
+ * (requests-to-this-api-...-are-blocked) or other addresses (the-provided-api-key-has-an-ip-address-restriction).
+ */
+const KEY_BLOCKED = /are-blocked|restriction/;
+const NOT_SET_UP = /operation-not-allowed|admin-restricted-operation|configuration-not-found|api-key/;
 const REFUSED = /custom-token/;
 
 function authFailure(error: unknown): AuthFailure {
   const code = codeOf(error);
   if (SESSION_GONE.test(code)) return { kind: 'sessionGone' };
+  if (KEY_BLOCKED.test(code)) return { kind: 'keyBlocked' };
   if (NOT_SET_UP.test(code)) return { kind: 'notSetUp' };
   return { kind: REFUSED.test(code) ? 'refused' : 'unreachable' };
 }
@@ -133,8 +178,8 @@ function authFailure(error: unknown): AuthFailure {
  * Reads, writes and transactions report a denial with different messages. A transaction that is not allowed to read its
  * value fails with `maxretry` and writes nothing.
  */
-const databaseFailure = (error: unknown): DatabaseFailure => ({
-  kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())
-    ? 'denied'
-    : 'unreachable',
-});
+function databaseFailure(error: unknown): DatabaseFailure {
+  if (error instanceof WrongDatabase) return { kind: 'wrongDatabase' };
+  const isDenied = /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim());
+  return { kind: isDenied ? 'denied' : 'unreachable' };
+}

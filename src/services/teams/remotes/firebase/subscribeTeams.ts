@@ -39,8 +39,8 @@ export function subscribeTeams(database: DatabasePort, link: Link, path: string,
   }
 
   const unsubscribeLink = link.subscribe(subscribe);
-  const unsubscribeConnection = database.subscribeConnection((connected) => {
-    if (connected) onChange();
+  const unsubscribeConnection = database.subscribeConnection((state) => {
+    if (state === 'open') onChange();
   });
   void link.get().then((linked) => linked.ok && subscribe());
 

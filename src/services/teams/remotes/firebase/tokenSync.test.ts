@@ -6,7 +6,8 @@ import { endLink, siteTokenSync } from './tokenSync.ts';
 
 const ADDRESS = 'https://hockey.example/wp-json/ddh/v1/token-sync';
 const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
-const LINKED = { linked: true, wp: 'wp_7', expiresAt: 5, customToken: 'custom' };
+const LINKED = { linked: true, wp: 'wp_7', expiresAt: 5, issuedAt: 3, customToken: 'custom' };
+const TOKEN = { text: 'custom', issuedAt: 3 };
 const notLinked = (reason: string) => ({ linked: false, reason });
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
@@ -49,7 +50,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
 describe('requests for a link', () => {
   test('the link request sends the nonce and the ID token of the session, and returns the token that the site has signed', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
-    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(await sync.link('a.b.c')).toEqual(ok(TOKEN));
     expect(sent).toEqual([{ url: ADDRESS, method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
   });
 
@@ -58,14 +59,14 @@ describe('requests for a link', () => {
     ['the server requires a password', 401, '<html>'],
   ])('the link request links a session with the token in the body if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
-    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(await sync.link('a.b.c')).toEqual(ok(TOKEN));
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
   });
 
   test('the link request uses a fresh nonce if the page’s nonce is stale', async () => {
     const stale = { status: 403, body: { code: 'rest_cookie_invalid_nonce' } };
     const { sync, sent } = setUp(({ nonce }) => (nonce === 'fresh00002' ? { body: LINKED } : stale));
-    expect(await sync.link('a.b.c')).toEqual(ok('custom'));
+    expect(await sync.link('a.b.c')).toEqual(ok(TOKEN));
     expect(sent.map(({ nonce }) => nonce)).toEqual(['fresh00001', 'fresh00002']);
   });
 });

@@ -3,18 +3,21 @@ import { isObject } from '@ddh/engine/internal/text';
 import { isLoggedOut, isRefused, type SiteAnswer } from '../../../siteHttp.ts';
 import type { Site } from '../../../wordpressApi.ts';
 
-/** `badToken`: the site does not accept the ID token. */
+/** `badToken`: the site does not accept the ID token. `clock`: it does not, because of the times in the token. */
 export type SyncFailure =
-  | { readonly kind: 'notSetUp' | 'copy' | 'loggedOut' | 'badToken' | 'refused' }
+  | { readonly kind: 'notSetUp' | 'copy' | 'loggedOut' | 'badToken' | 'clock' | 'refused' }
   /** `retryAfter`: the number of seconds that the site asks to wait before the next request. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
+
+/** A token that the site has signed, and the time of that on the site's clock, in epoch milliseconds. */
+export type SiteToken = { readonly text: string; readonly issuedAt: number };
 
 /** Calls the host's REST route that links a session to the logged-in member. */
 export interface TokenSync {
   /**
    * Returns a token for the same session, signed by the site. The token names the member for whom the session may act.
    */
-  link(idToken: string): Promise<Result<string, SyncFailure>>;
+  link(idToken: string): Promise<Result<SiteToken, SyncFailure>>;
 }
 
 export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, userId: string): TokenSync => ({
@@ -40,16 +43,17 @@ export const endLink = ({ tell }: Pick<Site, 'tell'>, idToken: string): Promise<
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 const isOurs = ({ body }: SiteAnswer): boolean => isObject(body) && typeof body['linked'] === 'boolean';
 
-function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure> {
+function readAnswer(answer: SiteAnswer, wp: string): Result<SiteToken, SyncFailure> {
   const { body, retryAfter } = answer;
-  const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
-  if (linked === true && typeof customToken === 'string') {
+  const { linked, reason, customToken, issuedAt, wp: whose } = isObject(body) ? body : {};
+  if (linked === true && typeof customToken === 'string' && typeof issuedAt === 'number') {
     // If the token is for another user id, another member has logged in since the page was loaded.
-    return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
+    return whose === wp ? ok({ text: customToken, issuedAt }) : err({ kind: 'loggedOut' });
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'copy') return err({ kind: 'copy' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
+  if (reason === 'clock') return err({ kind: 'clock' });
   if (isLoggedOut(answer)) return err({ kind: 'loggedOut' });
   return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }
