@@ -29,6 +29,7 @@ return array(
 	'DDH_Form'             => 'admin/class-ddh-form.php',
 	'DDH_Freshness'        => 'admin/class-ddh-freshness.php',
 	'DDH_Google'           => 'firebase/class-ddh-google.php',
+	'DDH_Google_Trial'     => 'firebase/class-ddh-google-trial.php',
 	'DDH_Guard'            => 'data/class-ddh-guard.php',
 	'DDH_Health'           => 'admin/class-ddh-health.php',
 	'DDH_Home'             => 'class-ddh-home.php',

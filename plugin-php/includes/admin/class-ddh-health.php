@@ -4,10 +4,13 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Health {
-	const ROUTE = '/health/authorization';
+	const ROUTE = '/health/';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
 	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'reader', 'extensions', 'jobs', 'home', 'firebase', 'host' );
+
+	/** Names of the tests for Firebase that Site Health's screen requests one by one, because each takes a request. */
+	const ASYNC = array( 'authorization', 'google' );
 
 	/** The tests whose problems a web host can solve. */
 	const OF_HOST = array( 'place', 'reader', 'extensions', 'jobs' );
@@ -44,6 +47,7 @@ final class DDH_Health {
 			'home'          => array( __( 'Whether this site is a copy', 'ddh-hockey' ), __( 'This is the site for which the hockey plugin was set up', 'ddh-hockey' ), __( 'The hockey plugin may be on a copy of its site', 'ddh-hockey' ) ),
 			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
 			'host'          => array( __( 'What your web host can do for the hockey pages', 'ddh-hockey' ), __( 'There is nothing to ask your web host for', 'ddh-hockey' ), __( 'A text to send to your web host', 'ddh-hockey' ) ),
+			'google'        => array( __( 'Firebase as members\' pages use it', 'ddh-hockey' ), __( 'Google accepts this site\'s members', 'ddh-hockey' ), __( 'Members\' pages cannot use Firebase', 'ddh-hockey' ) ),
 			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
 	}
@@ -51,14 +55,13 @@ final class DDH_Health {
 	/** Adds the tests to Site Health. The tests for Firebase are added only if teams are stored in Firebase. */
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
-		if ( self::uses_firebase() ) {
-			// The browser sends the request that tests the Authorization header, so that the header passes through the
-			// same servers as a member's.
-			$tests['async']['ddh_authorization'] = array(
-				'label'     => $texts['authorization'][0],
-				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
+		foreach ( self::uses_firebase() ? array_filter( self::ASYNC, static fn( string $test ): bool => 'google' !== $test || DDH_Google_Trial::can_run() ) : array() as $test ) {
+			// The browser's request passes through the same servers as a member's.
+			$tests['async'][ 'ddh_' . $test ] = array(
+				'label'     => $texts[ $test ][0],
+				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE . $test ),
 				'has_rest'  => true,
-				'headers'   => array( 'Authorization' => self::PROBE ),
+				'headers'   => 'authorization' === $test ? array( 'Authorization' => self::PROBE ) : array(),
 				'skip_cron' => true,
 			);
 		}
@@ -248,9 +251,6 @@ final class DDH_Health {
 		if ( ! DDH_Home::is_home() ) {
 			return self::result( 'firebase', 'recommended', DDH_Home_Panel::sentence() );
 		}
-		if ( '' !== DDH_Token_Sync::problem() ) {
-			return self::result( 'firebase', 'critical', DDH_Token_Sync::problem() );
-		}
 		$left = DDH_Firebase_Erasure::left();
 		/* translators: %s: database paths of the deleted members, separated by commas. */
 		$problem = $left ? sprintf( __( 'Members were deleted whose data may still be in Firebase. Remove it in the Realtime Database: %s', 'ddh-hockey' ), 'users/wp_' . implode( ', users/wp_', $left ) ) : '';
@@ -268,6 +268,11 @@ final class DDH_Health {
 			}
 		}
 		return self::result( 'host', 'recommended', DDH_For_Host::text( $found ) );
+	}
+
+	/** Tries what members' pages do at Google. */
+	public static function test_google(): array {
+		return self::result( 'google', 'critical', DDH_Google_Trial::problem() );
 	}
 
 	/** Tests whether the Authorization header of this request arrived. */

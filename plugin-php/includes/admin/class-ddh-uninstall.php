@@ -14,7 +14,7 @@ require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 final class DDH_Uninstall {
 	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_receipts', 'ddh_guard', 'ddh_reader', 'ddh_for_host', 'ddh_lock', 'ddh_lock_seen', 'ddh_jobs_failed', 'ddh_late_mailed', 'ddh_roles', 'ddh_firebase_left', 'ddh_home', 'ddh_news', 'ddh_no_footer' );
 
-	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked', 'ddh_firebase_fault', 'ddh_news_open' );
+	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked', 'ddh_news_open' );
 
 	/** Prefixes of the options and transients whose names end with a member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_', 'ddh_erase_' );

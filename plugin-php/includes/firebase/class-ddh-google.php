@@ -7,6 +7,9 @@ final class DDH_Google {
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
+	/** A browser signs in with a custom token within this many seconds. */
+	const USE_UNTIL = 300;
+
 	/**
 	 * Limits of every request to Google, as arguments for WordPress's HTTP functions: the timeout in seconds, and the
 	 * size in bytes.
@@ -65,6 +68,19 @@ final class DDH_Google {
 		$kept    = array( 'certificates' => $certificates, 'until' => DDH_Clock::now() + $seconds );
 		set_transient( self::KEPT, $kept, $seconds + self::SPARE );
 		return $kept;
+	}
+
+	/** Returns a token with which a browser signs in to Firebase as `$uid`, or null if the key cannot sign. */
+	public static function custom_token( array $key, string $uid, int $now, array $more = array() ): ?string {
+		$claims = array(
+			'iss' => $key['client_email'],
+			'sub' => $key['client_email'],
+			'aud' => 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+			'iat' => $now,
+			'exp' => $now + self::USE_UNTIL,
+			'uid' => $uid,
+		);
+		return DDH_Jwt::sign( $claims + $more, $key['private_key'] );
 	}
 
 	/**

@@ -20,11 +20,8 @@ final class DDH_Token_Sync {
 	 */
 	const LINKED = 'ddh_firebase_link';
 
-	/**
-	 * A link lasts DURATION seconds. The token with which the browser creates the link expires after USE_UNTIL seconds.
-	 */
-	const DURATION  = 7200;
-	const USE_UNTIL = 300;
+	/** A link lasts DURATION seconds. */
+	const DURATION = 7200;
 
 	/** A member can request at most MOST links in WITHIN seconds. A page needs one link every two hours. */
 	const MOST   = 20;
@@ -32,12 +29,6 @@ final class DDH_Token_Sync {
 
 	/** Prefix of the options that store how often a member has requested a link. The member's id follows the prefix. */
 	const ATTEMPTS = 'ddh_links_';
-
-	/**
-	 * Transient: why the last token was refused that Google has signed, if no visitor can cause it. A day later the
-	 * operator may have mended it.
-	 */
-	const FAULT = 'ddh_firebase_fault';
 
 	public static function hook(): void {
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
@@ -107,40 +98,20 @@ final class DDH_Token_Sync {
 			if ( 'kid' === $fault->getMessage() && ! DDH_Google::has_certificates() ) {
 				throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
 			}
-			if ( in_array( $fault->getMessage(), array( 'future', 'aud' ), true ) ) {
-				set_transient( self::FAULT, $fault->getMessage(), DAY_IN_SECONDS );
+			// A fresh token of Google's with such a fault shows that this server's clock is wrong.
+			if ( in_array( $fault->getMessage(), array( 'future', 'expired' ), true ) ) {
+				throw new DDH_Refusal( 'clock', __( 'The ID token is not valid at this time.', 'ddh-hockey' ), 403 );
 			}
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
 		$expires = ( $now + self::DURATION ) * 1000;
-		$token   = DDH_Jwt::sign(
-			array(
-				'iss'    => $key['client_email'],
-				'sub'    => $key['client_email'],
-				'aud'    => 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
-				'iat'    => $now,
-				'exp'    => $now + self::USE_UNTIL,
-				'uid'    => $claims['sub'],
-				'claims' => array( 'wp' => $wp, 'wpExp' => $expires ),
-			),
-			$key['private_key']
-		);
+		$token   = DDH_Google::custom_token( $key, $claims['sub'], $now, array( 'claims' => array( 'wp' => $wp, 'wpExp' => $expires ) ) );
 		if ( null === $token ) {
 			return self::not_linked( 'not_configured' );
 		}
 		update_user_meta( $user_id, self::LINKED, $now );
-		delete_transient( self::FAULT );
-		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
-	}
-
-	/** Returns a sentence about a fault that keeps members from being linked, or ''. */
-	public static function problem(): string {
-		$sentences = array(
-			'future' => __( 'A member could not be linked to Firebase, because the clock of this server is slow: Google\'s token is from its future. Set the server\'s clock by NTP.', 'ddh-hockey' ),
-			'aud'    => __( 'A member could not be linked to Firebase, because the web app in the settings is of another Firebase project than the key. Copy both from one project.', 'ddh-hockey' ),
-		);
-		return $sentences[ get_transient( self::FAULT ) ] ?? '';
+		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'issuedAt' => $now * 1000, 'customToken' => $token ) );
 	}
 
 	/** Returns the Unix time until which open pages may write to Firebase for a member. The time may be in the past. */

@@ -69,7 +69,8 @@ final class DDH_Rest {
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'POST', DDH_Token_Sync::END, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'POST', DDH_Reader::ROUTE, array( 'DDH_Reader', 'store' ), array( 'DDH_Health', 'may_test' ) ),
-			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
+			array( 'GET', DDH_Health::ROUTE . 'authorization', array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
+			array( 'GET', DDH_Health::ROUTE . 'google', array( 'DDH_Health', 'test_google' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {
 			register_rest_route(
 				self::NAMESPACE_V1,

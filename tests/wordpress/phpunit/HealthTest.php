@@ -233,6 +233,55 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 401, $this->rest( 'GET', '/ddh/v1/health/authorization', array(), $test['headers'] )->get_status() );
 	}
 
+	/** @return array<string,array{0:array<string,mixed>,1:array<string,mixed>,2:string}> */
+	public function answers_of_google(): array {
+		$in      = array( 'idToken' => 'a.b.c' );
+		$refused = static fn( string $message ): array => array( 'error' => array( 'code' => 400, 'message' => $message ) );
+		$denied  = array( 401, array( 'error' => 'Permission denied' ) );
+		return array(
+			'all is well'                    => array( 0, $in, $denied, '' ),
+			'a slow clock'                   => array( -600, $refused( 'INVALID_CUSTOM_TOKEN' ), $denied, 'slow by 10 min' ),
+			'a fast clock'                   => array( 7200, $in, $denied, 'fast by 2 hours' ),
+			'clocks that agree'              => array( 50, $in, $denied, '' ),
+			'a key for other sites'          => array( 0, $refused( 'Requests from referer http://example.org/ are blocked.' ), $denied, 'restrictions allow' ),
+			'a key for other APIs'           => array( 0, $refused( 'Requests to this API identitytoolkit method x are blocked.' ), $denied, 'restrictions allow' ),
+			'no such key'                    => array( 0, $refused( 'API key not valid. Please pass a valid API key.' ), $denied, 'API key not valid' ),
+			'a web app of another project'   => array( 0, $refused( 'CREDENTIAL_MISMATCH' ), $denied, 'another Firebase project' ),
+			'an answer of a proxy'           => array( 0, null, $denied, '403' ),
+			'no such database'               => array( 0, $in, array( 404, array( 'error' => '404 Not Found' ) ), 'no Realtime Database' ),
+			'a database of another region'   => array( 0, $in, array( 404, array( 'error' => 'Database lives in a different region.', 'correctUrl' => 'https://right.example' ) ), 'https://right.example' ),
+			'a database of another project'  => array( 0, $in, array( 401, array( 'error' => 'Could not parse auth token.' ) ), 'another project' ),
+			'a database without rules'       => array( 0, $in, array( 200, null ), 'Publish the rules' ),
+		);
+	}
+
+	/** @dataProvider answers_of_google */
+	public function test_site_health_tries_what_members_pages_do_at_google( int $ahead, ?array $sign_in, array $database, string $says ): void {
+		$this->firebase_settings();
+		$this->assertArrayNotHasKey( 'ddh_google', $this->tests()['async'], 'there is no key to try' );
+		$this->put_key();
+		$this->assertSame( rest_url( 'ddh/v1/health/google' ), $this->tests()['async']['ddh_google']['test'] );
+		$this->network = static fn( string $url ): array => 0 === strpos( $url, DDH_Google_Trial::SIGN_IN )
+			? array( 'response' => array( 'code' => null === $sign_in ? 403 : 200, 'message' => 'Forbidden' ), 'headers' => array( 'date' => gmdate( 'D, d M Y H:i:s', DDH_Clock::now() - $ahead ) . ' GMT' ), 'body' => wp_json_encode( $sign_in ) )
+			: array( 'response' => array( 'code' => $database[0], 'message' => '' ), 'headers' => array(), 'body' => wp_json_encode( $database[1] ) );
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$result = $this->rest( 'GET', '/ddh/v1/health/google' )->get_data();
+		$this->assertSame( '' === $says ? 'good' : 'critical', $result['status'] );
+		$this->assertStringContainsString( $says, wp_specialchars_decode( $result['description'] ) );
+		$this->assertSame( home_url( '/' ), $this->requests[0]['args']['headers']['Referer'], 'as browsers of members send it' );
+		$this->assertSame( DDH_Google_Trial::UID, self::claims_of( json_decode( $this->requests[0]['args']['body'], true )['token'] )['uid'] );
+	}
+
+	public function test_only_those_who_see_site_health_try_google_and_not_on_a_copy(): void {
+		$this->firebase_settings();
+		$this->put_key();
+		wp_set_current_user( $this->user( 'editor' ) );
+		$this->assertSame( 403, $this->rest( 'GET', '/ddh/v1/health/google' )->get_status() );
+		$this->assertSame( array(), $this->requests );
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$this->assertSame( 'critical', $this->rest( 'GET', '/ddh/v1/health/google' )->get_data()['status'], 'offline' );
+	}
+
 	public function test_the_information_section_has_no_secrets(): void {
 		$this->firebase_settings();
 		$this->put_key();
