@@ -95,12 +95,17 @@ describe('requests for the current user', () => {
   });
 
   test.each([
-    ['a visitor', { fresh: null }, ['nonce?', '-']],
-    ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
-  ])('currentUser returns null after %s', async (_, change, expected) => {
+    ['returns null to a visitor', { fresh: null }, { ok: true, value: null }, ['nonce?', '-']],
+    [
+      'fails if each nonce that the site gives is refused, so that a member is not shown as a visitor',
+      { fresh: 'other00001' },
+      { ok: false, error: { kind: 'refused', status: 403, password: false } },
+      ['nonce?', 'other00001', 'nonce?', 'other00001'],
+    ],
+  ])('currentUser %s', async (_, change, expected, asked) => {
     const { identity, sent } = wordpress(change);
-    expect(await identity.currentUser()).toEqual({ ok: true, value: null });
-    expect(calls(sent)).toEqual(expected);
+    expect(await identity.currentUser()).toEqual(expected);
+    expect(calls(sent)).toEqual(asked);
   });
 
   test('currentUser returns null after the login ended in another tab', async () => {

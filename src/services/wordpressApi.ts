@@ -121,8 +121,8 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     const answer = await call(routeAddress(route), { method: 'GET' }, null);
     if (!answer.ok) return answer;
     const { status, body, asksPassword, nonce: used } = answer.value;
-    if (isLoginGone(answer.value)) return ok({ body: { logged_in: false }, nonce: null });
-    if (asksPassword) return err({ kind: 'refused', status, password: true });
+    // A site gives nonces only to members. If it refuses a fresh one, then something in front of it removes the login.
+    if (asksPassword || isLoginGone(answer.value)) return err({ kind: 'refused', status, password: asksPassword });
     return status >= 200 && status < 300 ? ok({ body, nonce: used }) : err({ kind: 'http', status });
   }
 
