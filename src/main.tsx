@@ -4,9 +4,18 @@
 /** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */
 declare const DDH_NEEDS: string;
 
-// DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.
-if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
-else {
+const NOT_LOADED =
+  "A part of this page could not be loaded. Reload the page. If this stays, the browser's console names the cause.";
+
+function tell(text: string): void {
   const roots = document.querySelectorAll(document.getElementById('ddh-root') === null ? '#root' : '#ddh-root');
-  for (const root of roots) root.textContent = DDH_NEEDS;
+  for (const root of roots) root.textContent = text;
 }
+
+// DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.
+if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)'))
+  import('./boot.tsx').catch((cause: unknown) => {
+    tell(NOT_LOADED);
+    console.error(cause);
+  });
+else tell(DDH_NEEDS);

@@ -9,6 +9,7 @@ import { Connection, handleOf, type Pingable } from '@ddh/workers/connection';
 import { timers, withTimeout } from '@ddh/workers/withTimeout';
 import * as v from 'valibot';
 import { configOf, element, printed } from './page.ts';
+import { connect, policiesOf, refusedBy } from './policy.ts';
 
 const File = v.object({ part: v.string(), name: v.string(), bytes: v.number() });
 const Config = v.object({
@@ -19,6 +20,8 @@ const Config = v.object({
   workers: v.array(v.string()),
   /** The hockey pages. */
   pages: v.array(v.string()),
+  /** Addresses of Google to which members' pages connect. */
+  connects: v.array(v.string()),
   ajax: v.string(),
   /** Gives a nonce, too, and pages ask it where they do not reach `ajax`. */
   home: v.string(),
@@ -150,19 +153,58 @@ async function startWorkers(page: Window & typeof globalThis): Promise<Sight> {
   return OK;
 }
 
-/** Whether a page names the script of this version. Caches keep pages of visitors, and give them without another request. */
-async function findOldPages(page: Window & typeof globalThis): Promise<Sight> {
-  const old: string[] = [];
+type PageRead = { readonly address: string; readonly html: string; readonly policies: readonly string[] };
+
+/**
+ * Reads the pages from this screen, because their own policies may refuse it. Caches keep pages of visitors, and give
+ * them without another request.
+ */
+async function readPages(): Promise<readonly PageRead[]> {
+  const read: PageRead[] = [];
   for (const address of config.pages) {
-    const judge = async (response: Response): Promise<Sight> => {
-      const scripts = (await response.text()).match(/\bmain-[\w-]+\.js\b/g) ?? [];
-      return scripts.length > 0 && !scripts.some((name) => config.script.endsWith(`/${name}`)) ? saw('older') : OK;
+    const keep = async (response: Response): Promise<Sight> => {
+      const html = await response.text();
+      read.push({ address, html, policies: policiesOf(response, html) });
+      return OK;
     };
-    const { state } = await fetched(page, address, judge, { credentials: 'omit', cache: 'default' });
-    if (state === 'older') old.push(decodeURI(new URL(address).pathname));
+    await fetched(window, address, keep, { credentials: 'omit', cache: 'default' });
   }
-  return old.length === 0 ? OK : saw('older', old.join(', '));
+  return read;
 }
+
+/** Whether pages name the script of this version. */
+function judgeAge(pages: readonly PageRead[]): Sight {
+  const old = pages.filter(({ html }) => {
+    const scripts = html.match(/\bmain-[\w-]+\.js\b/g) ?? [];
+    return scripts.length > 0 && !scripts.some((name) => config.script.endsWith(`/${name}`));
+  });
+  const paths = old.map(({ address }) => decodeURI(new URL(address).pathname));
+  return paths.length === 0 ? OK : saw('older', paths.join(', '));
+}
+
+/** Whether the policies of pages allow what pages need. */
+async function judgePolicies(pages: readonly PageRead[]): Promise<Sight> {
+  const sets = new Map(pages.map(({ policies }) => [policies.join('\n'), policies]));
+  const found = new Set<string>();
+  for (const policies of sets.values()) {
+    const page = policies.length === 0 ? null : await openFrame();
+    if (page === null) continue;
+    let worker = OK;
+    const needs = [place.url, root, ...config.connects].map((url) => new URL(url, page.location.href).href);
+    const refused = await refusedBy(policies, page, async () => {
+      const connected = inTime(Promise.all(needs.map((url) => connect(page, url)))).catch(() => null);
+      await Promise.all([startScript(page), connected]);
+      worker = await startWorkers(page);
+    });
+    for (const { directive, address } of refused) {
+      // A worker that is refused in one way may start in the other.
+      if (directive !== 'worker-src' || worker.state !== 'ok') found.add(`${directive} ${originOf(address)}`);
+    }
+  }
+  return found.size === 0 ? OK : saw('refused', [...found].join(', '));
+}
+
+const originOf = (address: string): string => (/^\w+:\/\/[^/]+/.exec(address) ?? [address])[0];
 
 /** The screen's user is logged in, so that WordPress gives a nonce. */
 async function askForNonce(page: Window & typeof globalThis): Promise<Sight> {
@@ -210,6 +252,7 @@ async function look(): Promise<Readonly<Record<string, Sight>>> {
   const page = await openFrame();
   if (page === null) return { frame: saw('refused') };
   await finishGuard(page);
+  const pages = readPages();
   const looks: Readonly<Record<string, Look>> = {
     ...Object.fromEntries(
       place.files.map((file) => [
@@ -221,7 +264,8 @@ async function look(): Promise<Readonly<Record<string, Sight>>> {
     style: () => fetched(page, config.style, judgeType(/^text\/css\b/i)),
     worker: () => startWorkers(page),
     ajax: () => askForNonce(page),
-    page: () => findOldPages(page),
+    page: async () => judgeAge(await pages),
+    policy: async () => judgePolicies(await pages),
   };
   const seen = await Promise.all(Object.entries(looks).map(async ([part, one]) => [part, await one()] as const));
   return Object.fromEntries(seen);

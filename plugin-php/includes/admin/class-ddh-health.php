@@ -95,7 +95,9 @@ final class DDH_Health {
 	}
 
 	public static function test_build(): array {
-		$problem = null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '';
+		$missing = null === DDH_Assets::manifest() ? array( 'manifest.json' ) : DDH_Assets::missing();
+		/* translators: %s: names of files, separated by commas. */
+		$problem = $missing ? sprintf( __( 'Files in dist/ are missing or damaged, so that pages do not start or lack parts: %s. Install the plugin from its zip again.', 'ddh-hockey' ), implode( ', ', array_slice( $missing, 0, 5 ) ) ) : '';
 		return self::result( 'build', 'critical', '' === $problem ? DDH_Footer::problem() : $problem );
 	}
 

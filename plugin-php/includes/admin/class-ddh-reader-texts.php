@@ -7,6 +7,9 @@ final class DDH_Reader_Texts {
 	/** JSON of the app's data has about this many times its compressed size. */
 	const RATIO = 9;
 
+	/** The findings of parts for which a state means something else. */
+	const KINDS = array( 'page' => array( 'older' => 'update' ), 'policy' => array( 'refused' => 'policy' ) );
+
 	/** The line of the Data tab. */
 	public static function line(): string {
 		$problems = self::problems();
@@ -27,7 +30,7 @@ final class DDH_Reader_Texts {
 			if ( 'plain' === $one['state'] ) {
 				$problems = array_merge( $problems, self::cost( array( 'blocks' => array() ) ) );
 			} elseif ( 'ok' !== $one['state'] ) {
-				$problems[] = self::name( $part ) . ' ' . self::finding( 'page' === $part && 'older' === $one['state'] ? 'update' : $one['state'], $one['detail'] ) . ' ' . self::remedy( $part, $one['state'] );
+				$problems[] = self::name( $part ) . ' ' . self::finding( self::KINDS[ $part ][ $one['state'] ] ?? $one['state'], $one['detail'] ) . ' ' . self::remedy( $part, $one['state'] );
 			}
 		}
 		return $problems;
@@ -53,6 +56,7 @@ final class DDH_Reader_Texts {
 		}
 		$names = array(
 			'page'   => __( 'A hockey page', 'ddh-hockey' ),
+			'policy' => __( 'The Content-Security-Policy of a hockey page', 'ddh-hockey' ),
 			'script' => __( 'The pages\' script', 'ddh-hockey' ),
 			'style'  => __( 'The pages\' style sheet', 'ddh-hockey' ),
 			'worker' => __( 'A worker of the pages', 'ddh-hockey' ),
@@ -65,6 +69,8 @@ final class DDH_Reader_Texts {
 		$findings = array(
 			/* translators: %s: paths of pages. */
 			'update'  => __( 'was made before the last update of the plugin (%s): a cache keeps it.', 'ddh-hockey' ),
+			/* translators: %s: directives with the addresses that they refuse. */
+			'policy'  => __( 'refuses what pages need: %s.', 'ddh-hockey' ),
 			/* translators: %s: version of the data. */
 			'older'   => __( 'is of another delivery (%s): a cache keeps it.', 'ddh-hockey' ),
 			/* translators: %s: HTTP status, such as 403. */
@@ -87,6 +93,9 @@ final class DDH_Reader_Texts {
 		if ( 'page' === $part ) {
 			/* translators: %d: number of days. */
 			return sprintf( __( 'Empty the page caches after each update. The files of earlier versions stay for %d days.', 'ddh-hockey' ), DDH_Earlier::DAYS );
+		}
+		if ( 'policy' === $part ) {
+			return __( 'Allow these addresses in these directives. The operator\'s guide has a policy with which all pages work.', 'ddh-hockey' );
 		}
 		if ( 'ajax' === $part ) {
 			return __( 'Let every reader reach one of them, also where the dashboard is protected.', 'ddh-hockey' );

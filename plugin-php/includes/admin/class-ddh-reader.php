@@ -16,7 +16,7 @@ final class DDH_Reader {
 	const QUERY = 'ddh-look';
 
 	/** The parts of a page. `frame` is the page itself. */
-	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax', 'page' );
+	const PARTS = array( 'frame', 'manifest', 'json', 'npz', 'script', 'style', 'worker', 'ajax', 'page', 'policy' );
 
 	/** The results for a part. Only `ok`, `older` and `plain` mean that readers get it. */
 	const STATES = array( 'ok', 'older', 'plain', 'status', 'refused', 'cors', 'type', 'content', 'silent' );
@@ -82,23 +82,30 @@ final class DDH_Reader {
 		$pages    = array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) );
 		$workers  = array_diff( array_map( 'wp_basename', (array) glob( DDH_DIR . DDH_Earlier::FOLDER . '/*.worker-*.js' ) ), array_keys( DDH_Earlier::days() ) );
 		$config   = array(
-			'frame'   => add_query_arg( self::QUERY, '1', $pages ? (string) get_permalink( reset( $pages ) ) : home_url( '/' ) ),
-			'place'   => self::place(),
-			'script'  => DDH_Assets::url( $manifest[ DDH_Assets::ENTRY ]['file'] ?? '' ),
-			'style'   => DDH_Assets::url( array_column( $manifest, 'css' )[0][0] ?? '' ),
-			'workers' => array_map( static fn( string $name ): string => DDH_Assets::url( 'assets/' . $name ), array_values( $workers ) ),
-			'pages'   => array_map( 'get_permalink', array_values( $pages ) ),
-			'ajax'    => admin_url( 'admin-ajax.php?action=rest-nonce' ),
-			'home'    => DDH_Nonce::path(),
-			'root'    => rest_url( DDH_Rest::NAMESPACE_V1 ),
-			'nonce'   => wp_create_nonce( 'wp_rest' ),
-			'guard'   => DDH_Data::may_change() ? DDH_Guard::settle() : null,
-			'small'   => self::SMALL,
+			'frame'    => add_query_arg( self::QUERY, '1', $pages ? (string) get_permalink( reset( $pages ) ) : home_url( '/' ) ),
+			'place'    => self::place(),
+			'script'   => DDH_Assets::url( $manifest[ DDH_Assets::ENTRY ]['file'] ?? '' ),
+			'style'    => DDH_Assets::url( array_column( $manifest, 'css' )[0][0] ?? '' ),
+			'workers'  => array_map( static fn( string $name ): string => DDH_Assets::url( 'assets/' . $name ), array_values( $workers ) ),
+			'pages'    => array_map( 'get_permalink', array_values( $pages ) ),
+			'connects' => self::connects(),
+			'ajax'     => admin_url( 'admin-ajax.php?action=rest-nonce' ),
+			'home'     => DDH_Nonce::path(),
+			'root'     => rest_url( DDH_Rest::NAMESPACE_V1 ),
+			'nonce'    => wp_create_nonce( 'wp_rest' ),
+			'guard'    => DDH_Data::may_change() ? DDH_Guard::settle() : null,
+			'small'    => self::SMALL,
 		);
 		DDH_Assets::enqueue_admin( 'reader' );
 		// Site Health lists the result among its tests.
 		$hidden = did_action( 'load-site-health.php' ) ? ' hidden' : '';
 		echo '<p id="ddh-reader" role="status" style="overflow-wrap: anywhere" data-config="' . esc_attr( wp_json_encode( $config ) ) . '"' . esc_attr( $hidden ) . '>' . esc_html( DDH_Reader_Texts::line() ) . '</p>';
+	}
+
+	/** @return string[] The addresses of Google to which members' pages connect, if teams are in Firebase. */
+	private static function connects(): array {
+		$database = 'firebase' === DDH_Settings::get( 'team_store' ) ? DDH_Firebase::database() : null;
+		return null === $database ? array() : array( 'https://identitytoolkit.googleapis.com/', 'https://securetoken.googleapis.com/', str_replace( 'https:', 'wss:', $database ) . '/.ws?v=5' );
 	}
 
 	/** Stores a look. The response is the line that the Data tab shows. */

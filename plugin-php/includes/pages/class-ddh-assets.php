@@ -40,6 +40,15 @@ final class DDH_Assets {
 		return $manifest;
 	}
 
+	/** @return string[] Files in dist/ that the build's manifest names and the folder lacks, as after half an upload. */
+	public static function missing(): array {
+		$named = array();
+		foreach ( (array) self::manifest() as $chunk ) {
+			$named = array_merge( $named, array( $chunk['file'] ?? '' ), $chunk['css'] ?? array(), $chunk['assets'] ?? array() );
+		}
+		return array_values( array_filter( array_unique( $named ), static fn( string $file ): bool => ! is_file( DDH_DIR . 'dist/' . $file ) ) );
+	}
+
 	/**
 	 * Enqueues the page's script and styles. A shortcode calls this only while the content is rendered. Some themes
 	 * then print the styles in the footer.

@@ -6,6 +6,7 @@ import { findViolations } from '../../e2e/axe.ts';
 import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
 import { dataOf, wp, type Site } from '../lab/site.ts';
+import { enforce, policy } from './policy.ts';
 import { unexpectedWhereLeft, VAULT } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
@@ -107,6 +108,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
     worker: 'ok',
     ajax: 'ok',
     page: 'ok',
+    policy: 'ok',
   };
   expect(await lookAt(page, site, '/wp-admin/site-health.php')).toEqual(all);
   await page.route(/\.npz$/, (route) => route.fulfill({ status: 403 }));
@@ -128,6 +130,28 @@ async function lookAt(page: Page, site: Site, screen: string): Promise<unknown> 
   await expect(page.locator('#ddh-reader')).toHaveAttribute('data-looked', '', { timeout: 20_000 });
   return wp(site, `return array_map( fn( $one ) => $one['state'], get_option( 'ddh_reader' )['seen'] );`);
 }
+
+test("Site Health names what a page's policy refuses, by header and in its HTML, and nothing under the guide's policy", async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  const found = async (): Promise<unknown> => {
+    await lookAt(page, site, '/wp-admin/site-health.php');
+    return wp(site, `$seen = get_option( 'ddh_reader' )['seen']['policy']; return $seen['state'] . ' ' . $seen['detail'];`);
+  };
+  let stop = enforce(site, policy());
+  expect(await found()).toBe('ok ');
+  stop();
+  stop = enforce(site, policy().replace("connect-src 'self'", "connect-src 'none'"));
+  expect(await found()).toBe(`refused connect-src ${site.url}`);
+  stop();
+  const refusing = `<head><meta http-equiv="content-security-policy" content="worker-src 'none'; script-src 'self'">`;
+  await page.route(`${site.url}${VAULT.path}/`, (route) => route.fulfill({ body: refusing, contentType: 'text/html' }));
+  expect(await found()).toMatch(/^refused worker-src /);
+});
 
 test('a delivery with one bad file changes nothing, and the message names the file', async ({
   page,

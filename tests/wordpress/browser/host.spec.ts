@@ -47,6 +47,19 @@ test('if the scripts are refused, the root has a sentence after a time, and noth
   await expectAccessibleAt(page, WIDTHS);
 });
 
+test('if half of the scripts are missing, the root has a sentence at once, and the console the cause', async ({
+  page,
+  site,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));
+  await page.route('**/ddh-hockey/dist/assets/boot-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(site.url + HUB.path);
+  await expect(page.locator('#ddh-root')).toHaveText(/console/);
+  expect(said.filter((line) => line.startsWith('error') && /boot-[\w-]+\.js/.test(line))).not.toEqual([]);
+  await expectAccessibleAt(page, WIDTHS);
+});
+
 test('the app fills most of the window and is accessible in a block theme', async ({
   page,
   context,
