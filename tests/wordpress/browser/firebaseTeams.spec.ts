@@ -1,4 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoreStatus } from '@ddh/engine/internal/fantasy';
+import { storeFailureText, storeStatusText } from '../../../src/view/fantasy/team/storeCopy.ts';
+import { expectAccessibleAt } from '../../e2e/axe.ts';
 import { onDeviceOnly } from '../../e2e/hub.ts';
+import { REPLACEMENTS } from '../../e2e/replacements.ts';
 import { putKey, removeKey } from '../lab/firebase.ts';
 import { expect, openTeam, test, tokenIn, type Cloud, type Page } from './cloud.ts';
 import { firstTeam } from './tabs.ts';
@@ -126,4 +132,38 @@ test('teams are saved on the device until the site has a Firebase key, then move
   await expect(rostered(page, 'Sam Reinhart')).toBeVisible();
   await expect(onDeviceOnly(page)).toBeHidden();
   expect(unexpected(cloud.troubles())).toEqual([]);
+});
+
+test('beside scripts that have replaced built-in objects, a member edits teams in Firebase, and loses none', async ({
+  cloud,
+}) => {
+  const laptop = await openTeam(cloud, await cloud.device('fan'));
+  await createTeam(laptop, 'Ice Cats');
+  await addAndSave(laptop, 'Sam Reinhart');
+  const context = await cloud.device('fan');
+  for (const replace of Object.values(REPLACEMENTS)) await context.addInitScript(replace);
+  const beside = await openTeam(cloud, context);
+  await expect(rostered(beside, 'Sam Reinhart')).toBeVisible();
+  await addAndSave(beside, 'Connor Bedard');
+  await laptop.reload();
+  for (const player of ['Sam Reinhart', 'Connor Bedard']) await expect(rostered(laptop, player)).toBeVisible();
+});
+
+test('a member reads that the API key does not allow the site, and edits teams on the device', async ({ cloud }) => {
+  cloud.identity.failure = `Requests from referer ${cloud.site.url}/ are blocked.`;
+  const page = await openTeam(cloud, await cloud.device('fan', 360));
+  await createTeam(page, 'Ice Cats');
+  const limited: StoreStatus = { place: 'device', unsent: [], trouble: { kind: 'keyBlocked' }, orphans: [] };
+  await expect(page.getByText(storeStatusText(limited, [], false)!)).toBeVisible();
+  await expectAccessibleAt(page, [360]);
+  cloud.identity.failure = null;
+});
+
+test('a member reads that the clock of the site is wrong, and not that they are logged out', async ({ cloud }) => {
+  const { site } = cloud;
+  const part = join(site.wordpress, 'wp-content/mu-plugins/clock.php');
+  writeFileSync(part, "<?php add_action( 'plugins_loaded', fn() => DDH_Clock::$stopped = 1000 * ( time() + 1800 ) );");
+  const page = await openTeam(cloud, await cloud.device('fan', 360));
+  await expect(page.getByText(storeFailureText({ kind: 'clock' }))).toBeVisible();
+  rmSync(part);
 });
