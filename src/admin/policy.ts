@@ -28,7 +28,8 @@ export async function refusedBy(
     const { disposition, effectiveDirective: directive, blockedURI: address, originalPolicy } = event;
     // With this keyword, browsers start what a script with the nonce of its page asks for. The frame does not know it.
     const isUnknown = directive.startsWith('script-src') && originalPolicy.includes("'strict-dynamic'");
-    if (disposition === 'enforce' && !isUnknown && /^(https?|wss?|blob)/.test(address)) refused.push({ directive, address });
+    if (disposition === 'enforce' && !isUnknown && /^(https?|wss?|blob)/.test(address))
+      refused.push({ directive, address });
   });
   for (const content of policies) {
     const meta = document.createElement('meta');

@@ -12,7 +12,9 @@ const CLOCKS = [-20_000, -400, 3, 4000] as const;
 
 async function logIn(page: Page): Promise<void> {
   await page.route('**/wp-json/ddh/v1/current-user', (route) =>
-    route.fulfill({ json: { logged_in: true, user_id: 7, display_name: 'Pat', email: 'pat@example.org', username: 'pat' } }),
+    route.fulfill({
+      json: { logged_in: true, user_id: 7, display_name: 'Pat', email: 'pat@example.org', username: 'pat' },
+    }),
   );
 }
 
@@ -60,7 +62,9 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
 }
 
 for (const days of CLOCKS) {
-  test(`with a clock that a script has moved by ${days} days, all tabs show figures and no team is lost`, async ({ page }) => {
+  test(`with a clock that a script has moved by ${days} days, all tabs show figures and no team is lost`, async ({
+    page,
+  }) => {
     const move = (moved: Page) =>
       moved.addInitScript((by) => {
         const Real = Date;

@@ -34,7 +34,12 @@ export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
           if (isCalled) return;
           isCalled = true;
           const then = (value as { then?: unknown } | null | undefined)?.then;
-          if (typeof then === 'function') then.call(value, (got: unknown) => keep(true, got), (why: unknown) => keep(false, why));
+          if (typeof then === 'function')
+            then.call(
+              value,
+              (got: unknown) => keep(true, got),
+              (why: unknown) => keep(false, why),
+            );
           else keep(true, value);
         };
         const fail: Settle = (cause) => {
@@ -98,4 +103,3 @@ export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
     Object.assign(Date.prototype, { toJSON: () => 'a date', toISOString: () => 'a date' });
   },
 };
-

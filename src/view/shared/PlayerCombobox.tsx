@@ -38,8 +38,10 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
 
 const optionOf = ({ name, team }: SearchablePlayer) => (
   <>
-    <span>{name}</span>
-    <span className="ddh-quiet ddh-option-side">{team}</span>
+    <span translate="no">{name}</span>
+    <span translate="no" className="ddh-quiet ddh-option-side">
+      {team}
+    </span>
   </>
 );
 const nameOf = ({ name }: SearchablePlayer): string => name;

@@ -102,7 +102,9 @@ function Named({ row }: { readonly row: ValueRow }) {
   return (
     <>
       {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-      <span className={styles['who']}>{betName(bet)}</span>
+      <span translate="no" className={styles['who']}>
+        {betName(bet)}
+      </span>
       <span className={`ddh-wrap ${styles['more']}`}>
         <Side bet={bet} />
         {day !== null && (

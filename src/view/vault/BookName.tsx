@@ -11,7 +11,7 @@ export function BookName({ book }: { readonly book: string }) {
   const address = bookAddress(useContext(AssetsContext), book);
   const [missing, setMissing] = useState<string | null>(null);
   return (
-    <span className={styles['book']}>
+    <span translate="no" className={styles['book']}>
       <span className={styles['name']}>{book}</span>
       {address !== null && address !== missing && !MISSING.has(address) && (
         <img

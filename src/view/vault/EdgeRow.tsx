@@ -27,7 +27,9 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
       <tr className={`ddh-listing-row ${styles['row']} ${styles['edge']}`}>
         <th scope="row" className={`ddh-listing-player ${styles['name']} ${styles['named']}`}>
           {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-          <span className={styles['title']}>{betSubject(bet)}</span>
+          <span translate="no" className={styles['title']}>
+            {betSubject(bet)}
+          </span>
           <span className={`ddh-quiet-small ddh-wrap ${styles['more']}`}>
             <span className={styles['pick']}>
               <span className="ddh-visually-hidden">: </span>

@@ -123,21 +123,24 @@ test.each([
   ['6 min slow', -6 * MINUTE],
   ['6 min fast', 6 * MINUTE],
   ['2 h fast', 120 * MINUTE],
-] as const)('a site whose clock is %s is told apart from one that refuses, and teams work once it is right', async (_, off) => {
-  const clock = { off: off as number };
-  const world: World = openWorld(5, {
-    rules: RULES,
-    site: (request) =>
-      answerSite({ project: world.project, now: () => world.time.now() + clock.off, user: () => 7 }, request),
-  });
-  const { time } = world;
-  const page = world.device().open(script);
-  const store = await time.until(page.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
-  expect(await time.until(store.load())).toEqual({ ok: false, error: { kind: 'clock' } });
-  clock.off = 0;
-  expect(await time.until(store.load())).toMatchObject({ ok: true });
-  expect(await time.until(store.create(team('1234', 'Ice')))).toMatchObject({ ok: true, value: { rev: 1 } });
-});
+] as const)(
+  'a site whose clock is %s is told apart from one that refuses, and teams work once it is right',
+  async (_, off) => {
+    const clock = { off: off as number };
+    const world: World = openWorld(5, {
+      rules: RULES,
+      site: (request) =>
+        answerSite({ project: world.project, now: () => world.time.now() + clock.off, user: () => 7 }, request),
+    });
+    const { time } = world;
+    const page = world.device().open(script);
+    const store = await time.until(page.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
+    expect(await time.until(store.load())).toEqual({ ok: false, error: { kind: 'clock' } });
+    clock.off = 0;
+    expect(await time.until(store.load())).toMatchObject({ ok: true });
+    expect(await time.until(store.create(team('1234', 'Ice')))).toMatchObject({ ok: true, value: { rev: 1 } });
+  },
+);
 
 test.each(['of no database', 'of another region', 'of another project'] satisfies readonly WrongAddress[])(
   'with the address %s, reads and writes say that the address is wrong, and the page keeps the edits',
@@ -161,7 +164,10 @@ test.each(['of no database', 'of another region', 'of another project'] satisfie
     const edited = { ...base!.team, roster: { ...NO_ROSTER, F: ['A'] } };
     const saved = await time.until(store.save(edited, base!));
     expect(saved).toMatchObject({ ok: true, value: { waiting: { kind: 'wrongDatabase' } } });
-    expect(await time.until(store.load())).toMatchObject({ ok: true, value: { teams: [{ team: { roster: { F: ['A'] } } }] } });
+    expect(await time.until(store.load())).toMatchObject({
+      ok: true,
+      value: { teams: [{ team: { roster: { F: ['A'] } } }] },
+    });
   },
 );
 
@@ -175,7 +181,9 @@ test('with an API key that is limited to other sites, teams are kept on the devi
   const status = vi.fn();
   store.subscribeStatus(status);
   expect(await time.until(store.create(team('1234', 'Ice')))).toMatchObject({ ok: true });
-  expect(status).toHaveBeenLastCalledWith(expect.objectContaining({ place: 'device', trouble: { kind: 'keyBlocked' } }));
+  expect(status).toHaveBeenLastCalledWith(
+    expect.objectContaining({ place: 'device', trouble: { kind: 'keyBlocked' } }),
+  );
   identity.failure = null;
   const next = await time.until(device.open(script, page).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   expect(await time.until(next.load())).toMatchObject({ ok: true, value: { teams: [{ team: { name: 'Ice' } }] } });

@@ -71,7 +71,10 @@ function shutDown(wire: Wire, why: string): Connection {
   return { receive: () => undefined, closed: () => undefined };
 }
 
-export function openWorld(seed: number, { rules = OPEN, data, faults = CALM, site, life, address }: WorldParts = {}): World {
+export function openWorld(
+  seed: number,
+  { rules = OPEN, data, faults = CALM, site, life, address }: WorldParts = {},
+): World {
   const time = virtualTime(START);
   const random = randomOf(seed);
   const stream = (): (() => number) => randomOf(Math.floor(random() * 2 ** 32));

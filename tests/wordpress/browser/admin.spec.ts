@@ -140,7 +140,10 @@ test("Site Health names what a page's policy refuses, by header and in its HTML,
   await enter(context, site, 'admin');
   const found = async (): Promise<unknown> => {
     await lookAt(page, site, '/wp-admin/site-health.php');
-    return wp(site, `$seen = get_option( 'ddh_reader' )['seen']['policy']; return $seen['state'] . ' ' . $seen['detail'];`);
+    return wp(
+      site,
+      `$seen = get_option( 'ddh_reader' )['seen']['policy']; return $seen['state'] . ' ' . $seen['detail'];`,
+    );
   };
   let stop = enforce(site, policy());
   expect(await found()).toBe('ok ');

@@ -28,10 +28,12 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
             {placeText(rank)}
           </span>
           <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
-          <span className="ddh-strong">{player.player}</span>
+          <span translate="no" className="ddh-strong">
+            {player.player}
+          </span>
           <span className={`ddh-quiet-small ${styles['side']}`}>
             <span className="ddh-visually-hidden">, </span>
-            <span>{sideText(rankText(row, 'team'), player.position)}</span>
+            <span translate="no">{sideText(rankText(row, 'team'), player.position)}</span>
             {mine && (
               <span className={styles['roster']}>
                 <span className="ddh-visually-hidden">, on your </span>

@@ -11,7 +11,7 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
   <>
     <table className={styles['table']}>
       <caption className={styles['caption']}>
-        <b>{row.player.player}</b>
+        <b translate="no">{row.player.player}</b>
         <span>{`: ${rankColumnName('fantasyPoints').toLowerCase()}`}</span>
       </caption>
       <thead>

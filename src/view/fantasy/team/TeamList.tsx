@@ -50,7 +50,9 @@ export const TeamList = memo(function TeamList({ teams }: { readonly teams: Team
                   if (!shown) void actions.switchTo(id);
                 }}
               >
-                <span className={styles['name']}>{name}</span>
+                <span translate="no" className={styles['name']}>
+                  {name}
+                </span>
                 {shown && <span className="ddh-quiet-small">Current</span>}
                 {shown && unsaved && <span className={`ddh-quiet-small ${styles['unsaved']}`}>{UNSAVED}</span>}
                 {unsent.includes(id) && <span className="ddh-quiet-small">{NOT_SENT}</span>}

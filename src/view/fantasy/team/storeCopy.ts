@@ -173,7 +173,8 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
 function onDeviceText(trouble: StoreFailure | null): string {
-  if (trouble?.kind === 'copy') return 'This site may be a copy of another one, so teams are saved on this device only.';
+  if (trouble?.kind === 'copy')
+    return 'This site may be a copy of another one, so teams are saved on this device only.';
   return `Teams are saved on this device only${trouble?.kind === 'keyBlocked' ? `: ${reason(trouble)}` : ''}.`;
 }
 

@@ -87,7 +87,9 @@ function Who({ asset: { player } }: { readonly asset: Asset }) {
   return (
     <span className={styles['who']}>
       {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-      <span className={styles['name']}>{player.player}</span>
+      <span translate="no" className={styles['name']}>
+        {player.player}
+      </span>
       <span className={styles['of']}>{sideText(team?.abbreviation ?? team?.name, player.position)}</span>
     </span>
   );
@@ -114,7 +116,7 @@ const Worth = ({ asset: { points, over }, worth }: { readonly asset: Asset; read
 const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly worth: Assets['worth'] }) => (
   <>
     <span className={styles['offered']}>
-      <span>{asset.player.player}</span>
+      <span translate="no">{asset.player.player}</span>
       <span className={styles['of']}>
         {`${sideText(asset.player.abbreviation ?? asset.player.team, asset.player.position)}${asset.mine ? `, ${MINE}` : ''}`}
       </span>

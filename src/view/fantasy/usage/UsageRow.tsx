@@ -17,7 +17,9 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
     <tr className={`${styles['row']} ddh-listing-row ${styles['line']}`}>
       <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-        <span className={styles['name']}>{player}</span>
+        <span translate="no" className={styles['name']}>
+          {player}
+        </span>
         <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
       </th>
       <Figure row={row} column="games" />

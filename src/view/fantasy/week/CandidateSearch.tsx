@@ -40,7 +40,7 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
       >
         {(player) => (
           <>
-            <span>{player.name}</span>
+            <span translate="no">{player.name}</span>
             <span className="ddh-quiet ddh-option-side">{playerSideText(player)}</span>
           </>
         )}

@@ -15,7 +15,9 @@ export const CardTeams = ({ game }: { readonly game: GameCard }) => (
       return (
         <div key={venue} className={`${styles['team']} ${styles[venue]}`}>
           <TeamLogo team={name} abbreviation={abbreviation} size="medium" />
-          <p className={styles['name']}>{name}</p>
+          <p translate="no" className={styles['name']}>
+            {name}
+          </p>
           {game.goalies && <p className={`ddh-quiet-small ${styles['goalie']}`}>{goalieLine(game.goalies, venue)}</p>}
         </div>
       );

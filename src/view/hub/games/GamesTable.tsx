@@ -123,7 +123,7 @@ type TeamLineProps = WinBets & {
 const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, pick }: TeamLineProps) => (
   <tr className={styles['line']}>
     <th scope="row" className={`${styles['team']} ${styles['first']}`}>
-      <span className="ddh-line">
+      <span translate="no" className="ddh-line">
         <span className={styles['logo']}>
           <TeamLogo team={name} abbreviation={abbreviation} size="small" />
         </span>

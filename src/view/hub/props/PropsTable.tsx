@@ -54,7 +54,9 @@ const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
     <tr className={`${styles['row']} ddh-listing-row ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
       <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-        <span className={styles['name']}>{name}</span>
+        <span translate="no" className={styles['name']}>
+          {name}
+        </span>
         {gone ? (
           <span className={`ddh-quiet-small ${styles['side']}`}>{GONE}</span>
         ) : (

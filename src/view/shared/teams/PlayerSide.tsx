@@ -14,14 +14,18 @@ type PlayerSideProps = {
 export function PlayerSide({ team, position, className }: PlayerSideProps) {
   const short = team?.abbreviation ?? null;
   if (team === null || short === null) {
-    return <span className={className}>{sideText(team?.name, position)}</span>;
+    return (
+      <span translate="no" className={className}>
+        {sideText(team?.name, position)}
+      </span>
+    );
   }
   return (
     <>
-      <span className={className} aria-hidden="true">
+      <span translate="no" className={className} aria-hidden="true">
         {sideText(short, position)}
       </span>
-      <span className="ddh-visually-hidden">{`, ${team.name}, ${position ?? ''}`}</span>
+      <span translate="no" className="ddh-visually-hidden">{`, ${team.name}, ${position ?? ''}`}</span>
     </>
   );
 }

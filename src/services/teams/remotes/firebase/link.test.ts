@@ -145,13 +145,16 @@ describe('responses of Google to createLink', () => {
     [-600_000, 'clock'],
     [600_000, 'clock'],
     [30_000, 'refused'],
-  ] as const)("if the site's clock is %i ms ahead of Google's, a refused custom token means %s", async (ahead, kind) => {
-    const site = linkSite();
-    site.ahead = ahead;
-    site.auth.ahead = -86_400_000;
-    site.auth.failure = (call) => (call === 'signInWithCustomToken' ? 'refused' : null);
-    expect(await linked(site, site.page())).toEqual(err({ kind }));
-  });
+  ] as const)(
+    "if the site's clock is %i ms ahead of Google's, a refused custom token means %s",
+    async (ahead, kind) => {
+      const site = linkSite();
+      site.ahead = ahead;
+      site.auth.ahead = -86_400_000;
+      site.auth.failure = (call) => (call === 'signInWithCustomToken' ? 'refused' : null);
+      expect(await linked(site, site.page())).toEqual(err({ kind }));
+    },
+  );
 
   test('a session that no longer exists at Google is replaced', async () => {
     const site = linkSite();

@@ -45,7 +45,9 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
         {(player) => (
           <>
             <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
-            <span className={styles['name']}>{player.name}</span>
+            <span translate="no" className={styles['name']}>
+              {player.name}
+            </span>
             {search.rostered.has(player) ? (
               <span className="ddh-quiet ddh-option-side">{ON_ROSTER}</span>
             ) : (

@@ -79,7 +79,9 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
     <li className={styles['row']}>
       <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
       <p className={styles['who']}>
-        <span className={styles['player']}>{name}</span>
+        <span translate="no" className={styles['player']}>
+          {name}
+        </span>
         <PlayerSide
           team={teamOf(player)}
           position={player?.position ?? null}
@@ -104,7 +106,7 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
           <div className="ddh-wrap">
             {found.error.all.map((one) => (
               <Button key={one.name} onPress={() => onChoose(one)}>
-                <span>{one.name}</span>
+                <span translate="no">{one.name}</span>
                 <PlayerSide team={teamOf(one)} position={one.position} className="ddh-quiet-small" />
               </Button>
             ))}

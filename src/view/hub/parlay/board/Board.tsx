@@ -134,7 +134,7 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
         <BoardHint stores={stores} />
       </div>
       <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
-        <div role="row" className={styles['columns']}>
+        <div role="row" translate="no" className={styles['columns']}>
           <span role="columnheader">
             <span className="ddh-visually-hidden">{matchup.away}</span>
             <span aria-hidden="true">{short(matchup.away)}</span>
