@@ -96,13 +96,13 @@ export default withoutFirebase([
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '126 kB',
+    limit: '126.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '126 kB',
+    limit: '126.5 kB',
     gzip: true,
   },
   {
@@ -114,13 +114,13 @@ export default withoutFirebase([
   {
     name: 'First load: Value Vault',
     path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '134 kB',
+    limit: '134.5 kB',
     gzip: true,
   },
   ...[
     ['My Team', 'team/TeamPage.tsx', '150.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '136.5 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '142.5 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '137 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '143 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '147 kB'],
     ['Usage', 'usage/UsagePage.tsx', '135.5 kB'],
   ].map(([name, page, limit]) => ({
@@ -149,6 +149,6 @@ export default withoutFirebase([
   },
   { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '24.5 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
-  { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '7.5 kB', gzip: true },
+  { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '8 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },
 ]);

@@ -14,7 +14,7 @@ export function policiesOf({ headers }: Response, html: string): readonly string
   return [...sent, ...[...metas].map(({ content }) => content)].map((policy) => policy.trim()).filter(Boolean);
 }
 
-/** In ms. Browsers tell of a refusal in a task of their own, which is soon after. */
+/** In ms. Browsers report a refusal in a separate task, which is soon after. */
 const TOLD_MS = 100;
 
 /** Returns what the policies refuse in the frame while `run` tries it. */

@@ -1,3 +1,4 @@
+/* oxlint-disable promise/no-callback-in-promise -- what libraries did before browsers had promises */
 /** What old polyfills, trackers and libraries of the host's page do. Each runs before our scripts. */
 export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
   'a Promise of a library, without the newer methods'() {
@@ -57,7 +58,8 @@ export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
       then(onDone?: unknown, onFail?: unknown): Deferred {
         return new Deferred((done, fail) => {
           const tell = (): void => {
-            const { isDone, value } = this.#kept!;
+            if (this.#kept === null) return;
+            const { isDone, value } = this.#kept;
             const run = isDone ? onDone : onFail;
             if (typeof run !== 'function') (isDone ? done : fail)(value);
             else {
@@ -79,7 +81,7 @@ export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
     Object.assign(window, { Promise: Deferred });
   },
   'a fetch that returns only a thenable'() {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     const wrapped = (...given: Parameters<typeof fetch>) => {
       const answer = fetch(...given);
       // oxlint-disable-next-line unicorn/no-thenable -- what some wrappers return
@@ -88,7 +90,7 @@ export const REPLACEMENTS: Readonly<Record<string, () => void>> = {
     Object.assign(window, { fetch: wrapped });
   },
   'a fetch that reads each response first'() {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     const wrapped = async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await fetch(new Request(input, init));
       await answer.clone().text();

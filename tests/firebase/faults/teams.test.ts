@@ -123,10 +123,10 @@ test.each([
   ['6 min slow', -6 * MINUTE],
   ['6 min fast', 6 * MINUTE],
   ['2 h fast', 120 * MINUTE],
-] as const)(
-  'a site whose clock is %s is told apart from one that refuses, and teams work once it is right',
+] as [string, number][])(
+  'a site whose clock is %s differs from one that refuses, and teams work once it is right',
   async (_, off) => {
-    const clock = { off: off as number };
+    const clock = { off };
     const world: World = openWorld(5, {
       rules: RULES,
       site: (request) =>

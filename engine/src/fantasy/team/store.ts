@@ -32,7 +32,7 @@ export type StoreFailure =
   | { readonly kind: 'notSetUp' }
   /** The site's API key for the store is restricted, and refuses this page. The teams are stored on this device only. */
   | { readonly kind: 'keyBlocked' }
-  /** The clock of the site's server is so wrong that nobody can be signed in to the store. */
+  /** The clock of the site's server is so wrong that no user can be signed in to the store. */
   | { readonly kind: 'clock' }
   /** The store's address in the site's settings is that of no database, or of another project's. */
   | { readonly kind: 'wrongDatabase' }
