@@ -96,7 +96,11 @@ final class DDH_Google_Trial {
 		return sprintf( __( 'This server does not reach Google (%s), so members cannot be linked to Firebase. Let it send requests to googleapis.com.', 'ddh-hockey' ), self::quoted( $error->get_error_message() ) );
 	}
 
-	/** A text of another server, as far as it can be shown, or else the response's status. */
+	/**
+	 * A text of another server, as far as it can be shown, or else the response's status.
+	 *
+	 * @param mixed $text As received.
+	 */
 	private static function quoted( $text, array $response = array(), string $else = '' ): string {
 		$shown = is_string( $text ) ? mb_substr( sanitize_text_field( $text ), 0, self::LONGEST ) : $else;
 		return '' === $shown ? trim( wp_remote_retrieve_response_code( $response ) . ' ' . wp_remote_retrieve_response_message( $response ) ) : $shown;

@@ -127,6 +127,21 @@ test('the app works in a site below a folder, on pages and below pages of any na
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
+test('the app works in a site below a folder with a non-Latin name', async ({ page, ownSite, troubles }) => {
+  const site = await ownSite({ folder: 'сайт' });
+  for (const { path, tabs } of [HUB, VAULT, FANTASY]) {
+    const last = tabs.at(-1)!;
+    const answer = await page.goto(`${site.url}${path}/${last.slug}`);
+    expect(answer?.status()).toBe(200);
+    await expectTab(page, last);
+    await page.locator(`#ddh-root nav a[href$="/${tabs[0].slug}"]`).click();
+    await expectTab(page, tabs[0]);
+    expect((await page.reload())?.status()).toBe(200);
+    await expectTab(page, tabs[0]);
+  }
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
+});
+
 test('with plain permalinks, a page opens and its tabs work', async ({ page, ownSite, troubles }) => {
   const site = await ownSite({ permalinks: 'plain' });
   await page.goto(`${site.url}/?page_id=${VAULT.id}`);

@@ -27,7 +27,7 @@ export async function serve(site: Site): Promise<() => Promise<void>> {
     // The server is a separate process group, because PHP's workers survive their parent and keep the port.
     detached: true,
     stdio: ['ignore', out, out],
-    env: { ...process.env, ...site.env, PHP_CLI_SERVER_WORKERS: '4', DDH_WP_FOLDER: site.path },
+    env: { ...process.env, ...site.env, PHP_CLI_SERVER_WORKERS: '4', DDH_WP_FOLDER: decodeURI(site.path) },
   });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = (): void => {

@@ -47,7 +47,7 @@ export type Site = {
 /** Returns the site with this name without creating it. */
 export function siteAt({ name, port, folder = '', env = {} }: SiteOptions): Site {
   const own = join(SITES, name);
-  const path = folder === '' ? '' : `/${folder}`;
+  const path = folder === '' ? '' : `/${encodeURI(folder)}`;
   const at = join(own, 'www', folder);
   return {
     name,
