@@ -334,7 +334,7 @@ describe('ddh simulate fails and changes no file', () => {
     'a file data': () => writeFile(join(cwd, 'data'), 'x'),
     'a model that is cut': () => writeModel('4', '{"version": 1,'),
     'a wrong seed': () => writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' })),
-    'an old version': () => writeModel('4', JSON.stringify({ ...MODELS[0], version: 3 })),
+    'an old version': () => writeModel('4', JSON.stringify({ ...MODELS[0], version: 4 })),
     'a list': () => writeModel('4', '[]'),
     'the same id twice': () => writeModel('4', JSON.stringify(MODELS[0])),
     'a team with two games': () =>
@@ -347,8 +347,8 @@ describe('ddh simulate fails and changes no file', () => {
     ['a file data', ['models'], ['data']],
     ['a model that is cut', ['models'], ['models/4_gamemodel.json', 'JSON']],
     ['a wrong seed', ['models'], ['models/4_gamemodel.json: seed', '"x"']],
-    ['an old version', ['models'], ['models/4_gamemodel.json: version', ' 4,', ' 3:', 'ddh rate']],
-    ['a list', ['models'], ['models/4_gamemodel.json: version', ' 4,', 'ddh rate']],
+    ['an old version', ['models'], ['models/4_gamemodel.json: version', ' 5,', ' 4:', 'ddh rate']],
+    ['a list', ['models'], ['models/4_gamemodel.json: version', ' 5,', 'ddh rate']],
     ['the same id twice', ['models'], ['models/1_gamemodel.json', 'models/4_gamemodel.json', ' 1\n']],
     [
       'a team with two games',

@@ -8,6 +8,7 @@ import {
   type SeasonModel,
   type SeasonTeamModel,
 } from '@ddh/engine/internal/model';
+import { sumOf } from '@ddh/engine/internal/domain';
 import type { LeagueForm } from './form.ts';
 import { uniqueNames } from './names.ts';
 import { NEWCOMERS, playing } from './plays.ts';
@@ -143,6 +144,11 @@ function teamRater(
         scoring: rate,
       })),
     );
+    const onUnits = lineup.map(({ rate }, i) => onUnit(rate, roles.get(skaters[i]!.playerId)!.factors));
+    const powerPlayGoals = (rates: readonly { readonly powerPlayGoals: number }[]): number =>
+      sumOf(rates.map((rate, i) => lineup[i]!.plays * rate.powerPlayGoals));
+    // The units divide the power-play goals of the players, but do not add to them.
+    const scale = powerPlayGoals(lineup.map(({ rate }) => rate)) / powerPlayGoals(onUnits);
     const factors = form.lineupFactors(key, lineup, first);
     const goals = form.teams.strength('goals', first, key);
     const shots = form.teams.strength('shots', first, key);
@@ -160,7 +166,8 @@ function teamRater(
         playerId,
         position,
         plays: plays.get(playerId)!,
-        ...onUnit(lineup[i]!.rate, roles.get(playerId)!.factors),
+        ...onUnits[i]!,
+        powerPlayGoals: onUnits[i]!.powerPlayGoals * scale,
         ...absence(playerId),
       })),
       goalies: goalies.map(({ playerId }, i) => ({

@@ -141,7 +141,7 @@ function assistants(first: readonly number[]): unknown {
 
 describe('versions of a game model', () => {
   test.each([
-    ['version', 4],
+    ['version', 5],
     ['generator', 2],
   ] as const)('parseGameModel reports an unsupported %s as the error modelVersion', (path, supported) => {
     const error = { kind: 'modelVersion', path, supported, found: '1' };

@@ -56,20 +56,20 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
 
 test('JsWordBuffer grows only to the needed size if there is no memory to grow by half', () => {
   const buffer = new JsWordBuffer();
-  buffer.grow(2 ** 17);
+  buffer.grow(2 ** 21);
   buffer.words[5] = 1;
   const all = globalThis.Int32Array;
   globalThis.Int32Array = new Proxy(all, {
     construct(target, [length]: [number]) {
-      if (length > 2 ** 17 + 8) throw new RangeError();
+      if (length > 2 ** 21 + 8) throw new RangeError();
       return new target(length);
     },
   });
   try {
-    buffer.grow(2 ** 17 + 8);
-    expect(() => buffer.grow(2 ** 17 + 9)).toThrow(RangeError);
+    buffer.grow(2 ** 21 + 8);
+    expect(() => buffer.grow(2 ** 21 + 9)).toThrow(RangeError);
   } finally {
     globalThis.Int32Array = all;
   }
-  expect([buffer.words.length, buffer.words[5]]).toEqual([2 ** 17 + 8, 1]);
+  expect([buffer.words.length, buffer.words[5]]).toEqual([2 ** 21 + 8, 1]);
 });
