@@ -161,7 +161,7 @@ const RELEASE = {
     what: 'takes the pictures of the pages for the README',
     minutes: 2,
     needs: 'Chromium',
-    run: (args) => node(['scripts/pagePictures.mjs', ...args]),
+    run: (args) => node(['scripts/pagePictures.mjs', ...args], { CHROMIUM: chromium() }),
   },
   presses: {
     what: "measures 20 presses on Line-ups until the game's new figures are delivered: 2 s (median), 3 s (worst)",

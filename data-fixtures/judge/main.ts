@@ -6,6 +6,7 @@ import { sumOf } from '@ddh/engine/internal/domain';
 import { table } from '../../engine/cli/table.ts';
 import { difference, joined, verdictOf, type Difference, type Verdict } from './compare.ts';
 import { judgeSeasons, SEASONS, type JudgedSeason } from './judgeSeasons.ts';
+import { writeReports } from './reports.ts';
 import { changes, sliceFigures } from './slice.ts';
 import { marketsOf, readSlice, readState, writeSlice, writeState, writeTable, type SeasonState } from './state.ts';
 import type { MarketLosses } from './walk.ts';
@@ -77,7 +78,7 @@ const MEAN = 'Mean of all markets';
 const SAY = 'Say the reason and the differences in CHANGELOG.md.';
 
 /** Returns the exit code: 0 if the model is not worse than the recorded one, and otherwise 1. */
-function main(): number {
+async function main(): Promise<number> {
   const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
   const seasons = judgeSeasons(RECORDS, (text) => console.error(text));
   const scores = scoreTable(seasons);
@@ -101,9 +102,10 @@ function main(): number {
     for (const { season, state } of seasons) writeState(season, state);
     writeSlice(slice);
     writeTable(scores);
+    await writeReports();
     console.log(`Recorded. ${SAY}`);
   }
   return 0;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -26,7 +26,7 @@ export type KeyedForecasts = {
 };
 
 /** A count of a skater: the expected number, and the actual one (`null` if the source lacks it). */
-export type SaidAndCame = { readonly said: number; readonly came: number | null };
+type SaidAndCame = { readonly said: number; readonly came: number | null };
 
 /** A skater's forecasts, in the order of SKATER_MARKETS. */
 export type SkaterForecasts = KeyedForecasts & {
