@@ -77,7 +77,7 @@ export class BufferArena implements Arena {
 }
 
 /** Initial size, in words: enough for the table of a game, because each growth copies the whole array. */
-const FIRST_WORDS = 5 * 2 ** 18;
+const FIRST_WORDS = 1_200_000;
 
 /**
  * Grows by replacing the array with a longer one. The length grows by half instead of doubling, because the old array
