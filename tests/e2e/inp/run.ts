@@ -50,17 +50,23 @@ function medianOf(runs: readonly Figures[]): Figures {
   };
 }
 
-async function measure(): Promise<readonly Row[]> {
+/** A step that fails ends its group, and no other. */
+async function measure(): Promise<{ readonly rows: readonly Row[]; readonly failed: readonly string[] }> {
   const browser = await chromium.launch(BROWSER_TESTS.use?.launchOptions ?? {});
   const rows: Row[] = [];
+  const failed: string[] = [];
   for (const [group, { inpLimit, run }] of Object.entries(GROUPS)) {
     if (!group.includes(options.only)) continue;
     const steps = new Map<string, { readonly step: Step; readonly runs: Figures[] }>();
-    for (let i = 0; i < RUNS; i++) {
-      for (const { figures, ...step } of await takeSteps(browser, run, RATE)) {
-        const { runs } = steps.get(step.name) ?? { runs: [] };
-        steps.set(step.name, { step, runs: [...runs, figures] });
+    try {
+      for (let i = 0; i < RUNS; i++) {
+        for (const { figures, ...step } of await takeSteps(browser, run, RATE)) {
+          const { runs } = steps.get(step.name) ?? { runs: [] };
+          steps.set(step.name, { step, runs: [...runs, figures] });
+        }
       }
+    } catch (error) {
+      failed.push(`${group}: ${String(error)}`);
     }
     for (const { step, runs } of steps.values()) {
       const median = medianOf(runs);
@@ -70,7 +76,7 @@ async function measure(): Promise<readonly Row[]> {
     }
   }
   await browser.close();
-  return rows;
+  return { rows, failed };
 }
 
 function print(rows: readonly Row[]): void {
@@ -86,10 +92,11 @@ function print(rows: readonly Row[]): void {
 
 // The first day has 16 games, because pages with more games are slower.
 const stop = await startSite({ day: '2025-10-11', next: '2025-10-12' });
-const rows = await measure();
+const { rows, failed } = await measure();
 await stop();
 print(rows);
+for (const one of failed) console.log(`FAILED ${one}`);
 const folder = join(ROOT, '.cache/bench');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, `inp-${RATE}.json`), JSON.stringify({ rate: RATE, runs: RUNS, rows }, null, 1));
-process.exitCode = rows.some(({ over }) => over.length > 0) ? 1 : 0;
+process.exitCode = failed.length > 0 || rows.some(({ over }) => over.length > 0) ? 1 : 0;
