@@ -91,7 +91,7 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
     open: (name, path, shown) =>
       step(name, () => page.goto(path).then(() => shown.first().waitFor({ timeout: 20_000 })), { opens: true }),
     async press(name, target, options = {}) {
-      // A list that is rendered in two steps may replace the element meanwhile.
+      // A list that is rendered in two steps may replace the element while the page scrolls.
       await target.scrollIntoViewIfNeeded().catch(() => target.scrollIntoViewIfNeeded());
       await page.waitForTimeout(READY_MS);
       const box = await target.boundingBox();
