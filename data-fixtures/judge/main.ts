@@ -1,14 +1,15 @@
 // Judges the model by two seasons: `npm run release -- seasons`. With --record, it records the model if that is not worse.
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { Z } from '@ddh/engine/internal/odds';
 import { floorOf, logitSlope, type Estimate } from '@ddh/engine/internal/scores';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { table } from '../../engine/cli/table.ts';
 import { difference, joined, verdictOf, type Difference, type Verdict } from './compare.ts';
 import { judgeSeasons, SEASONS, type JudgedSeason } from './judgeSeasons.ts';
-import { writeReports } from './reports.ts';
 import { changes, sliceFigures } from './slice.ts';
-import { marketsOf, readSlice, readState, writeSlice, writeState, writeTable, type SeasonState } from './state.ts';
+import { marketsOf, readSlice, readState, writeSlice, writeState, writeText, type SeasonState } from './state.ts';
 import type { MarketLosses } from './walk.ts';
 
 const RECORDS = 5000;
@@ -77,6 +78,29 @@ function recordedStates(seasons: readonly JudgedSeason[]): readonly SeasonState[
 const MEAN = 'Mean of all markets';
 const SAY = 'Say the reason and the differences in CHANGELOG.md.';
 
+/** What `ddh backtest` prints, by the name of its file in `recorded`: `roles-2023-24.txt`. */
+const REPORTS = {
+  markets: [],
+  roles: ['--slices'],
+  slips: ['--slips'],
+  projections: ['--projections'],
+} as const;
+
+/** Writes what `ddh backtest` prints about both seasons, for docs/model.md. */
+async function writeReports(): Promise<void> {
+  for (const [name, options] of Object.entries(REPORTS))
+    await Promise.all(
+      SEASONS.map(async (season) => {
+        const command = ['backtest', ...options, '--seasons', 'data-fixtures/seasons', '--season', season];
+        const { stdout } = await promisify(execFile)(process.execPath, ['engine/cli/bin/ddh.mjs', ...command], {
+          cwd: join(import.meta.dirname, '../..'),
+          maxBuffer: 2 ** 26,
+        });
+        writeText(`${name}-${season}.txt`, stdout);
+      }),
+    );
+}
+
 /** Returns the exit code: 0 if the model is not worse than the recorded one, and otherwise 1. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
@@ -101,7 +125,7 @@ async function main(): Promise<number> {
   else {
     for (const { season, state } of seasons) writeState(season, state);
     writeSlice(slice);
-    writeTable(scores);
+    writeText('table.txt', scores);
     await writeReports();
     console.log(`Recorded. ${SAY}`);
   }

@@ -53,5 +53,5 @@ export const readSlice = (): SliceFigures => JSON.parse(readFileSync(SLICE, 'utf
 export const writeSlice = (figures: SliceFigures): void =>
   writeFileSync(SLICE, `${JSON.stringify(figures, null, 2)}\n`);
 
-/** Writes the table of the recorded state, to which docs/model.md refers. */
-export const writeTable = (text: string): void => writeFileSync(join(FOLDER, 'table.txt'), text);
+/** Writes a table of the recorded state, to which docs/model.md refers. */
+export const writeText = (name: string, text: string): void => writeFileSync(join(FOLDER, name), text);

@@ -56,9 +56,7 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
       .toSorted((a, b) => b.iceTime - a.iceTime || a.playerId - b.playerId)
       .map((skater, i) => ({ ...skater, line: Math.floor(i / line) + 1 }));
   });
-  const roles = powerPlayRoles(
-    lineup.map((skater) => ({ playerId: skater.playerId, group: forwardOrDefense(skater.position), scoring: skater })),
-  );
+  const roles = powerPlayRoles(lineup.map((skater) => ({ ...skater, scoring: skater })));
   const assists = powerPlayAssists(lineup);
   return lineup.map(({ name, playerId, position, line, goals, assists: all, shots, blocks, powerPlayGoals }, i) => ({
     name,

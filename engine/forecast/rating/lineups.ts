@@ -84,13 +84,7 @@ export function createLineups(): Lineups {
       };
       const dressed = dressing.expected(team, season, roster, (skater) => rate(skater).iceTime);
       const affinities = teams.get(team)?.affinities;
-      const roles = powerPlayRoles(
-        dressed.map((skater) => ({
-          playerId: skater.playerId,
-          group: forwardOrDefense(skater.position),
-          scoring: rate(skater),
-        })),
-      );
+      const roles = powerPlayRoles(dressed.map((skater) => ({ ...skater, scoring: rate(skater) })));
       const evidence = (a: Skater, b: Skater): number => affinities?.between(a.playerId, b.playerId) ?? 0;
       const affinity = (a: Skater, b: Skater): number =>
         evidence(a, b) -

@@ -1,7 +1,7 @@
 import type { RosterPlayer, TeamKey, TeamName, WeekGame as DatedWeekGame } from '../history/index.ts';
 import {
   finalGoals,
-  forwardOrDefense,
+  type Position,
   type Absence,
   SEASON_VERSION,
   type LeagueLevels,
@@ -14,7 +14,8 @@ import { uniqueNames } from './names.ts';
 import { NEWCOMERS, playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
-import { inTeamIce } from './teamIce.ts';
+import type { SkaterRate } from './skaterForm.ts';
+import { inTeamIce, type LineupSkater } from './teamIce.ts';
 import { onUnit, powerPlayRoles } from './units.ts';
 
 /** A game with its fantasy week. Only the date of the game matters. */
@@ -99,6 +100,21 @@ function rosterOf({ players, plays }: LeagueForm, { roster, first }: SeasonToRat
   return listed.toSorted((a, b) => a.playerId - b.playerId);
 }
 
+type RatedSkater = { readonly skater: RosterPlayer & { readonly position: Position }; readonly rate: SkaterRate };
+
+/**
+ * Returns the rates of a team's skaters in `lineup`, in which power-play goals are divided by unit. Units do not add to
+ * the team's power-play goals.
+ */
+function onUnits(rated: readonly RatedSkater[], lineup: readonly LineupSkater[]): readonly ReturnType<typeof onUnit>[] {
+  const roles = powerPlayRoles(rated.map(({ skater, rate }) => ({ ...skater, scoring: rate })));
+  const divided = lineup.map(({ rate }, i) => onUnit(rate, roles.get(rated[i]!.skater.playerId)!.factors));
+  const sum = (rates: readonly { readonly powerPlayGoals: number }[]): number =>
+    sumOf(rates.map(({ powerPlayGoals }, i) => lineup[i]!.plays * powerPlayGoals));
+  const scale = sum(lineup.map(({ rate }) => rate)) / sum(divided);
+  return divided.map((rate) => ({ ...rate, powerPlayGoals: rate.powerPlayGoals * scale }));
+}
+
 function teamRater(
   form: LeagueForm,
   { first, absent }: SeasonToRate,
@@ -137,18 +153,7 @@ function teamRater(
         plays: plays.get(skater.playerId)! / (1 - newcomers),
       })),
     );
-    const roles = powerPlayRoles(
-      ratedSkaters.map(({ skater: { playerId, position }, rate }) => ({
-        playerId,
-        group: forwardOrDefense(position),
-        scoring: rate,
-      })),
-    );
-    const onUnits = lineup.map(({ rate }, i) => onUnit(rate, roles.get(skaters[i]!.playerId)!.factors));
-    const powerPlayGoals = (rates: readonly { readonly powerPlayGoals: number }[]): number =>
-      sumOf(rates.map((rate, i) => lineup[i]!.plays * rate.powerPlayGoals));
-    // The units divide the power-play goals of the players, but do not add to them.
-    const scale = powerPlayGoals(lineup.map(({ rate }) => rate)) / powerPlayGoals(onUnits);
+    const rates = onUnits(ratedSkaters, lineup);
     const factors = form.lineupFactors(key, lineup, first);
     const goals = form.teams.strength('goals', first, key);
     const shots = form.teams.strength('shots', first, key);
@@ -166,8 +171,7 @@ function teamRater(
         playerId,
         position,
         plays: plays.get(playerId)!,
-        ...onUnits[i]!,
-        powerPlayGoals: onUnits[i]!.powerPlayGoals * scale,
+        ...rates[i]!,
         ...absence(playerId),
       })),
       goalies: goalies.map(({ playerId }, i) => ({

@@ -6,7 +6,7 @@ import { onUnit, powerPlayRoles, type PowerPlayRole, type ScoringRates } from '.
 const count = fc.double({ min: 0, max: 1, noNaN: true });
 const rates: fc.Arbitrary<ScoringRates> = fc.record({ goals: count, assists: count, powerPlayGoals: count });
 const forwards = (scoring: readonly ScoringRates[]) =>
-  scoring.map((one, playerId) => ({ playerId, group: 'F' as const, scoring: one }));
+  scoring.map((one, playerId) => ({ playerId, position: 'C' as const, scoring: one }));
 const roleOfFirst = (scoring: readonly ScoringRates[]): PowerPlayRole => powerPlayRoles(forwards(scoring)).get(0)!;
 const unitOfFirst = (scoring: readonly ScoringRates[]): number => roleOfFirst(scoring).unit;
 

@@ -1,4 +1,4 @@
-import { GROUPS, type Group } from '@ddh/engine/internal/model';
+import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
 import type { SkaterRate } from './skaterForm.ts';
 
 /** Expected counts per game. */
@@ -20,10 +20,9 @@ const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
   WORTH.powerPlayGoals * powerPlayGoals + WORTH.otherGoals * (goals - powerPlayGoals) + assists;
 
 /**
- * `first`: the power-play goals that a skater who is surely on the first unit is expected to have before the own past is
- * known, relative to skaters of the group with the same ice time and shots. `second`: those on the second unit, relative
- * to the first. `certainty`: the exponent of the ratio of two players' ranking values that gives the odds of their
- * order. Chosen on 2022-23 from December on by the log likelihood of power-play goals.
+ * `first`: the prior mean of power-play goals of a skater who is surely on the first unit, relative to skaters of the
+ * group with the same ice time and shots. `second`: that on the second unit, relative to the first. `certainty`: the
+ * exponent of the ratio of two players' ranking values that gives the odds of their order. Chosen on 2022-23 from December on by the log likelihood of power-play goals.
  * @fitted
  */
 const WORTH_OF_UNIT = { first: { F: 2.4, D: 4.7 }, second: 0.35, certainty: 3.6 } as const;
@@ -35,7 +34,7 @@ const WORTH_OF_UNIT = { first: { F: 2.4, D: 4.7 }, second: 0.35, certainty: 3.6 
  */
 const ASSISTS = { onUnit: 0.05, level: { F: 1, D: 1.1 } } as const;
 
-type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
+type UnitCandidate = { readonly playerId: number; readonly position: Position; readonly scoring: ScoringRates };
 
 /** The factors on the prior means of a skater's power-play goals and of all assists. */
 export type OnUnit = { readonly powerPlayGoals: number; readonly assists: number };
@@ -50,7 +49,7 @@ export function powerPlayRoles(players: readonly UnitCandidate[]): ReadonlyMap<n
   const roles = new Map<number, PowerPlayRole>();
   for (const group of GROUPS) {
     const called = players
-      .filter((player) => player.group === group)
+      .filter(({ position }) => forwardOrDefense(position) === group)
       .map(({ playerId, scoring }) => ({ playerId, value: calling(scoring) }))
       .toSorted((a, b) => b.value - a.value || a.playerId - b.playerId);
     /** The chance of a place among the first `places` of the group. */
@@ -71,8 +70,8 @@ export function powerPlayRoles(players: readonly UnitCandidate[]): ReadonlyMap<n
 }
 
 /**
- * Returns the expected counts of a skater in a role on the power play. All goals together stay the same: those off the power play make
- * up for the others.
+ * Returns the expected counts of a skater in a role on the power play. All goals together stay the same: those off the
+ * power play make up for the others.
  */
 export function onUnit(
   { powerPlayPrior, assistsPrior, powerPlayGoals, assists, ...others }: SkaterRate,

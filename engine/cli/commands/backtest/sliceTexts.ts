@@ -6,7 +6,7 @@ import {
   type SliceSummary,
 } from '@ddh/forecast/backtest';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
-import type { Estimate } from '@ddh/engine/internal/scores';
+import type { Estimate, GroupScore } from '@ddh/engine/internal/scores';
 import { table } from '../../table.ts';
 import { marketName } from './texts.ts';
 
@@ -38,31 +38,13 @@ export function sliceReport(
       columns(marketName(market), ['Skaters', 'Said', 'Came', '95 %', 'Came / said', 'Log loss']),
       divisions.flatMap(({ by, slices }) => [
         [BY[by]],
-        ...slices.map(({ name, n, said, came, logLoss }) => [
-          `  ${name}`,
-          formatCount(n),
-          said.toFixed(4),
-          came.mean.toFixed(4),
-          intervalText(came),
-          (came.mean / said).toFixed(3),
-          logLoss.toFixed(4),
-        ]),
+        ...slices.map((slice) => [...sliceCells(slice), slice.logLoss.toFixed(4)]),
       ]),
     ),
   );
   const ofCounts = table(
     columns(BY.unit, ['Skaters', 'Said', 'Came', '95 %', 'Came / said']),
-    counts.flatMap(({ count, slices }) => [
-      [COUNT[count]],
-      ...slices.map(({ name, n, said, came }) => [
-        `  ${name}`,
-        formatCount(n),
-        said.toFixed(4),
-        came.mean.toFixed(4),
-        intervalText(came),
-        (came.mean / said).toFixed(3),
-      ]),
-    ]),
+    counts.flatMap(({ count, slices }) => [[COUNT[count]], ...slices.map(sliceCells)]),
   );
   const slopes = table(
     columns('Slope of the logit (1 is right)', ['Slope', '95 %']),
@@ -88,6 +70,15 @@ export function sliceReport(
     '\n\n',
   );
 }
+
+const sliceCells = ({ name, n, said, came }: GroupScore & { readonly name: string }): readonly string[] => [
+  `  ${name}`,
+  formatCount(n),
+  said.toFixed(4),
+  came.mean.toFixed(4),
+  intervalText(came),
+  (came.mean / said).toFixed(3),
+];
 
 const columns = (head: string, others: readonly string[]) => [
   { head, left: true },
