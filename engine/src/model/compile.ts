@@ -3,13 +3,14 @@ import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
 import { otherShots } from './expected.ts';
-import { forwardOrDefense, type GameRates, type TeamRates } from './gameRates.ts';
+import { forwardOrDefense, type GameRates, type Group, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
   BLOCK_SIZE,
   EMPTY_NET,
   OVERTIME_SHOTS,
   RUN_OF_PLAY,
+  SCORER_SHOTS,
   SECOND_DEFENSE,
   SHOOTOUT_SHOTS,
   SHOT_SIZE,
@@ -26,6 +27,21 @@ import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
  */
 const MIN_SHARE = 0.1;
 
+const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
+
+/**
+ * Returns the tables of a skater's non-goal shots, with `mean` shots on average over all games. `goals` are the
+ * skater's expected goals.
+ */
+function shotTables(mean: number, goals: number, group: Group): Pick<SkaterModel, 'shots' | 'scorerShots'> {
+  const scores = -Math.expm1(-goals);
+  const more = group === 'F' ? 1 + SCORER_SHOTS.more * Math.max(0, 1 - goals / SCORER_SHOTS.goals) : 1;
+  return {
+    shots: table((mean * (1 - scores * more)) / (1 - scores), SHOT_SIZE[group]),
+    scorerShots: table(mean * more, SHOT_SIZE[group]),
+  };
+}
+
 function compileTeam(
   rates: TeamRates,
   venue: Venue,
@@ -34,7 +50,6 @@ function compileTeam(
   other: Pressing,
 ): TeamModel {
   const { skaters } = rates;
-  const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
   const others = otherShots(rates, summary.skaters[venue]);
   const total = sumOf(others);
   const extra = summary.overtime * OVERTIME_SHOTS + summary.shootout * SHOOTOUT_SHOTS;
@@ -45,6 +60,7 @@ function compileTeam(
   const shotShares = toWeights(others);
   const blockShares = toWeights(skaters.map((s) => s.blocks));
   const goals = compileGoals(rates, venue, summary);
+  const goalScale = summary.skaters[venue] / sumOf(skaters.map((s) => s.goals));
   return {
     name: rates.name,
     abbreviation: rates.abbreviation,
@@ -55,7 +71,7 @@ function compileTeam(
       ...(skater.playerId === undefined ? {} : { playerId: skater.playerId }),
       position: skater.position,
       ...goals.skaters[i]!,
-      shots: table((shots.own * others[i]!) / total, SHOT_SIZE[forwardOrDefense(skater.position)]),
+      ...shotTables((shots.own * others[i]!) / total, skater.goals * goalScale, forwardOrDefense(skater.position)),
       shotShare: shotShares[i]!,
       blocks: table((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[forwardOrDefense(skater.position)]),
       blockShare: blockShares[i]!,

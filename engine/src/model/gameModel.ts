@@ -95,10 +95,11 @@ export type SkaterModel = {
    */
   readonly assistants: { readonly [situation in Situation]: Weights };
   /**
-   * `shots`: the weight of each number of non-goal shots (index). `shotShare`: the skater's weight as shooter of the
-   * team's additional shots.
+   * `shots`: the weight of each number of non-goal shots (index) if the skater does not score. `scorerShots`: the same
+   * if the skater scores. `shotShare`: the skater's weight as shooter of the team's additional shots.
    */
   readonly shots: Weights;
+  readonly scorerShots: Weights;
   readonly shotShare: number;
   /**
    * `blocks`: the weight of each number of blocked shots (index). `blockShare`: the skater's weight as blocker of the

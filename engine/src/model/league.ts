@@ -128,4 +128,12 @@ export const SHOOTOUT_SHOTS = 3.13;
  * @fitted
  */
 export const SHOT_SIZE = { F: 15, D: 20 } as const;
+
+/**
+ * A forward who seldom scores has more other shots in a game with a goal: `more` at most, and less the nearer the
+ * forward's expected goals are to `goals`, from which on there is no difference. Chosen from 2022-23 (docs/model.md,
+ * "Shots and blocks").
+ * @fitted
+ */
+export const SCORER_SHOTS = { more: 0.2, goals: 0.25 } as const;
 export const BLOCK_SIZE = { F: 8, D: 17 } as const;

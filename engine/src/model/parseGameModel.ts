@@ -36,6 +36,7 @@ const skater = v.object(
     scores: byState(whole(WEIGHT_SUM)),
     assistants: v.object({ lines: teammates, units: teammates }, OBJECT),
     shots: counts,
+    scorerShots: counts,
     shotShare: whole(WEIGHT_SUM),
     blocks: counts,
     blockShare: whole(WEIGHT_SUM),

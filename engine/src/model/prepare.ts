@@ -91,8 +91,9 @@ export type Prepared = {
    * forward's own row, otherwise from a row of the scorer.
    */
   readonly isForward: Uint8Array;
-  /** The numbers of non-goal shots or of blocks: one alias table per skater. */
+  /** The numbers of non-goal shots: two alias tables per skater, the second of which is for games with a goal. */
   readonly shots: Int32Array;
+  /** The numbers of blocks: one alias table per skater. */
   readonly blocks: Int32Array;
 };
 
@@ -160,7 +161,7 @@ export function prepare(model: GameModel): Prepared {
     blockers: aliases(teams.map((team) => team.skaters.map((s) => s.blockShare))),
     assistants: assistantSums(model),
     isForward: Uint8Array.from(skaters, (s) => (s.position === 'D' ? 0 : 1)),
-    shots: aliases(skaters.map((s) => s.shots)),
+    shots: aliases(skaters.flatMap((s) => [s.shots, s.scorerShots])),
     blocks: aliases(skaters.map((s) => s.blocks)),
   };
 }

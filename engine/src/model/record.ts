@@ -158,7 +158,7 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
     let teamShots = goals + extra;
     for (let s = from; s < until; s++) {
       const base = TEAM_CELLS + s * PROP_CELLS;
-      const own = lookUp(shots, s * TABLE, draws[at++]!);
+      const own = lookUp(shots, (2 * s + (row[base + GOALS]! > 0 ? 1 : 0)) * TABLE, draws[at++]!);
       teamShots += own;
       row[base + SHOTS] = row[base + SHOTS]! + own;
       row[base + BLOCKS] = row[base + BLOCKS]! + lookUp(blocks, s * TABLE, draws[at++]!);
