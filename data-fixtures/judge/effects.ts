@@ -1,8 +1,7 @@
 // Makes each fitted number of the model 0, twice and half as large, and scores both seasons: `npm run release -- constants`.
-// A run continues where the last one has stopped. --only has the start of the keys to try, such as rest.ts, and --times the
+// A run continues where the last one has stopped, also on another machine: the effects are in recorded/effects.jsonl. --only has the start of the keys to try, such as rest.ts, and --times the
 // factors. --processes is the number of trials at a time.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MODEL_VERSION } from '../../engine/src/model/gameModel.ts';
 import { table } from '../../engine/cli/table.ts';
 import { verdictOf, type Difference } from './compare.ts';
 import { modelConstants, multiplied } from './constants.ts';
@@ -25,7 +25,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/judge');
 /** In milliseconds. A changed number may make a loop endless. */
 const LONGEST = 30 * 60_000;
-const DONE = join(FOLDER, 'effects.jsonl');
+const DONE = join(import.meta.dirname, 'recorded/effects.jsonl');
 /** A number that is 0 has no effect, if it is an effect, an exponent or a weight. */
 const TIMES = ['0', '2', '0.5'];
 
@@ -33,7 +33,8 @@ type Trial = { readonly key: string; readonly path: string; readonly text: strin
 
 /** The effect of a changed number on a season. `worst` is the market that it hurts most. */
 type Effect = { readonly mean: Difference; readonly worst: { readonly market: string; readonly by: number } };
-type Done = { readonly key: string; readonly model: string; readonly value: unknown };
+/** A line of the log. `effects` is null if the changed model cannot rate a season. */
+type Done = { readonly version: number; readonly key: string; readonly effects: readonly Effect[] | null };
 
 /** All trials with one factor, in the order of the files. */
 function trials(by: string): readonly Trial[] {
@@ -58,14 +59,13 @@ function effectOf(now: SeasonState, before: SeasonState): Effect {
   return { mean, worst: { market, by: worst.mean } };
 }
 
-/** `null`: the changed model cannot rate a season. */
-const effectsTable = (rows: readonly (readonly [key: string, effects: readonly Effect[] | null])[]): string =>
+const effectsTable = (rows: readonly Omit<Done, 'version'>[]): string =>
   table(
     ['Number', ...SEASONS.flatMap((season) => [`Mean ${season}`, 'error']), 'Worst market', 'by'].map((head, i) => ({
       head,
       left: i === 0,
     })),
-    rows.map(([key, effects]) => {
+    rows.map(({ key, effects }) => {
       if (effects === null) return [key, 'fails'];
       const worst = effects.map((one) => one.worst).toSorted((a, b) => b.by - a.by)[0]!;
       const means = effects.flatMap(({ mean }) => [mean.mean.toFixed(6), mean.error.toFixed(6)]);
@@ -73,31 +73,11 @@ const effectsTable = (rows: readonly (readonly [key: string, effects: readonly E
     }),
   );
 
-/** The finished trials of the present model, and the states of the model as it is, in a file that a stop does not lose. */
-class Log {
-  readonly #model: string;
-  readonly #lines: Map<string, Done>;
-
-  constructor() {
-    const sources = [...modelConstants().values()].map(({ source }) => source);
-    this.#model = createHash('sha256').update(sources.join('')).digest('hex');
-    mkdirSync(FOLDER, { recursive: true });
-    const text = existsSync(DONE) ? readFileSync(DONE, 'utf8') : '';
-    const all = text
-      .split('\n')
-      .filter((line) => line.endsWith('}'))
-      .map((line) => JSON.parse(line) as Done);
-    this.#lines = new Map(all.filter(({ model }) => model === this.#model).map((one) => [one.key, one]));
-  }
-
-  /** Returns what is known under a key, or else makes and stores it. */
-  async of<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#lines.get(key);
-    if (known !== undefined) return known.value as T;
-    const value = await make();
-    appendFileSync(DONE, `${JSON.stringify({ key, model: this.#model, value })}\n`);
-    return value;
-  }
+/** Returns the finished trials of this version of the model. */
+function finished(): ReadonlyMap<string, Done['effects']> {
+  const lines = existsSync(DONE) ? readFileSync(DONE, 'utf8').split('\n') : [];
+  const all = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Done);
+  return new Map(all.filter(({ version }) => version === MODEL_VERSION).map(({ key, effects }) => [key, effects]));
 }
 
 /** What a program of this folder reads. Packages are found in the project, above the copy. */
@@ -161,28 +141,29 @@ async function main(): Promise<void> {
       processes: { type: 'string', default: '2' },
     },
   });
-  const log = new Log();
+  const known = finished();
+  const chosen = values.times.flatMap(trials).filter(({ key }) => key.startsWith(values.only));
+  const waiting = chosen.filter(({ key }) => !known.has(key)).values();
+  const made = new Map(known);
   const variants = Array.from({ length: Number(values.processes) }, (_, i) => new Variant(`effects-${i}`));
   const statesOf = async (variant: Variant, { path, text }: Omit<Trial, 'key'>): Promise<readonly SeasonState[]> =>
     JSON.parse(await variant.run(path, text, 'variantMain.ts')) as SeasonState[];
   const [path, { source }] = [...modelConstants()][0]!;
-  const before = await log.of('as it is', () => statesOf(variants[0]!, { path, text: source }));
-  const chosen = values.times.flatMap(trials).filter(({ key }) => key.startsWith(values.only));
-  const rows: (readonly [key: string, effects: readonly Effect[] | null])[] = [];
-  const waiting = chosen.entries();
+  const before = await statesOf(variants[0]!, { path, text: source });
   const tryNext = async (variant: Variant): Promise<void> => {
     // All variants take from one iterator.
-    for (const [i, trial] of waiting) {
-      const effects = await log.of(trial.key, async () => {
-        const after = await statesOf(variant, trial).catch(() => null);
-        return after?.map((state, season) => effectOf(state, before[season]!)) ?? null;
-      });
-      rows[i] = [trial.key, effects];
-      console.error(`${Object.keys(rows).length} of ${chosen.length}: ${trial.key}`);
+    for (const trial of waiting) {
+      const { key } = trial;
+      const after = await statesOf(variant, trial).catch(() => null);
+      const effects = after?.map((state, season) => effectOf(state, before[season]!)) ?? null;
+      const line: Done = { version: MODEL_VERSION, key, effects };
+      appendFileSync(DONE, `${JSON.stringify(line)}\n`);
+      made.set(key, effects);
+      console.error(`${made.size}: ${key}`);
     }
   };
   await Promise.all(variants.map(tryNext));
-  console.log(effectsTable(rows));
+  console.log(effectsTable(chosen.map(({ key }) => ({ key, effects: made.get(key) ?? null }))));
 }
 
 await main();

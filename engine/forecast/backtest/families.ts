@@ -16,12 +16,18 @@ export const FAMILIES = {
   starDefense: 'The best scorer and the defenseman of unit 1 have a point',
   unitDefense: 'A forward and the defenseman of unit 1 have a point',
   starShots: NAMED_SLIPS.goalShots,
+  goalShots: "A forward's goal + 3 or more shots",
   highLift: 'Two legs of a line with a lift above 2',
+  highLiftShots: "A forward's goal + 3 or more shots with a lift above 2",
 } as const satisfies Readonly<Record<string, string>>;
 export type Family = keyof typeof FAMILIES;
 
-/** A slip of one of these families is also in the family `highLift` if the model gives it a lift above HIGH_LIFT. */
-export const LINE_FAMILIES: readonly Family[] = ['lineMates', 'goalAssist'];
+/** The family that a slip is also in if the model gives it a lift above HIGH_LIFT. */
+export const HIGH_LIFT_FAMILY: { readonly [family in Family]?: Family } = {
+  lineMates: 'highLift',
+  goalAssist: 'highLift',
+  goalShots: 'highLiftShots',
+};
 export const HIGH_LIFT = 2;
 
 export type FamilySlip = { readonly family: Family; readonly legs: readonly [Leg, Leg] };
@@ -46,6 +52,7 @@ export function familySlips(team: string, skaters: readonly SkaterRates[]): read
   const assist = ({ name }: SkaterRates): Leg => over(name, 'Assists', 0.5);
   const slips: FamilySlip[] = [];
   for (const [i, a] of forwards.entries()) {
+    slips.push({ family: 'goalShots', legs: [over(a.name, 'Goals', 0.5), over(a.name, 'Shots', 2.5)] });
     for (const b of forwards.slice(i + 1)) {
       if (a.line === b.line) {
         slips.push({ family: 'lineMates', legs: [point(a), point(b)] });

@@ -6,7 +6,7 @@ import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
 import { playersOf, priceOf, resultOf } from '../record/index.ts';
-import { familySlips, HIGH_LIFT, LINE_FAMILIES, type Family } from './families.ts';
+import { familySlips, HIGH_LIFT, HIGH_LIFT_FAMILY, type Family } from './families.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { modelChances, simulatedGame } from './modelChances.ts';
 import { chanceSlice, IceTimes, slicesOf, type Division } from './slices.ts';
@@ -142,8 +142,8 @@ export function familyForecasts(
     const { probability, legs: own } = priceOf(legs, table, counter);
     const [a, b] = [own[0]!.probability, own[1]!.probability];
     const slip = { key: slipKey(rates.gameId, legs), held, chance: probability, legs: [a, b] } as const;
-    const isHigh = LINE_FAMILIES.includes(family) && probability > HIGH_LIFT * a * b;
-    return [{ family, ...slip }, ...(isHigh ? [{ family: 'highLift' as const, ...slip }] : [])];
+    const high = probability > HIGH_LIFT * a * b ? HIGH_LIFT_FAMILY[family] : undefined;
+    return [{ family, ...slip }, ...(high === undefined ? [] : [{ family: high, ...slip }])];
   });
 }
 
