@@ -1,6 +1,7 @@
 import { VENUES } from '../domain/index.ts';
 import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
+import { resultsOf, type Results } from './results.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
 /**
@@ -10,9 +11,6 @@ import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
  */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
-/** Number of cells of the alias table for the score: 16 x 16. */
-export const SCORE_SLOTS = 256;
-export const SCORE_BITS = 8;
 /** Length of an alias table, which has two numbers per cell. */
 export const TABLE = SLOTS * 2;
 
@@ -25,12 +23,8 @@ export const OPEN_CELLS = 9;
  */
 export const AFTER_DEFENSEMAN = SITUATIONS.length;
 
-/**
- * Random numbers that every simulated game draws: one for the score, one for the empty net or the end of a tie, two for
- * extra shots, and three for the run of play.
- * @shape
- */
-const FIXED_DRAWS = 7;
+/** Random numbers that a simulated game draws at most: two for extra shots, and three for the run of play. @shape */
+const FIXED_DRAWS = 5;
 /**
  * Random numbers per simulated goal: one for the state and number of assists together, one for the scorer, and two for
  * the assistants.
@@ -45,11 +39,7 @@ export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.cou
  * first.
  */
 export type Prepared = {
-  readonly side: number;
-  readonly score: Int32Array;
-  readonly emptyNet: Float64Array;
-  readonly emptyNetRows: number;
-  readonly overtime: Float64Array;
+  readonly results: Results;
   /**
    * One row of running sums per team. Cell `state * 3 + assists` adds the weight of a goal in this state with this
    * number of assists.
@@ -130,14 +120,8 @@ function assistantSums(model: GameModel): Float64Array {
 export function prepare(model: GameModel): Prepared {
   const teams = VENUES.map((venue) => model[venue]);
   const skaters = teams.flatMap((team) => team.skaters);
-  const score = new Int32Array(SCORE_SLOTS * 2);
-  writeAlias(score, 0, model.score, SCORE_SLOTS);
   return {
-    side: Math.sqrt(model.score.length),
-    score,
-    emptyNet: sums(model.emptyNet, LIMITS.emptyNetGoals),
-    emptyNetRows: model.emptyNet.length,
-    overtime: sums([model.overtime], 4),
+    results: resultsOf(model),
     openPlay: sums(
       teams.map((team) => team.openPlay),
       OPEN_CELLS,

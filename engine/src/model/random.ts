@@ -9,7 +9,7 @@
  * contains it.
  * @shape
  */
-export const GENERATOR_VERSION = 2;
+export const GENERATOR_VERSION = 3;
 
 /** Number of random numbers that are generated at a time (a page). @shape */
 export const PAGE = 128;
@@ -20,6 +20,14 @@ export const PAGE = 128;
  * @shape
  */
 const WARM_UP = 12;
+
+/**
+ * The result of record n is drawn at n * STEP_OF_RESULTS + shift (mod 2^32). This is an even sequence: a range of
+ * consecutive records has each result about as often as its weight says, because the step is 2^32 divided by the golden
+ * ratio (docs/model.md, "An even sequence").
+ * @shape
+ */
+const STEP_OF_RESULTS = 0x9e3779b9;
 
 export type StreamKey = { readonly key0: number; readonly key1: number };
 
@@ -52,7 +60,10 @@ export class RecordStream {
    * requested numbers are.
    */
   readonly draws: Int32Array;
+  /** The draw of the record's result: the term of an even sequence, as a signed 32-bit integer. */
+  result = 0;
   readonly #key: StreamKey;
+  readonly #shift: number;
   /** The state of the generator after the last generated page of numbers. */
   readonly #state = new Int32Array(4);
   #filled = 0;
@@ -60,11 +71,13 @@ export class RecordStream {
   /** `capacity` is the largest number of random numbers that a record may need. */
   constructor(key: StreamKey, capacity: number) {
     this.#key = key;
+    this.#shift = mix(key.key0 + key.key1);
     this.draws = new Int32Array(Math.ceil(capacity / PAGE) * PAGE);
   }
 
   /** Starts the stream of a record (0 to 2^32 - 1) and fills its first page. */
   start(record: number): void {
+    this.result = (Math.imul(record, STEP_OF_RESULTS) + this.#shift) | 0;
     let a = this.#key.key0;
     let b = this.#key.key1;
     let c = record | 0;

@@ -1,16 +1,7 @@
-import {
-  AFTER_DEFENSEMAN,
-  GOAL_DRAWS,
-  OPEN_CELLS,
-  SCORE_BITS,
-  SCORE_SLOTS,
-  SLOTS,
-  TABLE,
-  type Prepared,
-  SLOT_BITS,
-} from './prepare.ts';
+import { AFTER_DEFENSEMAN, GOAL_DRAWS, OPEN_CELLS, SLOTS, TABLE, type Prepared, SLOT_BITS } from './prepare.ts';
 import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
+import { GUIDE_SHIFT, RESULT, RESULT_CELLS } from './results.ts';
 
 /**
  * Number of optional cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
@@ -43,58 +34,38 @@ const ALL_STATES = 5;
  *
  * GENERATOR_VERSION must change if the order of random draws changes. The order is:
  *
- * 1. The number of open-play goals of both teams.
- * 2. If they differ, the number of empty-net goals. If they are equal, the end of the game (overtime or shootout, and
- *    the winner) and the extra shots of both teams.
+ * 1. The result, from the even sequence: the goals of both teams and the end of the game.
+ * 2. After overtime, the extra shots of both teams. All draws from here on are the random numbers of the record.
  * 3. The team that presses, the number of its additional shots, and the number of additional blocks of its opponent.
  * 4. For each team: every goal (its state and number of assists, the scorer, the assistants), the shooters of the
  *    additional shots, the blockers of the additional blocks, and the shots and blocks of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, blocks } = game;
+  const { results, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, blocks } = game;
   row.fill(0);
   let at = 0;
 
-  let u = draws[at++]!;
-  const slot = (u & (SCORE_SLOTS - 1)) * 2;
-  const cell = u >>> SCORE_BITS < game.score[slot]! ? slot >>> 1 : game.score[slot + 1]!;
-  let away = (cell / side) | 0;
-  let home = cell - away * side;
+  const drawn = stream.result >>> 0;
+  let found = results.guide[drawn >>> GUIDE_SHIFT]!;
+  while (drawn > results.last[found]!) found++;
+  const { cells } = results;
+  const cell = found * RESULT_CELLS;
+  const away = cells[cell + RESULT.away]!;
+  const home = cells[cell + RESULT.home]!;
+  const awayLate = cells[cell + RESULT.awayLate]!;
+  const homeLate = cells[cell + RESULT.homeLate]!;
+  const end = cells[cell + RESULT.end]!;
+  // The state of goals at the end of the game: EMPTY_NET, or the next one for overtime goals.
+  const late = end === 0 ? 0 : 1;
 
   // The team that leads after regulation, as an index in LEADS: 0 level, 1 away, 2 home.
   const lead = away === home ? 0 : away > home ? 1 : 2;
-  let awayBonus = 0;
-  let homeBonus = 0;
   let awayExtra = 0;
   let homeExtra = 0;
-  // Goals at the end of the game, after those in open play. `late` is 0 if they are empty-net goals, and 1 if they are
-  // overtime goals.
-  let awayLate = 0;
-  let homeLate = 0;
-  let late = 0;
-  let end = 0;
-  u = draws[at++]! >>> 0;
-  if (lead === 0) {
-    const ending = pick(game.overtime, 0, u);
-    const shootout = ending >> 1;
-    const winner = ending & 1;
-    end = 1 + shootout;
-    late = 1;
-    if (shootout === 1) {
-      awayBonus = 1 - winner;
-      homeBonus = winner;
-    } else {
-      awayLate = 1 - winner;
-      homeLate = winner;
-    }
-    awayExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
-    homeExtra = pick(game.extraShots, shootout * LIMITS.counts, draws[at++]! >>> 0);
-  } else {
-    const margin = lead === 1 ? away - home : home - away;
-    const more = pick(game.emptyNet, Math.min(margin - 1, game.emptyNetRows - 1) * LIMITS.emptyNetGoals, u);
-    if (lead === 1) awayLate = more;
-    else homeLate = more;
+  if (end > 0) {
+    awayExtra = pick(game.extraShots, (end - 1) * LIMITS.counts, draws[at++]! >>> 0);
+    homeExtra = pick(game.extraShots, (end - 1) * LIMITS.counts, draws[at++]! >>> 0);
   }
   const presses = draws[at++]! >>> 0 < game.awayPresses[lead]! ? 0 : 1;
   const goalsRow = presses * LIMITS.pressingRows + Math.min(away + home, LIMITS.pressingRows - 1);
@@ -117,7 +88,7 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
     const extra = team === 0 ? awayExtra : homeExtra;
     let powerPlay = 0;
     for (let g = 0; g < goals; g++) {
-      u = draws[at++]! >>> 0;
+      const u = draws[at++]! >>> 0;
       let state = EMPTY_NET + late;
       let helpers = 0;
       if (g < open) {
@@ -167,16 +138,16 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
     else homeShots = teamShots;
   }
 
-  away += awayLate + awayBonus;
-  home += homeLate + homeBonus;
-  row[0] = away > home ? 1 : 0;
-  row[1] = home > away ? 1 : 0;
-  row[2] = away - home;
-  row[3] = home - away;
-  row[4] = away + home;
+  const awayGoals = away + awayLate + cells[cell + RESULT.awayBonus]!;
+  const homeGoals = home + homeLate + cells[cell + RESULT.homeBonus]!;
+  row[0] = awayGoals > homeGoals ? 1 : 0;
+  row[1] = homeGoals > awayGoals ? 1 : 0;
+  row[2] = awayGoals - homeGoals;
+  row[3] = homeGoals - awayGoals;
+  row[4] = awayGoals + homeGoals;
   row[5] = awayShots + homeShots;
-  row[6] = away;
-  row[7] = home;
+  row[6] = awayGoals;
+  row[7] = homeGoals;
   row[8] = awayShots;
   row[9] = homeShots;
 }

@@ -120,7 +120,7 @@ describe('game models with only one outcome', () => {
     const still = (team: GameModel['away']) => ({
       ...team,
       pressing: { shots: [one(1, 0)], blocks: one(1, 0) },
-      skaters: team.skaters.map((s) => ({ ...s, shots: one(1, 0), blocks: one(1, 0) })),
+      skaters: team.skaters.map((s) => ({ ...s, shots: one(1, 0), scorerShots: one(1, 0), blocks: one(1, 0) })),
     });
     const quiet = { ...model, away: still(model.away), home: still(model.home) };
     for (const row of simulate(quiet, [[0, 20]])) {
@@ -186,7 +186,7 @@ describe('game models with only one outcome', () => {
       ...team,
       openPlay: one(9, 2),
       pressing: { shots: [one(32, 31)], blocks: one(32, 31) },
-      skaters: team.skaters.map((s) => ({ ...s, shots: one(32, 31), blocks: one(32, 31) })),
+      skaters: team.skaters.map((s) => ({ ...s, shots: one(32, 31), scorerShots: one(32, 31), blocks: one(32, 31) })),
     });
     const score = one(256, 255);
     const extraShots = { overtime: one(32, 31), shootout: one(32, 31) };
@@ -288,6 +288,7 @@ function plainModel(): GameModel {
         units: toWeights(shares.map((_, j) => (i === j ? 0 : 1 + ((i + j) % 4)))),
       },
       shots: toWeights([1, 2, 3, 4, 3, 2, 1]),
+      scorerShots: toWeights([1, 1, 2, 2, 1]),
       blocks: toWeights([3, 2, 1]),
     })),
   });
