@@ -87,8 +87,8 @@ export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
 }
 
 /** Writes the game to a table. */
-export function fillTable(game: Game, memory = pureMemory): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+export function fillTable(game: Game, memory = pureMemory, even = false): SimTable {
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even });
   for (const row of game.records) {
     for (const [name, value] of Object.entries(row)) {
       const column = writer.column(name);

@@ -37,5 +37,6 @@ export function nestedDetails({ records, joint, each }: SlipCounts): SlipDetails
     pairs: each.flatMap((a, i) => each.slice(i + 1).map((b) => all([a, b]))),
     exactly: [records, ...falling].map((hits, k) => hits - (falling[k] ?? 0)),
     unlost: joint,
+    groups: null,
   };
 }

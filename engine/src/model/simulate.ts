@@ -96,7 +96,7 @@ export function simulateGame(
   records: number,
   { memory = pureMemory, seed = model.seed }: { readonly memory?: NewMemory; readonly seed?: number } = {},
 ): Result<SimTable, SimError> {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even: true });
   const written = runSteps(simulateInto(writer, model, 0, records, { seed }));
   if (!written.ok) return written;
   const ended = writer.end();

@@ -4,7 +4,6 @@ import {
   decidedProbability,
   expectedValue,
   kelly,
-  wilson,
   type BetError,
   type BetShares,
   type DecimalOdds,
@@ -14,6 +13,7 @@ import {
   type Probability,
 } from '../odds/index.ts';
 import type { SlipPrice } from './price.ts';
+import { decidedGroups, slipInterval } from './slipInterval.ts';
 
 /** A slip's probability, expected value and recommended stake at a price. */
 export type BetFigures = {
@@ -44,7 +44,8 @@ export type SlipBet = {
  * The counts from which a slip's bet is computed. `missing`: the player of a leg is not in the simulation. The
  * simulation then counts 0 for this player, but sportsbooks void such a leg.
  */
-export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing: boolean };
+export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> &
+  Partial<Pick<SlipPrice, 'groups'>> & { readonly missing: boolean };
 
 export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
@@ -78,7 +79,7 @@ export function slipBet(
 }
 
 function figures(
-  { hits, records }: Pick<SlipPrice, 'hits' | 'records'>,
+  { hits, records, groups = null }: Omit<SlipToBet, 'missing'>,
   pushes: number,
   price: DecimalOdds,
   limits: KellyLimits,
@@ -90,7 +91,7 @@ function figures(
     push,
     lose: ((1 - win) * (1 - push)) as Probability,
   });
-  const interval = wilson(hits, decided);
+  const { interval } = slipInterval(hits, decided, groups && (pushes === 0 ? groups : decidedGroups(groups)));
   const valueAt = (win: number): Result<number, BetError> => expectedValue(sharesAt(win), price);
   const value = valueAt(hits / decided);
   if (!value.ok) return value;

@@ -76,17 +76,15 @@ describe('the field `never` of countSlip', () => {
     const lengths = ({ prefixes, without, pairs, exactly }: SlipDetails) =>
       [prefixes, without, pairs, exactly].map(({ length }) => length);
     expect(lengths(details)).toEqual(lengths(counted(slip).details));
-    expect(Object.values(details).flat()).toEqual(
-      Object.values(details)
-        .flat()
-        .map(() => 0),
-    );
+    const { groups, ...sums } = details;
+    expect(groups).toBeNull();
+    expect(new Set(Object.values(sums).flat())).toEqual(new Set([0]));
     expect([never, missing]).toEqual([null, []]);
   });
 });
 
 test('countSlip returns the same result for a table that has grown as for a table that was filled at once', () => {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, even: true });
   const counter = new SlipCounter(table);
   const slip: readonly Leg[] = [
     { kind: 'winner', team: 'Home Club', margin: 0.5 as Line },

@@ -79,7 +79,7 @@ export function explainSlip(
   legs: readonly Leg[],
 ): Result<ExplainedSlip, PriceError> {
   const repeats = repeatedLegs(legs);
-  const priced = price(counts, repeats);
+  const priced = price(counts, repeats, details.groups);
   return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
 }
 

@@ -16,7 +16,7 @@ import { liftOf, liftOfTwo } from './lift.ts';
 const line = (value: number): Line => value as Line;
 
 function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
-  const table = fillTable(game, memory);
+  const table = fillTable(game, memory, true);
   const found = resolveSlip(legs, table);
   if (!found.ok) throw new Error(JSON.stringify(found.error));
   return { counter: new SlipCounter(table), legs: found.value };
@@ -38,12 +38,21 @@ function explained(game: Game, legs: readonly Leg[]): SlipExplanation {
   return explain(counter.count(mine), counter.details(mine, repeats), repeats);
 }
 
+/** The oracle: the group of a record's result, by margin and then by total. */
+function groupOf(record: Game['records'][number], { away }: Game): number {
+  const margin = [-2, -1, 1, 2, 3].filter((from) => record[`${away} Goal Differential`]! >= from).length;
+  const total = [3, 4, 5, 6, 7, 8, 9].filter((from) => record['Total Goals']! >= from).length;
+  return margin * 8 + total;
+}
+
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 
 describe('SlipCounter details', () => {
   prop('SlipCounter.details returns the same counts as a row scan', [slips], ([game, legs]) => {
     const { records } = game;
     const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
+    const byGroup = (which: (record: Game['records'][number]) => boolean): readonly number[] =>
+      Array.from({ length: 48 }, (_, group) => count((r) => groupOf(r, game) === group && which(r)));
     const repeats = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !repeats[i]);
     expect(detailsOf(game, legs)).toEqual({
@@ -54,6 +63,11 @@ describe('SlipCounter details', () => {
         count((r) => distinct.filter((leg) => holds(r, leg)).length === k),
       ),
       unlost: legs.length === 0 ? records.length : count((r) => legs.every((leg) => unlost(r, leg))),
+      groups: {
+        records: byGroup(() => true),
+        hits: byGroup((r) => legs.every((leg) => holds(r, leg))),
+        unlost: byGroup((r) => legs.every((leg) => unlost(r, leg))),
+      },
     });
   });
 

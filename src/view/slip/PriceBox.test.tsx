@@ -63,6 +63,7 @@ describe("the field for the book's price", () => {
       pairs: [500],
       exactly: [4300, 5200, 500],
       unlost: 900,
+      groups: null,
     };
     await count({ ...COUNTED, details });
     expect(slip().getByText(NO_REFUND_YET)).toBeTruthy();

@@ -149,7 +149,7 @@ const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: 
 
 /** Of 8 simulated games, the three legs hit in 5, 3 and 4. */
 const HITS = { records: 8, joint: 2, each: [5, 3, 4] };
-const DETAILS = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
+const DETAILS = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2, groups: null };
 const LEGS: readonly Leg[] = [
   { kind: 'winner', team: 'Ottawa', margin: 0.5 as Line },
   total(5.5),
@@ -168,7 +168,7 @@ const told = (
   return slipAsText({ ...counted, matchup, oddsType: 'american', ...change, legs: LEGS.slice(0, legs) });
 };
 const NEVER = { ...DETAILS, prefixes: [5000, 0, 0], without: [0, 100, 0], pairs: [0, 100, 0] };
-const SURE = { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8 };
+const SURE = { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8, groups: null };
 
 const GOALS: Picture = {
   bars: [],

@@ -25,6 +25,8 @@ export type ReadOptions = ReaderPorts & {
    * `pureMemory`.
    */
   readonly memory?: NewMemory;
+  /** Whether the records are known to be even, see `SimTable`. Defaults to false. */
+  readonly even?: boolean;
   /** Called after each chunk with the number of bytes and records read so far. */
   readonly onProgress?: (read: { readonly bytes: number; readonly records: number }) => void;
 };
@@ -41,9 +43,9 @@ export type ReadOptions = ReaderPorts & {
  */
 export async function readSimulation(
   bytes: SimulationBytes,
-  { memory = pureMemory, onProgress, ...ports }: ReadOptions = {},
+  { memory = pureMemory, even = false, onProgress, ...ports }: ReadOptions = {},
 ): Promise<Result<SimTable, SimError>> {
-  const { table, writer } = createTable({ budget: ports.budget ?? DEFAULT_BUDGET, memory });
+  const { table, writer } = createTable({ budget: ports.budget ?? DEFAULT_BUDGET, memory, even });
   const reader = openReader(writer, ports);
   let read = 0;
   try {

@@ -1,6 +1,7 @@
 import type { ResolvedLeg } from './masks.ts';
 import { TILE, type Kernels } from './kernels.ts';
 import { clip, meetRange, type MaskCache } from './masks.ts';
+import { addGroups, groupConditions, GroupSums, type ResultGroups } from './resultGroups.ts';
 import type { SimTable } from './table.ts';
 
 /**
@@ -20,6 +21,8 @@ export type SlipDetails = {
   readonly exactly: readonly number[];
   /** The number of records in which no leg loses, so each leg holds or pushes. */
   readonly unlost: number;
+  /** The slip by the result of the game; `null` if the records are not known to be even. */
+  readonly groups: ResultGroups | null;
 };
 
 export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
@@ -30,6 +33,7 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
     pairs: sums(a.pairs, b.pairs),
     exactly: sums(a.exactly, b.exactly),
     unlost: a.unlost + b.unlost,
+    groups: addGroups(a.groups, b.groups),
   };
 }
 
@@ -57,23 +61,29 @@ export class DetailCounter {
 
   count(legs: readonly ResolvedLeg[], repeats: readonly boolean[]): SlipDetails {
     const key = JSON.stringify([legs, repeats]);
-    const sums = this.#sums?.key === key ? this.#sums : new Sums(key, legs, repeats);
+    const newSums = (): Sums => new Sums(key, legs, repeats, groupConditions(this.#table));
+    const sums = this.#sums?.key === key ? this.#sums : newSums();
     this.#sums = sums;
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
     // A partial last word may get more records later, so its counts are not added to the stored sums.
-    const last = new Sums(key, legs, repeats);
+    const last = newSums();
     last.words = whole;
     this.#add(last, whole + 1);
     return addDetails(sums.counts(), last.counts());
   }
 
   #add(sums: Sums, until: number): void {
-    const { legs } = sums;
-    const all = this.#masks.all([...legs.flatMap((leg) => leg.all), ...legs.flatMap((leg) => leg.unlost ?? [])]);
+    const { legs, conditions } = sums;
+    const all = this.#masks.all([
+      ...legs.flatMap((leg) => leg.all),
+      ...legs.flatMap((leg) => leg.unlost ?? []),
+      ...(conditions ?? []).flat(),
+    ]);
     const narrowing = legs.map((leg) => all.splice(0, leg.all.length));
     const unlost = legs.flatMap((leg, i) => (leg.unlost ? all.splice(0, leg.unlost.length) : narrowing[i]!));
+    const groups = (conditions ?? []).map((one) => all.splice(0, one.length));
     const kernels = this.#kernels;
     const block = new DetailBlock(this.#table, sums);
     const { words } = this.#table.arena;
@@ -94,6 +104,10 @@ export class DetailCounter {
         clip(words, block.all + n - 1, last);
         sums.unlost += kernels.popcount(words, block.all, n);
       }
+      if (conditions !== null) {
+        const sets = [block.valid, block.suffix(0), ...(sums.canPush ? [block.all] : [])];
+        sums.groups.add(kernels, words, sets, groups, block.groups, range);
+      }
       sums.words += n;
     }
   }
@@ -106,11 +120,13 @@ class DetailBlock {
   /** Offset of the mask of the records in which the legs processed so far hold. */
   readonly all: number;
   readonly #m: number;
+  readonly #bits: number;
 
   constructor(table: SimTable, { legs, bits }: Sums) {
     this.#m = legs.length;
-    this.valid = table.scratch((3 + 2 * this.#m + bits) * BLOCK);
+    this.valid = table.scratch((3 + 2 * this.#m + bits + GroupSums.BLOCKS) * BLOCK);
     this.all = this.valid + BLOCK;
+    this.#bits = bits;
   }
 
   leg(i: number): number {
@@ -126,12 +142,20 @@ class DetailBlock {
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }
+
+  /** Offsets of the blocks in which groups are counted. */
+  get groups(): readonly number[] {
+    return Array.from({ length: GroupSums.BLOCKS }, (_, i) => this.counter(this.#bits) + i * BLOCK);
+  }
 }
 
 class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
+  /** The conditions of the groups by which the slip is counted, or `null`. */
+  readonly conditions: ReturnType<typeof groupConditions>;
+  readonly groups: GroupSums;
   /** Number of bits of a counter that can hold the number of distinct legs. */
   readonly bits: number;
   /** Number of words of the table that are counted so far. */
@@ -143,12 +167,19 @@ class Sums {
   readonly #pairs: number[];
   readonly #exactly: number[];
 
-  constructor(key: string, legs: readonly ResolvedLeg[], repeats: readonly boolean[]) {
+  constructor(
+    key: string,
+    legs: readonly ResolvedLeg[],
+    repeats: readonly boolean[],
+    conditions: ReturnType<typeof groupConditions>,
+  ) {
     const m = legs.length;
     const distinct = legs.filter((_, i) => !repeats[i]).length;
     this.key = key;
     this.legs = legs;
     this.canPush = legs.some(({ unlost }) => unlost);
+    this.conditions = conditions;
+    this.groups = new GroupSums(this.canPush ? 3 : 2);
     this.bits = 32 - Math.clz32(distinct);
     this.#repeats = repeats;
     this.#prefixes = Array<number>(m).fill(0);
@@ -201,12 +232,14 @@ class Sums {
   }
 
   counts(): SlipDetails {
+    const [records = [], hits = [], unlost = hits] = this.groups.counts;
     return {
       prefixes: [...this.#prefixes],
       without: [...this.#without],
       pairs: [...this.#pairs],
       exactly: [...this.#exactly],
       unlost: this.unlost,
+      groups: this.conditions && { records: [...records], hits: [...hits], unlost: [...unlost] },
     };
   }
 }

@@ -297,13 +297,15 @@ type TableOptions = {
   readonly memory?: NewMemory;
   /** The teams of the game as the caller spells them, see `Columns`. */
   readonly teams?: readonly SpeltTeam[];
+  /** Whether the records are known to be even, see `SimTable`. */
+  readonly even?: boolean;
 };
 
 /** Creates a table and its only writer. */
-export function createTable({ budget, memory = pureMemory, teams }: TableOptions): {
+export function createTable({ budget, memory = pureMemory, teams, even }: TableOptions): {
   table: SimTable;
   writer: GrowingWriter;
 } {
-  const table = new SimTable(memory(), teams);
+  const table = new SimTable(memory(), teams, even);
   return { table, writer: new StageWriter(table, budget) };
 }

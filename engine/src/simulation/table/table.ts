@@ -19,6 +19,11 @@ export class SimTable {
   readonly arena: Arena;
   readonly kernels: Kernels;
   readonly columns: Columns;
+  /**
+   * Whether the results of the records are known to be those of an even sequence (docs/model.md), so that counts of
+   * results have nearly no error.
+   */
+  readonly even: boolean;
   readonly segments: Segment[] = [];
   /**
    * For each column with missing values: the first record without a value. If the column belongs to a team or to the
@@ -30,7 +35,8 @@ export class SimTable {
   #complete = false;
   #scratch = { at: 0, words: 0 };
 
-  constructor({ arena, kernels }: TableMemory, teams: readonly SpeltTeam[] = []) {
+  constructor({ arena, kernels }: TableMemory, teams: readonly SpeltTeam[] = [], even = false) {
+    this.even = even;
     this.columns = new Columns(teams);
     this.arena = arena;
     this.kernels = kernels;
