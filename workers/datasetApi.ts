@@ -10,6 +10,7 @@ import {
 import {
   datasetFile,
   decodeManifest,
+  isEvenFile,
   deliveryDay,
   isSampleFile,
   gameModelFile,
@@ -231,11 +232,15 @@ const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
   manifest !== null && isSampleFile(manifest, simulationOf(gameId, manifest));
 
 /** Returns the URLs of the simulation and of the game model. */
-const sourceOf = ({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource => ({
-  url: dataUrl(folder, simulationOf(gameId, manifest)),
-  teams: [speltTeam(away), speltTeam(home)],
-  model: modelOf(gameId, folder, manifest),
-});
+function sourceOf({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource {
+  const file = simulationOf(gameId, manifest);
+  return {
+    url: dataUrl(folder, file),
+    teams: [speltTeam(away), speltTeam(home)],
+    even: manifest !== null && isEvenFile(manifest, file),
+    model: modelOf(gameId, folder, manifest),
+  };
+}
 
 function modelOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource['model'] {
   const file = gameModelFile(gameId);

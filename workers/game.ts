@@ -81,6 +81,7 @@ export class SimulatedGame {
     this.#signal = anySignal([signal, this.#superseded.signal]);
     const { table, writer } = createTable({
       budget: DEFAULT_BUDGET,
+      even: source.even ?? false,
       ...(source.teams && { teams: source.teams }),
       ...(deps.memory && { memory: deps.memory }),
     });

@@ -36,11 +36,12 @@ export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavai
 
 /**
  * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If
- * `listed` is false, the worker tries to fetch the model.
+ * `listed` is false, the worker tries to fetch the model. `even`: the records are known to be even (docs/model.md).
  */
 export type GameSource = SourceSpec & {
   /** The teams as the page spells them. The simulation may spell them in another way. */
   readonly teams?: readonly SpeltTeam[];
+  readonly even?: boolean;
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 

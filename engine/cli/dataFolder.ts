@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
   datasetFile,
   decodeManifest,
+  isEvenFile,
   isDatasetFile,
   MANIFEST_FILE,
   partOf,
@@ -32,6 +33,15 @@ export async function readManifest({ dir, shown }: OutputFolder, io: Io): Promis
   if (!decoded.ok) return fault(`${decoded.error.path} ${decoded.error.problem}`);
   const [problem] = decoded.value.problems;
   return problem === undefined ? ok(doc.value as ManifestDoc) : fault(`${problem.path} ${problem.problem}`);
+}
+
+/** Whether the manifest beside a simulation says that its records are even. Without a readable manifest they are not. */
+export async function isEvenSimulation(file: string, io: Io): Promise<boolean> {
+  if (file === '-') return false;
+  const folder = { dir: resolve(io.cwd, dirname(file)), shown: dirname(file) };
+  const doc = await readManifest(folder, io);
+  const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;
+  return manifest?.ok === true && isEvenFile(manifest.value.data, basename(file));
 }
 
 /** All files of a part, and the facts of its datasets. `obsolete` names files that must not stay in the folder. */

@@ -30,9 +30,10 @@ The probability that every leg of a slip hits, counted in a simulation of the ga
 --price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: prints its value and a stake;
               a link may contain one
 --allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
---json        one object: records, hits, probability, interval, decimal, american, independent, legs; with --explain
-              explanation, with a price bet, with --link link; never if the legs never hit together. Its legs are
-              numbered from 0
+--json        one object: records, hits, probability, interval, intervalMethod (even: the manifest beside the simulation
+              says that 'ddh simulate' made its results an even sequence; otherwise wilson), decimal, american,
+              independent, legs; with --explain explanation, with a price bet, with --link link; never if the legs never
+              hit together. Its legs are numbered from 0
 --csv         a row for each leg and one for the slip
 
   ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450

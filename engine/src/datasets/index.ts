@@ -49,6 +49,7 @@ export { type SeasonGame } from './season.ts';
 export {
   decodeManifest,
   deliveryDay,
+  isEvenFile,
   isSampleFile,
   partOf,
   withPart,

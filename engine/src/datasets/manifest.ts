@@ -24,11 +24,18 @@ export type FileFacts = {
   readonly next?: LeagueDate;
 };
 
+/**
+ * How the records of a simulation were made: by this generator, from the game model with this fingerprint and this seed.
+ * Files of other programs lack it.
+ */
+export type SimulatedBy = { readonly generator: number; readonly seed: number; readonly model: string };
+
 type ManifestFile = {
   readonly bytes: number;
   readonly records: number;
   /** Whether the file is demonstration data from the shipped models. Pages label such data and never call it stale. */
   readonly sample: boolean;
+  readonly simulated?: SimulatedBy;
 } & FileFacts;
 
 /** The list of files in `data/`. A site may have no manifest. */
@@ -106,11 +113,33 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
     if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number of at least 0');
     if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number of at least 0');
     const facts = readFacts(entry, path, problems);
+    const simulated = readSimulated(entry, path, problems);
     if (v.is(COUNT, bytes) && v.is(COUNT, records))
-      files.set(name, { bytes, records, sample: sample === true, ...facts });
+      files.set(name, { bytes, records, sample: sample === true, ...simulated, ...facts });
   }
   return files;
 }
+
+const Simulated = v.object({ generator: COUNT, seed: COUNT, model: v.string() });
+
+function readSimulated(
+  entry: { readonly simulated?: unknown },
+  path: () => string,
+  problems: Problems,
+): { readonly simulated?: SimulatedBy } {
+  if (entry.simulated === undefined) return {};
+  const read = v.safeParse(Simulated, entry.simulated);
+  if (read.success) return { simulated: read.output };
+  problems.add(() => `${path()}.simulated`, 'must have generator, seed and model');
+  return {};
+}
+
+/** The first generator whose results are an even sequence. */
+const EVEN_GENERATOR = 3;
+
+/** Whether the records of a simulation are known to be even (docs/model.md, "An even sequence"). */
+export const isEvenFile = ({ files }: Pick<Manifest, 'files'>, name: string): boolean =>
+  (files.get(name)?.simulated?.generator ?? 0) >= EVEN_GENERATOR;
 
 const FACTS = {
   generatedAt: { schema: Time, problem: 'must be a time like 2025-10-07T16:00:00Z' },
@@ -173,12 +202,13 @@ export type ManifestDoc = {
   readonly files?: { readonly [name: string]: object };
 };
 
-/** A file that a command has written. `sum` is a hash of its contents. */
+/** A file that a command has written. `sum` is a hash of its contents. `simulated` is absent if it has no records. */
 export type WrittenFile = {
   readonly name: string;
   readonly bytes: number;
   readonly records: number;
   readonly sum: string;
+  readonly simulated?: SimulatedBy;
 };
 
 /**
@@ -210,7 +240,8 @@ export function withPart(
   const olderTime = isSlate && before?.sample !== true ? timeFact(before?.generatedAt) : {};
   const allFacts = isSlate || before?.sample === true ? facts : { generatedAt: at, ...facts };
   const own = files.map(
-    ({ name, bytes, records }) => [name, { bytes, records, ...(isDatasetFile(name) && allFacts) }] as const,
+    ({ name, bytes, records, simulated }) =>
+      [name, { bytes, records, ...(simulated && { simulated }), ...(isDatasetFile(name) && allFacts) }] as const,
   );
   const kept = Object.entries(before?.files ?? {})
     .filter(([name]) => !isReplaced(partOf(name)))

@@ -97,6 +97,7 @@ export {
   impliedText,
   ladderStepText,
   liftText,
+  exactLegsText,
   neverMeetText,
   NO_HITS,
   NOT_IN_SIMULATION,

@@ -14,7 +14,14 @@ const legs: readonly Leg[] = [
 /** Hits in the hand-checked table of 8 records: leg A hits in 5 records, B in 3, C in 4, and all three legs in 2. */
 const counts = { records: 8, joint: 2, each: [5, 3, 4] };
 
-const details = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2, groups: null };
+const details = {
+  prefixes: [5, 2, 2],
+  without: [3, 3, 2],
+  pairs: [2, 3, 3],
+  exactly: [2, 2, 2, 2],
+  unlost: 2,
+  groups: null,
+};
 
 function counted(of = counts, how = details): CountedSlip {
   const priced = price(of);

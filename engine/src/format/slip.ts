@@ -1,4 +1,4 @@
-import type { LadderStep, Leg, Lift, Suggestion } from '../parlay/index.ts';
+import type { LadderStep, Leg, Lift, SlipPrice, Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
 
@@ -83,11 +83,41 @@ export function ladderStepText({ hits, probability, interval }: LadderStep, inde
   return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hit`;
 }
 
-export function neverMeetText(legs: readonly Leg[]): string {
-  const names = legs.map((leg) => `“${formatLeg(leg)}”`);
-  const last = names.at(-1) ?? '';
-  const others = names.slice(0, -1);
-  return `No simulation has ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
+const LIST = new Intl.ListFormat('en-GB');
+
+export const neverMeetText = (legs: readonly Leg[]): string =>
+  `No simulation has ${LIST.format(legs.map((leg) => `“${formatLeg(leg)}”`))}.`;
+
+const PROP_NAMES = { Goals: 'goal', Assists: 'assist', Points: 'point', Shots: 'shots', Blocks: 'blocks' } as const;
+
+function kindOfLeg(leg: Leg): { readonly name: string; readonly exact: boolean } {
+  switch (leg.kind) {
+    case 'winner':
+      return { name: leg.margin < 1 ? 'win' : 'margin', exact: true };
+    case 'total':
+      return leg.stat === 'Goals' ? { name: 'total', exact: true } : { name: 'shots of the game', exact: false };
+    case 'teamTotal':
+      return leg.stat === 'Goals' ? { name: 'team total', exact: true } : { name: 'team shots', exact: false };
+    case 'player':
+      return { name: PROP_NAMES[leg.stat], exact: false };
+  }
+}
+
+/**
+ * Says which legs have the model's exact chance, and which are counted with an error: `Win and total: exact; point:
+ * counted.` Null unless the records are known to be even.
+ */
+export function exactLegsText(legs: readonly Leg[], { groups }: Pick<SlipPrice, 'groups'>): string | null {
+  if (groups === null || legs.length === 0) return null;
+  const kinds = legs.map(kindOfLeg);
+  const named = (exact: boolean): string =>
+    LIST.format(new Set(kinds.filter((k) => k.exact === exact).map((k) => k.name)));
+  const parts = [
+    [named(true), 'exact'],
+    [named(false), 'counted'],
+  ].filter(([names]) => names !== '');
+  const text = parts.map(([names, how]) => `${names}: ${how}`).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Names the bet that at least `legs` of `of` legs hit: `At least 2 of 3 legs`, `All 3 legs`. */

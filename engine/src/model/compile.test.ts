@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
+import { expectedSkaterCounts } from './compileGoals.ts';
 import type { GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
@@ -55,7 +56,7 @@ function* tables(model: GameModel): Generator<Weights> {
     for (const state of STATES) yield skaters.map((s) => s.scores[state]);
     yield skaters.map((s) => s.shotShare);
     yield skaters.map((s) => s.blockShare);
-    for (const s of skaters) yield* [s.assistants.lines, s.assistants.units, s.shots, s.blocks];
+    for (const s of skaters) yield* [s.assistants.lines, s.assistants.units, s.shots, s.scorerShots, s.blocks];
   }
 }
 
@@ -93,7 +94,11 @@ test('the expected shots and blocks of the compiled tables equal the rates', () 
     const extra =
       summary.overtime * meanOfWeights(model.extraShots.overtime) +
       summary.shootout * meanOfWeights(model.extraShots.shootout);
-    const own = skaters.reduce((sum, s) => sum + meanOfWeights(s.shots), 0);
+    const goals = expectedSkaterCounts(rates)[venue];
+    const own = skaters.reduce((sum, s, i) => {
+      const scores = 1 - Math.exp(-goals[i]!.goals);
+      return sum + (1 - scores) * meanOfWeights(s.shots) + scores * meanOfWeights(s.scorerShots);
+    }, 0);
     expect(summary.skaters[venue] + extra + own + added).toBeCloseTo(rates[venue].shots, 2);
     const blocks =
       skaters.reduce((sum, s) => sum + meanOfWeights(s.blocks), 0) + (1 - presses) * meanOfWeights(pressing.blocks);

@@ -103,6 +103,7 @@ describe('invalid game models', () => {
     ['scorers who assist themselves', 'home.skaters[0].assistants.lines[0]', assistants([HALF, HALF])],
     ['only one possible assistant', 'home.skaters[0].assistants.lines', assistants([0, 2 ** 32])],
     ['shots without values', 'home.skaters[2].shots', set(['home', 'skaters', '2', 'shots'], [])],
+    ['no shots of a scorer', 'home.skaters[2].scorerShots', set(['home', 'skaters', '2', 'scorerShots'], undefined)],
     [
       'weights of blocks that sum to less than 2^32',
       'home.skaters[2].blocks',
@@ -142,7 +143,7 @@ function assistants(first: readonly number[]): unknown {
 describe('versions of a game model', () => {
   test.each([
     ['version', 5],
-    ['generator', 2],
+    ['generator', 3],
   ] as const)('parseGameModel reports an unsupported %s as the error modelVersion', (path, supported) => {
     const error = { kind: 'modelVersion', path, supported, found: '1' };
     expect(parseGameModel(set([path], 1))).toEqual({ ok: false, error });

@@ -1,4 +1,5 @@
 import {
+  exactLegsText,
   formatCertainty,
   formatFineShare,
   formatOddsInterval,
@@ -25,14 +26,20 @@ import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
 import { NO_REFUND_YET } from './priceCopy.ts';
 
-type AllNumbersProps = Pick<SlipView, 'price' | 'explanation' | 'records'> & {
+type AllNumbersProps = Pick<SlipView, 'price' | 'explanation' | 'records' | 'legs'> & {
   readonly parlay: Parlay;
   readonly oddsType: OddsType;
 };
 
 /** The figures behind the slip's fair odds, and the number of simulations. */
-export function AllNumbers({ parlay, price, explanation, records, oddsType }: AllNumbersProps) {
+export function AllNumbers({ parlay, price, explanation, records, legs, oddsType }: AllNumbersProps) {
   const { bet } = useDeferredSnapshot(parlay.state).price;
+  const exact =
+    price &&
+    exactLegsText(
+      legs.map(({ leg }) => leg),
+      price,
+    );
   const rows = [
     ['95% interval', price ? formatCertainty(price) : NONE],
     ['As odds', price ? formatOddsInterval(price.interval, oddsType) : NONE],
@@ -53,6 +60,7 @@ export function AllNumbers({ parlay, price, explanation, records, oddsType }: Al
         </dl>
         <PriceWorth bet={bet?.ok ? bet.value : null} oddsType={oddsType} canPush={(explanation?.pushes ?? 0) > 0} />
         <More parlay={parlay} records={records ?? 0} />
+        {exact !== null && <p className="ddh-quiet-small">{exact}</p>}
         <p className="ddh-quiet-small">{SIMULATION_NOISE}</p>
         {use(StakesContext) && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
       </div>

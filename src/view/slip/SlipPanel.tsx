@@ -130,6 +130,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           price={view.price}
           explanation={view.explanation}
           records={view.records}
+          legs={view.legs}
           oddsType={oddsType}
         />
         <OtherSlips parlay={parlay} />

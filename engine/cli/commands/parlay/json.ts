@@ -21,12 +21,13 @@ import { neverText } from './texts.ts';
 /** Formats the slip for `--json`: every figure as a number and as the text that the page shows. */
 export function slipJson(slip: SlipReport, explained: boolean): object {
   const { legs, price, resolved, offer } = slip;
-  const { records, hits, probability, interval, independent } = price;
+  const { records, hits, probability, interval, method, independent } = price;
   return {
     records,
     hits,
     probability,
     interval,
+    intervalMethod: method,
     percent: formatPercent(probability),
     certainty: formatCertainty(price),
     decimal: formatOdds(probability, 'decimal'),

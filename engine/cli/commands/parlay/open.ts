@@ -7,6 +7,7 @@ import { legErrorText, legNameFaultText, simErrorText } from '@ddh/engine/intern
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
+import { isEvenSimulation } from '../../dataFolder.ts';
 import { readDataset } from '../../datasets.ts';
 import { readInput } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
@@ -49,7 +50,7 @@ export async function openSlip(
   if (!slip.ok) return err([slip.error]);
   const { place } = slip.value;
   const progress = createProgress(io, file);
-  const table = await loadSimulation(readInput(file, io), progress);
+  const table = await loadSimulation(readInput(file, io), progress, await isEvenSimulation(file, io));
   progress.done();
   if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;

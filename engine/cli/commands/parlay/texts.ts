@@ -1,5 +1,6 @@
 import {
   betTexts,
+  exactLegsText,
   formatCertainty,
   formatCount,
   formatCounted,
@@ -62,6 +63,7 @@ export function slipText(slip: SlipReport): string {
   ];
   const staked = offer !== null && (offer.bet.strict.stake > 0 || (offer.bet.refund?.stake ?? 0) > 0);
   const more = [
+    exactLegsText(slip.legs, price),
     staked ? SLIP_STAKE_RULE : null,
     ...(neverText(slip)?.split('\n') ?? []),
     noBet ? NO_BET_ON_MISSING : null,

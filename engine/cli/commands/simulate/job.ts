@@ -54,13 +54,14 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
   const { model, text } = read.value;
   const table = await tableOf(job, model, show);
   if (!table.ok) return err(`game ${job.gameId}: ${table.error}`);
+  const simulated = { generator: model.generator, seed: model.seed, model: modelFingerprint(model) };
   const files: WrittenFile[] = [];
   for await (const [name, contents] of filesOf(job, text, table.value, show)) {
     const written = await writeFile(job.place, name, contents);
     if (!written.ok) return written;
-    files.push(written.value);
+    files.push({ ...written.value, ...(name !== gameModelFile(job.gameId) && { simulated }) });
   }
-  const done = { gameId: model.gameId, seed: model.seed, fingerprint: modelFingerprint(model), files };
+  const done = { gameId: model.gameId, seed: model.seed, fingerprint: simulated.model, files };
   if (job.kind === 'part') return ok({ ...done, figures: null });
   const figures = runSteps(gameFigures(model, table.value));
   return figures.ok
