@@ -94,6 +94,11 @@ const RELEASE = {
     needs: 'firebase-tools and Java 21',
     run: (args) => node(['tests/firebase/emulators/run.mjs', ...args]),
   },
+  even: {
+    what: 'prints the errors of counted bets on goals, and how often the intervals of slips are right (engine/bench)',
+    minutes: 6,
+    run: (args) => node([...TSX, 'engine/bench/even.ts', ...args]),
+  },
   'fixtures-check': {
     what: 'makes the fixtures again from their inputs (--inputs DIR) and compares the bytes',
     minutes: 2,
