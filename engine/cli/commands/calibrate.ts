@@ -24,7 +24,8 @@ const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>
 ddh calibrate --games <csv> --skaters <csv> [--json]
 
 Simulates whole seasons and measures them like real ones. Each figure is printed with its band and the figure of the real
-seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season.
+seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season. Repeated
+games of one season, and the seasons of one game, are even among each other: their results vary less than at random.
 
 [folder]     game models; they are repeated until each team has about 82 games, because the bands are for full seasons
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
