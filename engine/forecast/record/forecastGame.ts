@@ -1,7 +1,7 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { price, resolveSlip, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
-import type { NamedSlip } from '@ddh/engine/internal/record';
+import { modelName, type NamedSlip } from '@ddh/engine/internal/record';
 import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import type { SlateGame } from '../slate/index.ts';
 import { gridOf, type Forecast } from './grid.ts';
@@ -9,13 +9,6 @@ import { namedSlips } from './namedSlips.ts';
 import { randomSlips } from './randomSlips.ts';
 
 export { type Forecast } from './grid.ts';
-
-/**
- * The name of a model in the forecast record: the generator's version, then the game model's version minus 1. One is
- * subtracted because version 2 was the first in the record. Forecasts of models with different names are scored
- * separately.
- */
-const modelName = ({ generator, version }: GameModel): string => `${generator}.${version - 1}`;
 
 /** A slip with the share of the records in which all its legs hold, and the product of the legs' own shares. */
 export type SlipForecast = {
@@ -30,6 +23,7 @@ export type GameForecasts = {
   readonly gameId: string;
   readonly away: string;
   readonly home: string;
+  /** The result of `modelName`. */
   readonly model: string;
   readonly forecasts: readonly Forecast[];
   readonly slips: readonly SlipForecast[];

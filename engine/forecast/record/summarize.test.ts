@@ -7,6 +7,7 @@ import {
   encodeRecordSummary,
   type Outcome,
   type RecordSummary,
+  versionOf,
 } from '@ddh/engine/internal/record';
 import type { GradedGame } from './gradeGame.ts';
 import { summarizeRecord } from './summarize.ts';
@@ -144,7 +145,7 @@ describe('summarizeRecord', () => {
     expect(rarest.due).toBeCloseTo(0.73, 12);
   });
 
-  test('summarizeRecord scores the forecasts of two models separately', () => {
+  test('summarizeRecord scores the forecasts of two versions of the model separately', () => {
     expect(models.map(({ model, games: n }) => [model, n])).toEqual([['2.1', 4]]);
     const changed = summarize([...games.slice(0, 3), { ...games[3]!, model: '2.2' }]).models;
     expect(changed.map(({ model, days: own, games: n }) => [model, own.from, n])).toEqual([
@@ -152,6 +153,15 @@ describe('summarizeRecord', () => {
       ['2.2', '2024-11-13', 1],
     ]);
     expect(changed[1]).toMatchObject({ forecasts: { n: 3 }, slips: null });
+  });
+
+  test('summarizeRecord scores the forecasts of two generators together if the version of the model is the same', () => {
+    const names = ['2.3', '2.4', '3.4', '2.4'];
+    const mixed = summarize(games.map((one, i) => ({ ...one, model: names[i]! }))).models;
+    expect(mixed.map(({ model, days: own, games: n, forecasts: { n: scored } }) => [model, own, n, scored])).toEqual([
+      ['2.3', { from: FIRST, to: FIRST }, 1, 2],
+      ['2.4', { from: FIRST, to: '2024-11-13' }, 3, 5],
+    ]);
   });
 
   test('a record of games without a result has no scores', () => {
@@ -187,6 +197,22 @@ const someGames = fc
       }),
     );
   });
+
+const eachGame = <T>(...values: readonly T[]): fc.Arbitrary<readonly T[]> =>
+  fc.array(fc.constantFrom(...values), { minLength: 8, maxLength: 8 });
+
+prop(
+  'generators split no version of the model: a summary has the same figures with one generator and with several',
+  [someGames, eachGame(3, 4), eachGame(2, 3)],
+  (games, versions, generators) => {
+    const summaryOf = (generatorOf: (i: number) => number): unknown => {
+      const summary = summarize(games.map((one, i) => ({ ...one, model: `${generatorOf(i)}.${versions[i]!}` })));
+      return { ...summary, models: summary.models.map((part) => ({ ...part, model: versionOf(part.model) })) };
+    };
+    expect(summaryOf((i) => generators[i]!)).toEqual(summaryOf(() => 2));
+  },
+  40,
+);
 
 describe('the summary file', () => {
   prop(

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type RecordMarket,
   type RecordSummary,
+  versionOf,
 } from '@ddh/engine/internal/record';
 import type { GradedGame } from './gradeGame.ts';
 import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
@@ -108,13 +109,13 @@ function groupBy<T>(list: readonly T[], key: (item: T) => string | number): Read
 type Rows = { readonly singles: readonly LegRow[]; readonly random: readonly SlipRow[]; readonly scorer: RowScorer };
 
 /**
- * Scores the forecasts of each model separately, because the figures of the whole season would hide a change of the
- * model.
+ * Scores the forecasts of each version of the model separately, because the figures of the whole season would hide a
+ * change of the model. Each version has the name of its first model.
  */
 function modelsOf(games: readonly GradedGame[], { singles, random, scorer }: Rows): RecordSummary['models'] {
-  return [...groupBy(games, ({ model }) => model).values()].flatMap((own) => {
+  return [...groupBy(games, ({ model }) => versionOf(model)).values()].flatMap((own) => {
     const [{ model }] = own as readonly [GradedGame];
-    const isOwn = ({ game }: Row): boolean => games[game]!.model === model;
+    const isOwn = ({ game }: Row): boolean => versionOf(games[game]!.model) === versionOf(model);
     const [forecasts, slips] = [singles.filter(isOwn), random.filter(isOwn)];
     if (forecasts.length === 0) return [];
     const scoresOfSlips = slips.length === 0 ? null : scorer.score(slips);

@@ -50,11 +50,11 @@ describe('the tables of a record', () => {
 
   test('recordTables adds a table of the model versions if the model changed', () => {
     const [model] = SAMPLE_RECORD.models;
-    const tables = recordTables({ ...SAMPLE_RECORD, models: [model!, { ...model!, model: 'x', slips: null }] });
+    const tables = recordTables({ ...SAMPLE_RECORD, models: [model!, { ...model!, model: '3.5', slips: null }] });
     expect(tables.at(-1)!.rows.map(([name]) => name)).toEqual([
-      expect.stringMatching(/: single forecasts$/),
-      expect.stringMatching(/: slips$/),
-      expect.stringMatching(/^x, .*: single forecasts$/),
+      expect.stringMatching(/^5, .*: single forecasts$/),
+      expect.stringMatching(/^5, .*: slips$/),
+      expect.stringMatching(/^6, .*: single forecasts$/),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { lineText } from '../domain/index.ts';
 import { csvText } from '../text/index.ts';
-import { FEWEST_GRADED, NAMED_SLIPS, type RecordSummary } from '../record/index.ts';
+import { FEWEST_GRADED, NAMED_SLIPS, versionOf, type RecordSummary } from '../record/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 import { formatPercent } from './odds.ts';
@@ -152,9 +152,9 @@ function quotedTables(markets: readonly Market[]): readonly RecordTable[] {
 function modelTable(models: RecordSummary['models']): RecordTable {
   return {
     caption: 'Versions of the model',
-    head: ['Model', ...SCORE_HEAD],
+    head: ['Version', ...SCORE_HEAD],
     rows: models.flatMap(({ model, days, forecasts, slips }) => {
-      const span = `${model}, ${days.from} to ${days.to}`;
+      const span = `${versionOf(model)}, ${days.from} to ${days.to}`;
       const ofSlips = slips === null ? [] : [[`${span}: slips`, ...scoreCells(slips)]];
       return [[`${span}: single forecasts`, ...scoreCells(forecasts)], ...ofSlips];
     }),

@@ -1,4 +1,5 @@
 export { gradeLeg, gradeSlip, settleSlip, type GameResult, type Outcome } from './grade.ts';
+export { modelName, versionOf } from './modelName.ts';
 export { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 export {
   decodeRecordSummary,
