@@ -549,6 +549,17 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
     });
 
+    test('replaces a model of another version, and removes the one of a postponed game', async () => {
+      await rate('--days', '3');
+      const written = await models();
+      for (const [name, text] of Object.entries(written))
+        await put(`models/${name}`, JSON.stringify({ ...(JSON.parse(text) as object), generator: 2 }));
+      await postpone(first, '2025-02-01');
+      expect(removed(await rate('--days', '3'))).toEqual([file(first)]);
+      const { [file(first)]: _, ...others } = written;
+      expect(await models()).toEqual(others);
+    });
+
     test('removes nothing when an input file is invalid or results are missing', async () => {
       await rate('--days', '3');
       await postpone(first, '2025-02-01');

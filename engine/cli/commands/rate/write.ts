@@ -1,14 +1,15 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import { parseLeagueDate } from '@ddh/engine/internal/domain';
 import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
 import { ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { jsonRows, withStaging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
 import { lineupOf } from '@ddh/forecast/slate';
 import { LINEUPS_FILE, lineupRows } from '../lineups.ts';
 import { NEWS_FILE } from '../slateNews.ts';
-import { readModel } from '../simulate/models.ts';
 import type { OutputFolder } from '../../writeFile.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
@@ -17,10 +18,11 @@ export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' 
 
 /**
  * Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed.
- * Skips files that have only the name or only the content of a game model.
+ * Skips files that have only the name or only the content of a game model. Finds models of other versions, too, because
+ * `ddh simulate` would refuse the folder.
  */
 export async function oldModels(
-  { dir, shown }: OutputFolder,
+  { dir }: OutputFolder,
   { asOf, to }: RateOrder,
   scheduled: readonly ScheduledGame[],
 ): Promise<readonly OldModel[]> {
@@ -29,10 +31,11 @@ export async function oldModels(
   for (const file of names.toSorted()) {
     const named = parseFileName(file);
     if (named?.kind !== 'gameModel') continue;
-    const read = await readModel(join(dir, file), join(shown, file), null);
-    if (!read.ok || read.value.model.gameId !== named.gameId) continue;
-    const { gameId, date } = read.value.model;
-    if (date < asOf || date > to) continue;
+    const { gameId } = named;
+    const model = parseJson(await readFile(join(dir, file), 'utf8').catch(() => ''));
+    if (!isObject(model) || typeof model['generator'] !== 'number' || model['gameId'] !== gameId) continue;
+    const date = parseLeagueDate(model['date']);
+    if (date === null || date < asOf || date > to) continue;
     if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
   }
   return old;
