@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { GENERATOR_VERSION, MODEL_VERSION } from '@ddh/engine/internal/model';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { ifMissing } from '@ddh/feeds/store';
 import type { OptionalStep } from '../config/index.ts';
@@ -34,7 +35,7 @@ export type Entry = {
 
 export type Journal = {
   readonly date: string;
-  /** The version of this program that has written the entries. Another version repeats all steps. */
+  /** The versions of this program, the generator and the models at the time of the entries. Others repeat all steps. */
   readonly version: string;
   /** The time at which the nightly run started, in ISO 8601. It is also written into manifests. */
   readonly begun: string;
@@ -45,6 +46,8 @@ export type Journal = {
 
 export const JOURNAL_FILE = 'journal.json';
 
+const VERSION = [packageJson.version, GENERATOR_VERSION, MODEL_VERSION].join(' ');
+
 /**
  * Reads the journal of a night. Returns `null` if it is missing or invalid. The night then starts from its first step.
  */
@@ -52,12 +55,12 @@ export async function readJournal(path: string): Promise<Journal | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(ifMissing('')).catch(ofFile(path)));
   if (!isObject(json) || typeof json['begun'] !== 'string' || !isObject(json['steps'])) return null;
   const journal = json as Journal;
-  return journal.version === packageJson.version ? journal : newJournal(journal);
+  return journal.version === VERSION ? journal : newJournal(journal);
 }
 
 export const newJournal = ({ date, begun }: Pick<Journal, 'date' | 'begun'>): Journal => ({
   date,
-  version: packageJson.version,
+  version: VERSION,
   begun,
   finished: false,
   steps: {},

@@ -7,7 +7,6 @@ import type { Gap } from '@ddh/forecast/history';
 import { systemNetwork } from '@ddh/feeds/http';
 import { UsageError, type Failure, type Io, type Note } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { fileErrorText } from '../reason.ts';
 import { NIGHT_FILE } from '../site/index.ts';
 import { checkLeases } from '../lease/lease.ts';
@@ -267,12 +266,8 @@ class Run {
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
   }
 
-  /**
-   * Returns the digest of a step's inputs. It includes the program's version, because another version may write other
-   * files from the same inputs.
-   */
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
-    digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE], this.#known);
+    digestOf(args, this.#resolved(reads), [NIGHT_FILE], this.#known);
 
   #outputsOf = async ({ writes, part }: Plan): Promise<string> =>
     digestOf(

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { systemNetwork } from '@ddh/feeds/http';
-import { datasetFile, gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import { datasetFile, parseFileName } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { failed, type Failure, type Io, type MakeReport, type Note } from '../command.ts';
 import { fetchNhl, type FetchNhlJson, fetchSchedule } from '../commands/fetch/nhl.ts';
@@ -27,6 +27,7 @@ import { copyToData } from './copyToData.ts';
 import { keepPublished, keepSite, PUBLISHED } from './keepPublished.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
+import { MODELS } from './readDay.ts';
 import { siteHas } from './siteHas.ts';
 import type { LeftOut, Step, StepReport } from './step.ts';
 
@@ -199,12 +200,11 @@ export const STEPS: readonly Step[] = [
     isOptional: false,
     plan({ order, found, day }) {
       const { args, reads } = leaguePlan(order, found);
-      const models = inNight(order, 'models');
+      const models = inNight(order, MODELS);
       const plan = { args: [...args, '--out', models], reads, writes: [models] };
-      // Do not rate a game that has begun and has a model, because its model does not change.
-      const isFixed = (id: string): boolean =>
-        day?.begun.has(id) === true && has(order, join(models, gameModelFile(id)));
-      const open = day?.games.filter((id) => !isFixed(id));
+      // The model of a game that has begun does not change. One of another version is rated again, because it would
+      // stop the night.
+      const open = day?.games.filter((id) => !day.fixed.has(id));
       if (open === undefined || open.length === day?.games.length) return plan;
       if (open.length === 0) return { leftOut: 'all games have begun', isGap: false };
       return { ...plan, alsoArgs: ['--only', open.join(',')] };
@@ -225,7 +225,7 @@ export const STEPS: readonly Step[] = [
     isOptional: false,
     plan({ order, day }) {
       const { date, config } = order;
-      const [models, out] = [inNight(order, 'models'), inNight(order, 'data')];
+      const [models, out] = [inNight(order, MODELS), inNight(order, 'data')];
       const days = ['--from', date, '--to', date, '--published', inNight(order, PUBLISHED)];
       const records = given('--records', config.records?.toString());
       return {

@@ -1,4 +1,4 @@
-export type { GameModel, TeamModel, SkaterModel } from './gameModel.ts';
+export { MODEL_VERSION, type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
 export { excerpt, type GameModelError, pathOf, whole } from './checks.ts';
 export {

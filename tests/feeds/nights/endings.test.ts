@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { ok } from '@ddh/engine/internal/result';
 import { withLease } from '../../../engine/cli/lease/lease.ts';
 import { digestsOf } from '../../../engine/cli/site/digest.ts';
@@ -125,6 +126,26 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     // The schedule of the day, hours after the night was made.
     expect(world.requests()).toBe(1);
   });
+
+  it.each([1, 2])(
+    'ddh night makes models of another generator again, also if %i of 2 games have begun',
+    async (begun) => {
+      const n = nextNight(2);
+      const { day, out } = await runNight(world, n);
+      const games = gamesOn(n).toSorted((a, b) => a.start - b.start);
+      const models = games.flatMap(({ id }) =>
+        [`nights/${day}/models`, out].map((folder) => join(folder, `${id}_gamemodel.json`)),
+      );
+      for (const model of models)
+        await writeFile(path(model), JSON.stringify({ ...(JSON.parse(await read(model)) as object), generator: 2 }));
+      const journal = JSON.parse(await read('nights', day, 'journal.json')) as object;
+      await writeFile(path('nights', day, 'journal.json'), JSON.stringify({ ...journal, version: 'earlier' }));
+      world.feeds.now = games[begun - 1]!.start;
+      const again = await world.ddh('night', '--json');
+      expect(JSON.parse(again.out), again.notes).toMatchObject({ state: 'made' });
+      for (const model of models) expect(JSON.parse(await read(model))).toMatchObject({ generator: GENERATOR_VERSION });
+    },
+  );
 
   it('ddh night --only-changed does nothing if the data of this night has not been made', async () => {
     world.feeds.now += 24 * HOUR_MS;
