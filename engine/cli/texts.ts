@@ -16,10 +16,15 @@ export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with t
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is not a valid season model: ${gameModelErrorText(error)}`;
 
-/** Explains why a game model is invalid. If it is of another version, also says what to do. The text follows the file's name. */
+/**
+ * Explains why a game model is invalid. If it is of another version, also names the commands that make it again. The
+ * text follows the file's name.
+ */
 export const modelErrorText = (error: GameModelError): string =>
   gameModelErrorText(error) +
-  (error.kind === 'modelVersion' ? ": rate its day again ('ddh rate') or remove the file" : '');
+  (error.kind === 'modelVersion'
+    ? ": rate its day again ('ddh rate', or 'ddh night' for all files of a day) or remove the file"
+    : '');
 
 /**
  * Says that the pages leave out rows of a value file, and why. The sentence begins with the file's name and `records`.

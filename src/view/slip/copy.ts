@@ -149,7 +149,7 @@ export const moreFailedText = (error: MoreProblem): string => `No more simulatio
 function causeText(error: MoreProblem): string {
   switch (error.kind) {
     case 'modelVersion':
-      return `this game's model is of another version (${gameModelErrorText(error)})`;
+      return `this game's model is of another version (${gameModelErrorText(error)}), until 'ddh night' makes the data again`;
     case 'badModel':
       return `this game's model cannot be read (${gameModelErrorText(error)})`;
     case 'otherRecords':

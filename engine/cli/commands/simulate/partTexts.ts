@@ -12,7 +12,7 @@ export function partFaultText(fault: PartFault, folders: readonly string[]): str
   };
   switch (fault.kind) {
     case 'generator':
-      return `${folder(fault.part)} has records of generator version ${fault.found}, but this ddh has version ${fault.wanted}`;
+      return `${folder(fault.part)} has records of generator version ${fault.found}, but this ddh has version ${fault.wanted}: simulate the part again ('ddh simulate --range')`;
     case 'lacksGame':
       return `${folder(fault.part)} has no game ${fault.gameId}`;
     case 'otherGame':
