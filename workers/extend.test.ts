@@ -177,11 +177,11 @@ describe('a game model that cannot be used', () => {
       { bytes: fileOf(PUBLISHED, (text) => text.replace(/"Total Goals":\d+(?=[^{]*$)/, '"Total Goals":99')) },
       { kind: 'otherRecords', record: 999, column: 'Total Goals' },
     ],
-    [
-      'with an unsupported version',
-      { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) },
-      { kind: 'modelVersion' },
-    ],
+    ...(['version', 'generator'] as const).map((path): [string, Site, object] => [
+      `of an earlier ${path}`,
+      { text: textOf(JSON.stringify({ ...MODEL, [path]: MODEL[path] - 1 })) },
+      { kind: 'modelVersion', path },
+    ]),
     ['without a required field', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
     ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
     ['that is missing', { text: GONE }, { kind: 'http', status: 404 }],

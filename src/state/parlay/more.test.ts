@@ -113,15 +113,20 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('the offer of more simulations is withdrawn if the model fails, and the records read so far are kept', () => {
-    const { state, actions, game, read } = setUp();
-    read();
-    actions.simulate(100_000);
-    const error = { kind: 'otherRecords', record: 0, column: 'Total Goals' } as const;
-    game().listen.extended({ ok: false, error });
-    expect(state.more).toMatchObject({ simulating: false, failure: error, withdrawn: true });
-    expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
-  });
+  test.each([
+    { kind: 'otherRecords', record: 0, column: 'Total Goals' },
+    { kind: 'modelVersion', path: 'generator', supported: 3, found: '2' },
+  ] as const)(
+    'the offer of more simulations is withdrawn after the error $kind, and the records read so far are kept',
+    (error) => {
+      const { state, actions, game, read } = setUp();
+      read();
+      actions.simulate(100_000);
+      game().listen.extended({ ok: false, error });
+      expect(state.more).toMatchObject({ simulating: false, failure: error, withdrawn: true });
+      expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
+    },
+  );
 
   test('more simulations are still offered after a network failure, because another attempt can succeed', () => {
     const { state, actions, game, read } = setUp();
