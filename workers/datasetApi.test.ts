@@ -34,6 +34,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
               7: {
                 url: 'http://x/data/7_parlaytrix.json?v=page%201',
                 teams: ['C', 'D'].map(speltTeam),
+                even: false,
                 model: { url: 'http://x/data/7_gamemodel.json?v=page%201', listed: false },
               },
             }
@@ -60,7 +61,14 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect({ simulations, version, updatedAt, sample }).toEqual({
       simulations:
         tab === 'parlay'
-          ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', teams: ['C', 'D'].map(speltTeam), model: null } }
+          ? {
+              7: {
+                url: 'http://x/data/7_parlaytrix.npz?v=v9',
+                teams: ['C', 'D'].map(speltTeam),
+                even: false,
+                model: null,
+              },
+            }
           : {},
       version: 'v9',
       updatedAt: Date.UTC(2025, 9, 7, 16),
@@ -76,6 +84,19 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     const entries = { ...files, 'game_probs.json': { ...entry, ...facts }, 'schedule_times.json': entry };
     site.put('manifest', { ...rest, files: entries });
     expect(await site.load(tab)).toMatchObject({ facts, day: '2025-10-07', updatedAt: Date.UTC(2025, 9, 7, 18) });
+  });
+
+  test.each([
+    ['of a generator with even results', { generator: 3, seed: 1, model: 'a' }, true],
+    ['of generator 2', { generator: 2, seed: 1, model: 'a' }, false],
+    ['of another program', undefined, false],
+    ['with a damaged entry', { generator: '3' }, false],
+  ])('loadTab takes records %s for even: %j', async (_, simulated, even) => {
+    const site = new Site();
+    const entry = { bytes: 1, records: 2, ...(simulated && { simulated }) };
+    site.put('manifest', { ...manifest('v9'), files: { '7_parlaytrix.npz': entry } });
+    const { simulations } = await site.load(tab);
+    expect(simulations).toMatchObject(tab === 'parlay' ? { 7: { even } } : {});
   });
 
   test('loadTab takes the end of the season and the start of the next season from the entry for season_schedule in the manifest', async () => {
@@ -355,7 +376,7 @@ test.each([
     ),
   );
   expect((await site.load('parlay')).simulations).toEqual({
-    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, teams: ['C', 'D'].map(speltTeam), model: null },
+    7: { url: `http://x/data/7_parlaytrix.${asked}?v=v9`, teams: ['C', 'D'].map(speltTeam), even: false, model: null },
   });
 });
 

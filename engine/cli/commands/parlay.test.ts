@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,8 @@ import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/
 import type { Line } from '@ddh/engine/internal/domain';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
+import { modelFingerprint } from '@ddh/forecast/slate';
+import { smallModel } from '../../forecast/testing/slates.ts';
 
 const line = (value: number) => value as Line;
 const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });
@@ -34,6 +36,30 @@ beforeAll(async () => {
   await write('pushes.json', [{ 'Total Goals': 5 }]);
 });
 afterAll(() => rm(dir, { recursive: true }));
+
+test('ddh parlay counts records as even if the manifest beside them has their generator', async () => {
+  await mkdir(join(dir, 'models'));
+  const model = smallModel({ gameId: '7', date: '2025-10-07', time: '19:00', goals: [2.2, 3.4] });
+  await writeFile(join(dir, 'models/7_gamemodel.json'), JSON.stringify(model));
+  await writeFile(join(dir, 'win.json'), JSON.stringify({ legs: [{ ...WIN, team: model.home.name }] }));
+  expect((await runDdh(dir, ['simulate', 'models', '--records', '400'])).code).toBe(0);
+  const manifest = JSON.parse(await readFile(join(dir, 'data/manifest.json'), 'utf8')) as {
+    files: Record<string, { simulated?: object }>;
+  };
+  expect(manifest.files['7_parlaytrix.npz']?.simulated).toEqual({
+    generator: model.generator,
+    seed: model.seed,
+    model: modelFingerprint(model),
+  });
+  expect(manifest.files['7_gamemodel.json']?.simulated).toBeUndefined();
+  const priced = async (): Promise<{ intervalMethod: string; interval: [number, number] }> =>
+    JSON.parse((await runDdh(dir, ['parlay', 'data/7_parlaytrix.npz', '--slip', 'win.json', '--json'])).out) as never;
+  const even = await priced();
+  await rm(join(dir, 'data/manifest.json'));
+  const random = await priced();
+  expect([even.intervalMethod, random.intervalMethod]).toEqual(['even', 'wilson']);
+  expect(even.interval[1] - even.interval[0]).toBeLessThan(0.7 * (random.interval[1] - random.interval[0]));
+});
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['parlay', 'game.json', ...args]);
 async function json(...args: readonly string[]): Promise<unknown> {

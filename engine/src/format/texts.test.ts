@@ -29,7 +29,15 @@ import { groupTitle, noRanksText, ownedName, rankCaption, scoringText, weightsTe
 import { periodText, rarestTexts, recordOriginTexts, recordSentences } from './record.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
-import { atLeastName, impliedBySlipText, impliedText, ladderStepText, liftText, neverMeetText } from './slip.ts';
+import {
+  atLeastName,
+  impliedBySlipText,
+  impliedText,
+  ladderStepText,
+  liftText,
+  exactLegsText,
+  neverMeetText,
+} from './slip.ts';
 import { betTexts, valueText } from './slipBet.ts';
 import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
@@ -100,6 +108,7 @@ function errors(): readonly string[] {
   ];
 }
 
+const EVEN = { records: [], hits: [], unlost: [] };
 const WIN: Leg = { kind: 'winner', team: 'Sabres', margin: line(0.5) };
 const UNDER: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: line(1) };
 const GOAL = {
@@ -128,6 +137,8 @@ function slips(): readonly (string | null)[] {
     ladderStepText(step(0, 10_000), 2),
     ladderStepText(step(0, 0), 3),
     ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL]].map(neverMeetText),
+    ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL, GOAL]].map((legs) => exactLegsText(legs, { groups: EVEN })),
+    exactLegsText([WIN], { groups: null }),
     impliedText(step(100, 100), 1),
     impliedText(step(99, 99), 1),
     impliedText(step(1, 1), 2),
