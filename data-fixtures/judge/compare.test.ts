@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clusteredMean } from '@ddh/engine/internal/scores';
 import { Z } from '@ddh/engine/internal/odds';
-import { averaged, difference, joined, verdictOf } from './compare.ts';
+import { difference, joined, verdictOf } from './compare.ts';
 import type { MarketLosses } from './walk.ts';
 import { changes } from './slice.ts';
 
@@ -109,13 +109,5 @@ describe('changes', () => {
     const after = (sum: number) => changes({ Wins: { n: 10, sum }, 'Hits (no result)': { n: 10, sum } }, one).join();
     expect(after(6)).toMatch(/Wins: worse .*Hits \(no result\): changed /);
     expect(after(4)).toMatch(/Wins: better .*Hits \(no result\): changed /);
-  });
-});
-
-test('averaged has the mean loss and number of both scores in each game', () => {
-  const scores = (n: number[], loss: number[]) => new Map([['goals', { n, loss }]]);
-  expect(averaged(scores([2, 1], [1, 0.5]), scores([2, 3], [3, 1.5])).get('goals')).toEqual({
-    n: [2, 2],
-    loss: [2, 1],
   });
 });

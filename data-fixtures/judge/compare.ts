@@ -32,17 +32,7 @@ export function difference(now: MarketLosses, before: MarketLosses): Difference 
   return { mean, error: errorOf(games) };
 }
 
-export type Markets = ReadonlyMap<string, MarketLosses>;
-
-/** Returns the mean losses of two scores of the same forecasts, which differ in the simulated records. */
-export const averaged = (a: Markets, b: Markets): Markets =>
-  new Map(
-    [...a].map(([name, { n, loss }]) => {
-      const other = b.get(name) ?? { n, loss };
-      const half = (x: readonly number[], y: readonly number[]) => x.map((value, game) => (value + y[game]!) / 2);
-      return [name, { n: half(n, other.n), loss: half(loss, other.loss) }];
-    }),
-  );
+type Markets = ReadonlyMap<string, MarketLosses>;
 
 export type Verdict = {
   readonly markets: ReadonlyMap<string, Difference>;

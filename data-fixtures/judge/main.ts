@@ -6,7 +6,7 @@ import { Z } from '@ddh/engine/internal/odds';
 import { floorOf, logitSlope, type Estimate } from '@ddh/engine/internal/scores';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { table } from '../../engine/cli/table.ts';
-import { averaged, difference, joined, verdictOf, type Difference, type Markets, type Verdict } from './compare.ts';
+import { difference, joined, verdictOf, type Difference, type Verdict } from './compare.ts';
 import { judgeSeasons, SEASONS, type JudgedSeason } from './judgeSeasons.ts';
 import { changes, sliceFigures } from './slice.ts';
 import { marketsOf, readSlice, readState, writeSlice, writeState, writeText, type SeasonState } from './state.ts';
@@ -76,7 +76,6 @@ function recordedStates(seasons: readonly JudgedSeason[]): readonly SeasonState[
 }
 
 const MEAN = 'Mean of all markets';
-const worseIn = ({ worse, meanIsWorse }: Verdict): readonly string[] => [...worse, ...(meanIsWorse ? [MEAN] : [])];
 const SAY = 'Say the reason and the differences in CHANGELOG.md.';
 
 /** What `ddh backtest` prints, by the name of its file in `recorded`: `roles-2023-24.txt`. */
@@ -105,27 +104,19 @@ async function writeReports(): Promise<void> {
 /** Returns the exit code: 0 if the model is not worse than the recorded one, and otherwise 1. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
-  const note = (text: string): void => console.error(text);
-  const seasons = judgeSeasons(RECORDS, note);
+  const seasons = judgeSeasons(RECORDS, (text) => console.error(text));
   const scores = scoreTable(seasons);
   console.log(scores);
   const before = recordedStates(seasons);
   if (before !== null) {
-    const inBoth = (seasonMarkets: readonly Markets[]): Markets =>
-      joined(seasonMarkets.map((markets, i) => ({ games: before[i]!.games.length, markets })));
-    const recorded = inBoth(before.map(marketsOf));
-    const now = seasons.map(({ state }) => marketsOf(state));
-    const verdict = verdictOf(inBoth(now), recorded);
+    const lists = (states: readonly SeasonState[]) =>
+      joined(states.map((state) => ({ games: state.games.length, markets: marketsOf(state) })));
+    const verdict = verdictOf(lists(seasons.map(({ state }) => state)), lists(before));
     console.log(differenceTable(seasons, before, verdict));
-    if (worseIn(verdict).length > 0) {
-      // One of some 30 markets often seems worse only because other records were drawn.
-      console.log(`Worse than the recorded model: ${worseIn(verdict).join('; ')}. Judged again with other records.\n`);
-      const again = judgeSeasons(RECORDS, note, 1).map(({ state }) => marketsOf(state));
-      const worse = worseIn(verdictOf(inBoth(now.map((markets, i) => averaged(markets, again[i]!))), recorded));
-      if (worse.length > 0) {
-        console.log(`Worse with both sets of records: ${worse.join('; ')}`);
-        return 1;
-      }
+    const worse = [...verdict.worse, ...(verdict.meanIsWorse ? [MEAN] : [])];
+    if (worse.length > 0) {
+      console.log(`Worse than the recorded model: ${worse.join('; ')}`);
+      return 1;
     }
   }
   const slice = sliceFigures();

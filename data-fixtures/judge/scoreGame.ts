@@ -17,15 +17,15 @@ export type JudgedForecast = { readonly market: string; readonly chance: number;
 /** The share of the expected skaters who dress (docs/model.md, "Rating"). It turns a wrong lineup into a log loss. */
 const DRESSES = 0.94;
 
-/** Makes the forecasts of one game from its rates, and grades them. `draw` is added to the model's seed. */
+/** Makes the forecasts of one game from its rates, and grades them. */
 export function scoreGame(
   rates: GameRates,
   model: GameModel,
   sheet: GameSheet,
-  { records, draw = 0 }: { readonly records: number; readonly draw?: number },
+  records: number,
 ): readonly JudgedForecast[] {
   // Memory in plain JavaScript: for a few thousand records, WebAssembly's costs more garbage collection than it saves.
-  const simulated = simulateGame(model, records, { seed: model.seed + draw });
+  const simulated = simulateGame(model, records);
   if (!simulated.ok) throw new Error(JSON.stringify(simulated.error));
   const table = simulated.value;
   const figures = runSteps(gameFigures(model, table));

@@ -92,7 +92,7 @@ function withNews(
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   const floor = floorOf(RECORDS);
   const losses = rates.flatMap((game, i) =>
-    scoreGame(game, compileGameModel(game), sheets[i]!, { records: RECORDS }).map(({ chance, held }) =>
+    scoreGame(game, compileGameModel(game), sheets[i]!, RECORDS).map(({ chance, held }) =>
       logLoss(chance, Number(held), floor),
     ),
   );

@@ -39,12 +39,7 @@ export type Judged = {
   readonly markets: ReadonlyMap<string, { readonly losses: MarketLosses; readonly forecasts: Forecasts }>;
 };
 
-export type JudgeOptions = {
-  readonly season: string;
-  readonly records: number;
-  readonly draw?: number;
-  readonly known?: Known;
-};
+export type JudgeOptions = { readonly season: string; readonly records: number; readonly known?: Known };
 
 /**
  * Rates and scores the games of a season in `sheets`, each day before the rater learns from it. The rater has learned
@@ -60,7 +55,7 @@ export function judge(rater: Rater, sheets: readonly GameSheet[], options: Judge
   for (const day of walkDays(rater, sheets, options)) {
     if (day.problems.length > 0) throw new Error(JSON.stringify(day.problems));
     for (const { sheet, rates, model } of day.games) {
-      for (const { market, chance, held } of scoreGame(rates, model(), sheet, options)) {
+      for (const { market, chance, held } of scoreGame(rates, model(), sheet, options.records)) {
         let own = markets.get(market);
         if (own === undefined) {
           own = { losses: { n: [], loss: [] }, forecasts: { chance: [], held: [], game: [] } };
