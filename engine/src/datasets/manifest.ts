@@ -28,7 +28,7 @@ export type FileFacts = {
  * How the records of a simulation were made: by this generator, from the game model with this fingerprint and this seed.
  * Files of other programs lack it.
  */
-export type SimulatedBy = { readonly generator: number; readonly seed: number; readonly model: string };
+type SimulatedBy = { readonly generator: number; readonly seed: number; readonly model: string };
 
 type ManifestFile = {
   readonly bytes: number;

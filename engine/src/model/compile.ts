@@ -27,7 +27,7 @@ import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
  */
 const MIN_SHARE = 0.1;
 
-const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
+const countTable = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
 
 /**
  * Returns the tables of a skater's non-goal shots, with `mean` shots on average over all games. `goals` are the
@@ -37,8 +37,8 @@ function shotTables(mean: number, goals: number, group: Group): Pick<SkaterModel
   const scores = -Math.expm1(-goals);
   const more = group === 'F' ? 1 + SCORER_SHOTS.more * Math.max(0, 1 - goals / SCORER_SHOTS.goals) : 1;
   return {
-    shots: table((mean * (1 - scores * more)) / (1 - scores), SHOT_SIZE[group]),
-    scorerShots: table(mean * more, SHOT_SIZE[group]),
+    shots: countTable((mean * (1 - scores * more)) / (1 - scores), SHOT_SIZE[group]),
+    scorerShots: countTable(mean * more, SHOT_SIZE[group]),
   };
 }
 
@@ -73,7 +73,7 @@ function compileTeam(
       ...goals.skaters[i]!,
       ...shotTables((shots.own * others[i]!) / total, skater.goals * goalScale, forwardOrDefense(skater.position)),
       shotShare: shotShares[i]!,
-      blocks: table((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[forwardOrDefense(skater.position)]),
+      blocks: countTable((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[forwardOrDefense(skater.position)]),
       blockShare: blockShares[i]!,
     })),
   };

@@ -118,7 +118,7 @@ function errorOf(seed: number, from: number, records: number, step = 1): number 
   }
   const exact = BETS.map(() => 0);
   for (const [key, p] of chancesOf(model)) {
-    const [away, home, awayLate, homeLate, awayBonus, homeBonus] = key.split(',').map(Number) as number[];
+    const [away, home, awayLate, homeLate, awayBonus, homeBonus] = key.split(',').map(Number);
     for (const [i, bet] of BETS.entries())
       if (bet(away! + awayLate! + awayBonus!, home! + homeLate! + homeBonus!)) exact[i]! += p;
   }

@@ -1,4 +1,4 @@
-import { sumOf } from '../domain/index.ts';
+import { sumOf, zip } from '../domain/index.ts';
 import { wilson, type Interval } from '../odds/index.ts';
 import type { ResultGroups } from '../simulation/index.ts';
 
@@ -30,8 +30,8 @@ export function slipInterval(
   if (groups === null || hits === 0 || hits === records) return { interval: wilson(hits, records), method: 'wilson' };
   const share = hits / records;
   const within = sumOf(
-    groups.records.map((n, g) => {
-      const own = (groups.hits[g]! + ADDED * share) / (n + ADDED);
+    zip(groups.records, groups.hits).map(([n, wins]) => {
+      const own = (wins + ADDED * share) / (n + ADDED);
       return n * own * (1 - own);
     }),
   );
@@ -41,6 +41,6 @@ export function slipInterval(
 
 /** Leaves out the records in which the slip pushes: no leg loses, but not all win. */
 export const decidedGroups = ({ records, hits, unlost }: ResultGroups): CountedGroups => ({
-  records: records.map((n, g) => n - unlost[g]! + hits[g]!),
+  records: zip(records, zip(unlost, hits)).map(([n, [stays, wins]]) => n - stays + wins),
   hits,
 });

@@ -149,7 +149,14 @@ const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: 
 
 /** Of 8 simulated games, the three legs hit in 5, 3 and 4. */
 const HITS = { records: 8, joint: 2, each: [5, 3, 4] };
-const DETAILS = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2, groups: null };
+const DETAILS = {
+  prefixes: [5, 2, 2],
+  without: [3, 3, 2],
+  pairs: [2, 3, 3],
+  exactly: [2, 2, 2, 2],
+  unlost: 2,
+  groups: null,
+};
 const LEGS: readonly Leg[] = [
   { kind: 'winner', team: 'Ottawa', margin: 0.5 as Line },
   total(5.5),
