@@ -72,7 +72,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '165 kB',
+    limit: '166.5 kB',
     gzip: true,
   },
   {
@@ -84,7 +84,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '183.5 kB',
+    limit: '185 kB',
     gzip: true,
   },
   {
@@ -131,7 +131,7 @@ export default withoutFirebase([
   })),
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82 kB', gzip: true },
   { name: 'Styles of all pages', path: styles(), limit: '41.5 kB', gzip: true },
-  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '18 kB', gzip: true },
+  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '19.5 kB', gzip: true },
   ...[
     ['npz', 'npz', '22.5 kB'],
     ['JSON or CSV', 'text', '26 kB'],
