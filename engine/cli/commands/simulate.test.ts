@@ -244,7 +244,7 @@ describe('ddh simulate', () => {
     const files = await entries();
     for (const dataset of HUB_DATASETS)
       expect(files[`${dataset}.json`]).toMatchObject({ ...days, through: '2025-10-04' });
-    expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
+    expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records', 'simulated']);
   });
 
   test('writes the same bytes in a second run, except for the time, and different bytes for a different seed', async () => {
