@@ -133,6 +133,7 @@ describe('ddh parlay', () => {
       hits: 3,
       probability: 0.75,
       interval: [expect.closeTo(0.3006, 4), expect.closeTo(0.9544, 4)],
+      intervalMethod: 'wilson',
       percent: '75.0%',
       decimal: '1.33',
       american: '-300',

@@ -83,6 +83,6 @@ describe('familySlips', () => {
 
   test('a team without a defenseman on unit 1 has no slip of the family starDefense', () => {
     const slips = familySlips('Bruins', [skater('A')]);
-    expect(slips.map(({ family }) => family)).toEqual(['winStar', 'starShots']);
+    expect(slips.map(({ family }) => family)).toEqual(['goalShots', 'winStar', 'starShots']);
   });
 });
