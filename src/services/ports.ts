@@ -160,6 +160,7 @@ export type PreferenceKey =
    */
   | 'picked'
   | 'builder-face'
+  | 'push-rule'
   | 'board-prop'
   | 'slip-price'
   /** The way that gave a nonce last (`siteNonce.ts`). */

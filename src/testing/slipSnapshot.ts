@@ -18,7 +18,7 @@ export function slipSnapshot(
     records,
     bytes: 0,
     model: false,
-    slip: ok({ counts, details: nestedDetails(counts), never: null, missing }),
+    slip: ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing }),
     ...rest,
   };
 }

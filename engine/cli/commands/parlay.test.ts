@@ -118,16 +118,13 @@ describe('ddh parlay --explain', () => {
 
 describe('ddh parlay --price', () => {
   test('ddh parlay --price includes the refund of a push in the value of a leg on a whole-number line', async () => {
-    // Over 5 and a push have a probability of .375 each. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
-    // push is refunded.
+    // Over 5 and a push have a probability of .375 each. The fair odds are .625 / .375 = 1.67.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
-      decimal: '2.67',
-      bet: {
-        price: 1.95,
-        strict: { probability: 0.375, value: near(0.375 * 1.95 - 1) },
-        refund: { push: 0.375, probability: 0.6, value: near(0.375 * 0.95 - 0.25) },
-        texts: { refund: expect.stringMatching(/37\.5%.*1\.67.*\+10\.6%/) as string },
-      },
+      probability: 0.375,
+      push: 0.375,
+      fair: near(0.6),
+      decimal: '1.67',
+      bet: { price: 1.95, rule: 'void', probability: near(0.6), push: 0.375, value: near(0.375 * 0.95 - 0.25) },
     });
   });
 
@@ -327,7 +324,7 @@ test('ddh parlay --csv prints a row for each leg and a row for the slip', async 
   expect(rows[2]).toMatch(/,0\.4,2,8,\s*$/);
 });
 
-test('ddh parlay --price prints an EV of -100 % for a slip that always pushes', async () => {
+test('ddh parlay --price prints an EV of 0 for a slip that always pushes', async () => {
   const { code, out } = await runDdh(dir, ['parlay', 'pushes.json', '--slip', 'whole.json', '--price', '2']);
-  expect([code, out]).toEqual([0, expect.stringContaining('EV -100.0%')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('EV 0.0%')]);
 });

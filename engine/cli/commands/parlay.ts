@@ -1,5 +1,6 @@
 import { slipAsCsv } from '@ddh/engine/internal/format';
-import { onlyWord, readPriceArgs } from '../args.ts';
+import { PUSH_RULES } from '@ddh/engine/internal/parlay';
+import { oneOf, onlyWord, readPriceArgs } from '../args.ts';
 import { noteOf, UsageError, type Command } from '../command.ts';
 import { describeSlip } from './parlay/count.ts';
 import { ladderText, togetherText } from './parlay/explainTexts.ts';
@@ -29,6 +30,8 @@ The probability that every leg of a slip hits, counted in a simulation of the ga
               correlate, the chance that only some of them hit, and legs that never hit together
 --price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: prints its value and a stake;
               a link may contain one
+--push        what the book does if a leg ends on its whole line and none loses: void returns the stake (the default),
+              reprice pays the legs that are left at a lower price, estimated as if the book kept its margin
 --allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
 --json        one object: records, hits, probability, interval, intervalMethod (even: the manifest beside the simulation
               says that 'ddh simulate' made its results an even sequence; otherwise wilson), decimal, american,
@@ -54,12 +57,14 @@ export const parlayCommand: Command = {
       ...SLIP_OPTIONS,
       explain: { type: 'boolean', default: false },
       price: { type: 'string' },
+      push: { type: 'string', default: 'void' },
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
     const file = onlyWord(positionals, 'simulation file');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const typed = priceOf(values.price, null);
+    const rule = oneOf('--push', values.push, PUSH_RULES);
 
     const say = noteOf('parlay', io);
     const note = ({ place, text }: SlipFault): void => say(`${place}: ${text}`);
@@ -70,7 +75,7 @@ export const parlayCommand: Command = {
     const open = await openSlip(file, values, io);
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
-    const counted = describeSlip(open.value, typed ?? priceOf(undefined, open.value.shared));
+    const counted = describeSlip(open.value, typed ?? priceOf(undefined, open.value.shared), rule);
     if (!counted.ok) return fail(counted.error);
     const slip = counted.value;
     const never = neverText(slip);

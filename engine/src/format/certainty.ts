@@ -3,8 +3,8 @@ import { probabilityToDecimal, wilson, type Interval, type Probability } from '.
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 
-/** The numbers of hits and records from which a probability was computed, and its 95 % interval. */
-type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
+/** A probability that was counted in simulated games, and its 95 % interval. */
+type Counted = Pick<SlipPrice, 'probability' | 'interval'>;
 
 /**
  * Intervals narrower than 0.2 percentage points are shown with more than one decimal, so that further narrowing is
@@ -16,10 +16,10 @@ const NARROW = 0.002;
  * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If none or all of the simulated games are hits, the
  * text is only a bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
  */
-export function formatCertainty({ hits, records, interval }: Counted): string {
+export function formatCertainty({ probability, interval }: Counted): string {
   const [low, high] = interval;
-  if (hits === 0) return `< ${bound(high).text}%`;
-  if (hits === records) {
+  if (probability === 0) return `< ${bound(high).text}%`;
+  if (probability === 1) {
     const { percent, digits } = bound(1 - low);
     return `> ${(100 - percent).toFixed(digits)}%`;
   }
@@ -32,17 +32,13 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
  * Formats the share of simulated games that are hits, but never as `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `<
  * 0.039%` if no simulated game is a hit.
  */
-export function formatCountedShare({
-  hits,
-  probability,
-  interval,
-}: Pick<SlipPrice, 'hits' | 'probability' | 'interval'>): string {
-  return hits === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
+export function formatCountedShare({ probability, interval }: Counted): string {
+  return probability === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
 }
 
 /** Formats a share like `formatCountedShare`, from the numbers of hits and records alone. */
 export const formatShareOf = (hits: number, records: number): string =>
-  formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
+  formatCountedShare({ probability: (hits / records) as Probability, interval: wilson(hits, records) });
 
 /**
  * A 95 % interval as odds, from its upper to its lower limit: `+1737 to +2079`. If one limit has no odds, only the

@@ -104,7 +104,16 @@ export {
   REPEATED_LEG,
   SIMULATION_NOISE,
 } from './slip.ts';
-export { betTexts, formatValueRange, NO_BET_ON_MISSING, REFUND, SLIP_STAKE_RULE, valueText } from './slipBet.ts';
+export {
+  betTexts,
+  countedText,
+  formatValueRange,
+  NO_BET_ON_MISSING,
+  PUSH_RULE_NAMES,
+  pushText,
+  SLIP_STAKE_RULE,
+  valueText,
+} from './slipBet.ts';
 export {
   comparedText,
   NO_SUGGESTIONS,

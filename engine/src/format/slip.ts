@@ -77,9 +77,9 @@ export function liftText(lift: Lift | null): string | null {
 /**
  * States the probability that a leg hits if all legs above it hit. `index` is the leg's position in the slip, from 0.
  */
-export function ladderStepText({ hits, probability, interval }: LadderStep, index: number): string {
+export function ladderStepText({ probability, interval }: LadderStep, index: number): string {
   if (probability === null || interval === null) return 'The legs above are never hit together';
-  const share = formatCountedShare({ hits, probability, interval });
+  const share = formatCountedShare({ probability, interval });
   return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hit`;
 }
 

@@ -1,6 +1,6 @@
-import type { OddsType } from '../domain/index.ts';
-import type { BetFigures, SlipBet } from '../parlay/index.ts';
-import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
+import type { Probability } from '../odds/index.ts';
+import type { CountedChance, PushRule, SlipBet } from '../parlay/index.ts';
+import { formatFineShare, formatPercent } from './odds.ts';
 import { formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
@@ -21,20 +21,20 @@ type BetTexts = {
   readonly breakEven: string;
   /** The stake, or why there is no bet. */
   readonly stake: string;
-  /** One line with the figures that apply if the book refunds a push; null if nothing can push. */
-  readonly refund: string | null;
+  /** What happens on a push, and how likely it is; null if nothing can push. */
+  readonly push: string | null;
 };
 
-export function betTexts({ breakEven, strict, refund }: SlipBet, type: OddsType): BetTexts {
+export function betTexts(bet: SlipBet): BetTexts {
   return {
-    value: valueText(strict.value, strict.valueInterval),
-    breakEven: `Break-even ${formatPercent(breakEven)}`,
-    stake: stakeLine(strict),
-    refund: refund && refundText(refund, type),
+    value: valueText(bet.value, bet.valueInterval),
+    breakEven: `Break-even ${formatPercent(bet.breakEven)}`,
+    stake: stakeLine(bet),
+    push: bet.push > 0 ? pushText(bet.rule, bet.push) : null,
   };
 }
 
-function stakeLine({ value, valueInterval, stake }: BetFigures): string {
+function stakeLine({ value, valueInterval, stake }: SlipBet): string {
   if (stake > 0) return stakeText(stake);
   const [low] = valueInterval;
   return value <= 0
@@ -43,23 +43,31 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
 }
 
 /**
- * States the assumption of the figures with refunds. Some books do not refund the slip, but remove the pushed leg and
- * reprice the other legs. That payout is not computed.
+ * Says what the records count for a bet whose probability is that of the files: `Counted here: 69.0% (68.1% to 69.9%).`
+ * If the two differ by more than chance explains, says that a second leg would make the slip jump.
  */
-export const REFUND = 'If a push refunds the whole slip';
+export const countedText = ({ probability, interval: [low, high], differs }: CountedChance): string =>
+  `Counted here: ${formatPercent(probability)} (${formatPercent(low)} to ${formatPercent(high)}).${
+    differs ? ' That differs from the figure of this bet, so the price jumps with a second leg.' : ''
+  }`;
+
+/** The names of the rules by which books settle a push, for a choice. */
+export const PUSH_RULE_NAMES = { void: 'Stake back', reprice: 'Other legs count' } as const satisfies Readonly<
+  Record<PushRule, string>
+>;
+
+const ON_PUSH = {
+  void: 'the stake is returned',
+  reprice:
+    'the legs that are left are paid at a lower price. It is estimated from their fair odds, as if the book kept its margin',
+} as const satisfies Readonly<Record<PushRule, string>>;
+
+/** Says what the figures assume of a push: `If a leg pushes (3.1%), the stake is returned.` */
+export const pushText = (rule: PushRule, push: number): string =>
+  `If a leg pushes (${formatFineShare(push as Probability)}), ${ON_PUSH[rule]}.`;
 
 /**
  * Shown if a leg's player is not in the simulation. The simulation then counts 0 for this player, but a book would void
  * the leg.
  */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
-
-/**
- * Formats the figures with refunds: `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%),
- * 0.4% of bankroll`.
- */
-function refundText(refund: NonNullable<SlipBet['refund']>, type: OddsType): string {
-  const { push, probability, value, valueInterval, stake } = refund;
-  const fair = `fair ${formatOdds(probability, type)}`;
-  return `${REFUND} (${formatFineShare(push)}): ${fair}, ${valueText(value, valueInterval)}, ${stakeText(stake)}`;
-}

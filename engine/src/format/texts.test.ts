@@ -5,6 +5,7 @@ import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import {
   legLineFault,
+  price,
   slipBet,
   type LadderStep,
   type Leg,
@@ -179,9 +180,11 @@ function playedSlips(): readonly (string | null)[] {
 }
 
 function prices(): readonly (string | null)[] {
-  const bet = (hits: number, pushes: number, price: number): readonly (string | null)[] => {
-    const made = slipBet({ hits, records: 10_000, missing: false }, pushes, odds(price));
-    return made.ok ? Object.values(betTexts(made.value, 'american')) : [made.error.kind];
+  const bet = (hits: number, pushes: number, offered: number): readonly (string | null)[] => {
+    const pushed = pushes === 0 ? [] : [{ legs: [0], records: pushes, left: null }];
+    const slip = price({ records: 10_000, joint: hits, each: [hits] }, { pushes: pushed });
+    const made = slip.ok ? slipBet({ ...slip.value, missing: false }, odds(offered)) : slip;
+    return made.ok ? Object.values(betTexts(made.value)) : [made.error.kind];
   };
   return [
     // A slip with 500 hits in 10,000 records has an EV of -3.6 % to +14.3 % at +2000.

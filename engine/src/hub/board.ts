@@ -12,7 +12,7 @@ import {
   type TeamStat,
   type Venue,
 } from '../domain/index.ts';
-import type { Probability } from '../odds/index.ts';
+import type { BetShares, Probability } from '../odds/index.ts';
 import {
   alternatives,
   ladderOf,
@@ -198,6 +198,19 @@ export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
   const bets = lines.flatMap((line) => line.bets);
   return bets.find(({ key }) => key === betKey(leg))?.chance ?? null;
 }
+
+/**
+ * Returns the shares of a bet's results, as the buttons of both sides show them. `null` if a file lacks one of them.
+ */
+export function sharesOf(source: BoardSource, leg: Leg): BetShares | null {
+  const win = chanceOf(source, leg);
+  if (win === null || leg.kind === 'winner') return win === null ? null : betOf(win, 0);
+  const other = canPush(leg.line) ? chanceOf(source, { ...leg, side: leg.side === 'over' ? 'under' : 'over' }) : null;
+  if (canPush(leg.line) && other === null) return null;
+  return betOf(win, other === null ? 0 : Math.max(0, 1 - win - other));
+}
+
+const betOf = (win: number, push: number): BetShares => ({ win, push, lose: 1 - win - push }) as BetShares;
 
 const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';

@@ -2,6 +2,7 @@ export {
   betKey,
   boardGames,
   chanceOf,
+  sharesOf,
   nextHalfLine,
   playerMarkets,
   totalMarket,

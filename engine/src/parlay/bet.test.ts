@@ -1,82 +1,174 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { holds, unlost } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
-import { expectedValue, kelly, type DecimalOdds, type Probability } from '../odds/index.ts';
-import { slipBet, type SlipBet } from './index.ts';
+import { expectedValue, kelly, wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
+import {
+  countSlip,
+  explainSlip,
+  slipBet,
+  withFileChance,
+  type Leg,
+  type PushRule,
+  type SlipBet,
+  type SlipPrice,
+} from './index.ts';
+import { price as priceOf } from './price.ts';
+import { repeatedLegs } from './relatedLegs.ts';
+import type { SlipToBet } from './bet.ts';
 
-const bet = (hits: number, records: number, pushes: number, price: number): SlipBet => {
-  const found = slipBet({ hits, records, missing: false }, pushes, price as DecimalOdds);
+/** A slip of one leg that wins, pushes and loses in a number of records. */
+function slipOf(hits: number, records: number, pushes = 0): SlipToBet {
+  const priced = priceOf(
+    { records, joint: hits, each: [hits] },
+    { pushes: pushes === 0 ? [] : [{ legs: [0], records: pushes, left: null }] },
+  );
+  if (!priced.ok) throw new Error(priced.error.kind);
+  return { ...priced.value, missing: false };
+}
+
+function bet(slip: SlipToBet, price: number, rule: PushRule = 'void'): SlipBet {
+  const found = slipBet(slip, price as DecimalOdds, { rule });
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
-};
+}
 
 test('slipBet returns a stake of 0 for a 5 % slip at +2000, whose EV interval includes 0', () => {
-  const { breakEven, strict, refund } = bet(500, 10_000, 0, 21);
+  const { breakEven, value, valueInterval, stake, push } = bet(slipOf(500, 10_000), 21);
   expect(breakEven).toBeCloseTo(1 / 21, 12);
-  expect([strict.value, ...strict.valueInterval].map((x) => (x * 100).toFixed(1))).toEqual(['5.0', '-3.6', '14.3']);
-  expect([strict.stake, refund]).toEqual([0, null]);
+  expect([value, ...valueInterval].map((x) => (x * 100).toFixed(1))).toEqual(['5.0', '-3.6', '14.3']);
+  expect([stake, push]).toEqual([0, 0]);
 });
 
-test('slipBet returns one expected value for pushes that lose the stake and one for pushes that refund it', () => {
+test('slipBet returns the expected value per unit staked, of which a push returns the stake', () => {
   // The slip wins in .45 of the records, pushes in .15 and loses in .40.
-  const { strict, refund } = bet(450_000, 1_000_000, 150_000, 1.95);
-  expect(strict.value).toBeCloseTo(0.45 * 1.95 - 1, 12);
-  expect(refund!.value).toBeCloseTo(0.0275, 10);
-  expect(refund!.push).toBe(0.15);
-  expect(1 / refund!.probability).toBeCloseTo(1.888889, 6);
+  const { value, push, probability, stake } = bet(slipOf(450_000, 1_000_000, 150_000), 1.95);
+  expect(value).toBeCloseTo(0.0275, 10);
+  expect(push).toBe(0.15);
+  expect(1 / probability).toBeCloseTo(1.888889, 6);
   // The full Kelly stake at the measured probability is .034056. The returned stake is less than a quarter of that,
   // because it is a quarter of the Kelly stake at the low end of the probability's interval.
-  expect(refund!.stake).toBeGreaterThan(0.0075);
-  expect(refund!.stake).toBeLessThan(0.034056 / 4);
+  expect(stake).toBeGreaterThan(0.0075);
+  expect(stake).toBeLessThan(0.034056 / 4);
 });
 
-test('slipBet returns a `refund` of null if every record is a push', () => {
-  const { strict, refund } = bet(0, 100, 100, 2);
-  expect([strict.value, strict.stake, refund]).toEqual([-1, 0, null]);
+test('slipBet returns an expected value of 0 for a slip that always pushes', () => {
+  expect(bet(slipOf(0, 100, 100), 2)).toMatchObject({ value: 0, valueInterval: [0, 0], stake: 0, push: 1 });
 });
 
 test('slipBet refuses a slip with a player who is not in the simulation', () => {
-  expect(slipBet({ hits: 99, records: 100, missing: true }, 0, 2 as DecimalOdds)).toEqual({
+  expect(slipBet({ ...slipOf(99, 100), missing: true }, 2 as DecimalOdds)).toEqual({
     ok: false,
     error: { kind: 'missingPlayer' },
   });
 });
 
 test('slipBet refuses a price that returns no more than the stake', () => {
-  expect(slipBet({ hits: 1, records: 100, missing: false }, 0, 1 as DecimalOdds)).toMatchObject({
-    ok: false,
-    error: { kind: 'badPrice' },
-  });
+  expect(slipBet(slipOf(1, 100), 1 as DecimalOdds)).toMatchObject({ ok: false, error: { kind: 'badPrice' } });
 });
+
+const prices = fc.integer({ min: 101, max: 100_000 }).map((cents) => cents / 100);
 
 prop(
   'slipBet returns an expected value within its interval, and a positive stake only if the low end is positive',
   [
-    fc.integer({ min: 1, max: 100_000 }).chain((records) =>
-      fc.tuple(fc.constant(records), fc.nat(records)).chain(([all, hits]) =>
-        fc.record({
-          records: fc.constant(all),
-          hits: fc.constant(hits),
-          pushes: fc.nat(Math.max(0, all - hits - 1)),
-        }),
+    fc
+      .integer({ min: 1, max: 100_000 })
+      .chain((records) => fc.tuple(fc.constant(records), fc.nat(records)))
+      .chain(([records, hits]) =>
+        fc.tuple(fc.constant(records), fc.constant(hits), fc.nat(Math.max(0, records - hits - 1))),
       ),
-    ),
-    fc.integer({ min: 101, max: 100_000 }).map((cents) => cents / 100),
+    prices,
   ],
-  ({ records, hits, pushes }, price) => {
-    const { strict, refund } = bet(hits, records, pushes, price);
-    expect(refund === null).toBe(pushes === 0);
-    for (const figures of refund ? [strict, refund] : [strict]) {
-      const [low, high] = figures.valueInterval;
-      expect(low).toBeLessThanOrEqual(figures.value + 1e-9);
-      expect(high).toBeGreaterThanOrEqual(figures.value - 1e-9);
-      if (Math.abs(low) > 1e-9) expect(figures.stake > 0).toBe(low > 0);
-    }
-    const p = (hits / records) as Probability;
-    expect(strict.value).toBeCloseTo((expectedValue(p, price as DecimalOdds) as { value: number }).value, 12);
-    const byKelly = kelly(strict.interval[0], price as DecimalOdds) as { value: number };
-    expect(strict.stake).toBeCloseTo(byKelly.value, 12);
-    // Getting the stake back on a push is never worse than losing it.
-    if (refund) expect(refund.value).toBeGreaterThanOrEqual(strict.value - 1e-9);
+  ([records, hits, pushes], price) => {
+    const slip = slipOf(hits, records, pushes);
+    const { value, valueInterval, interval, stake } = bet(slip, price);
+    const [low, high] = valueInterval;
+    expect(low).toBeLessThanOrEqual(value + 1e-9);
+    expect(high).toBeGreaterThanOrEqual(value - 1e-9);
+    if (Math.abs(low) > 1e-9) expect(stake > 0).toBe(low > 0);
+    const at = (win: number) =>
+      ({
+        win: win * (1 - pushes / records),
+        push: pushes / records,
+        lose: (1 - win) * (1 - pushes / records),
+      }) as never;
+    expect(value).toBeCloseTo(
+      (expectedValue(at(hits / (records - pushes)), price as DecimalOdds) as { value: number }).value,
+      10,
+    );
+    expect(stake).toBeCloseTo((kelly(at(interval[0]), price as DecimalOdds) as { value: number }).value, 10);
   },
 );
+
+/** The oracle: the mean of what a slip pays in the records, per unit staked. */
+function paid({ records }: Game, legs: readonly Leg[], price: number, rule: PushRule | 'strict'): number {
+  const wins = (of: readonly Leg[]) => records.filter((r) => of.every((leg) => holds(r, leg))).length;
+  const stays = (of: readonly Leg[]) => records.filter((r) => of.every((leg) => unlost(r, leg))).length;
+  const fairOdds = (of: readonly Leg[]): number => (records.length - stays(of) + wins(of)) / wins(of);
+  const pays = records.map((r) => {
+    if (legs.some((leg) => !unlost(r, leg))) return 0;
+    const left = legs.filter((leg) => holds(r, leg));
+    if (left.length === legs.length) return price;
+    if (rule === 'strict') return 0;
+    if (left.length === 0 || rule === 'void') return 1;
+    return price * (wins(legs) === 0 ? 0 : Math.min(1, fairOdds(left) / fairOdds(legs)));
+  });
+  return pays.reduce((sum, x) => sum + x, 0) / records.length;
+}
+
+function priced(game: Game, legs: readonly Leg[]): SlipPrice | null {
+  const counted = countSlip(fillTable(game), legs);
+  const explained = counted.ok ? explainSlip(counted.value, legs) : counted;
+  return explained.ok ? explained.value.price : null;
+}
+
+const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
+
+describe('the three rules for pushes', () => {
+  prop('pay what an oracle pays record by record', [slips, prices], ([game, legs], price) => {
+    // A repeated leg is no leg of its own for the legs that are left.
+    fc.pre(legs.length > 0 && !repeatedLegs(legs).includes(true));
+    const slip = priced(game, legs);
+    fc.pre(slip !== null && slip.fair + slip.pushes.length > 0);
+    const push = slip!.pushes.reduce((sum, { share }) => sum + share, 0);
+    fc.pre(push < 1);
+    expect(slip!.probability * price).toBeCloseTo(paid(game, legs, price, 'strict'), 9);
+    for (const rule of ['void', 'reprice'] as const)
+      expect(bet({ ...slip!, missing: false }, price, rule).value + 1).toBeCloseTo(paid(game, legs, price, rule), 8);
+  });
+
+  prop('have one fair price each, at which the expected value is 0', [slips], ([game, legs]) => {
+    const slip = priced(game, legs);
+    fc.pre(slip !== null && slip.hits > 0 && slip.hits < slip.records);
+    for (const rule of ['void', 'reprice'] as const) {
+      const { probability } = bet({ ...slip!, missing: false }, 2, rule);
+      fc.pre(probability < 0.999);
+      expect(bet({ ...slip!, missing: false }, 1 / probability, rule).value).toBeCloseTo(0, 8);
+    }
+  });
+});
+
+describe('a slip of one leg with a file', () => {
+  const leg: Leg = { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 3 as never };
+  const counted = { ...slipOf(5030, 10_000, 1000), missing: false } as SlipToBet & SlipPrice;
+  const shares = { win: 0.6, push: 0.1, lose: 0.3 } as never;
+
+  test('has the chance of the file, an interval as wide as the count has, and names what was counted', () => {
+    const slip = withFileChance(counted, leg, shares);
+    expect(slip).toMatchObject({
+      probability: 0.6,
+      interval: wilson(6000, 10_000),
+      fair: 0.6 / 0.9,
+      fairInterval: wilson(6000, 9000),
+      pushes: [{ share: 0.1, left: null }],
+      counted: { probability: 0.503 as Probability, interval: counted.interval, differs: true },
+    });
+    expect(bet({ ...slip, missing: false }, 1.7).value).toBeCloseTo(0.6 * 1.7 + 0.1 - 1, 12);
+  });
+
+  test('does not differ from a count that chance explains', () => {
+    expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never).counted?.differs).toBe(false);
+  });
+});

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import {
   breakEven,
-  decidedProbability,
   expectedValue,
   kelly,
   type BetError,
@@ -12,15 +11,22 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
+import { pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
-import { decidedGroups, slipInterval } from './slipInterval.ts';
 
-/** A slip's probability, expected value and recommended stake at a price. */
-export type BetFigures = {
-  /** The probability that the slip wins, among the records without a push. Its odds are the fair price. */
+/** A slip at the price of a sportsbook. */
+export type SlipBet = {
+  readonly price: DecimalOdds;
+  /** The rule by which a push is settled. */
+  readonly rule: PushRule;
+  /** The decided probability at which the expected value is 0. */
+  readonly breakEven: Probability;
+  /** The decided probability under the rule. Its odds are the fair price. */
   readonly probability: Probability;
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
+  /** The probability that the slip pushes, by whatever rule. */
+  readonly push: Probability;
   /** Expected value per unit staked. */
   readonly value: number;
   /** The expected values at the lower and the upper limit of `interval`. */
@@ -29,85 +35,70 @@ export type BetFigures = {
   readonly stake: number;
 };
 
-/** A slip at the price of a sportsbook. */
-export type SlipBet = {
-  readonly price: DecimalOdds;
-  /** The probability at which the expected value is 0. */
-  readonly breakEven: Probability;
-  /** The values if the stake is lost on a push. The page uses this rule for a leg whose count equals its line. */
-  readonly strict: BetFigures;
-  /** The values if the sportsbook refunds the stake on a push; null if no record or every record is a push. */
-  readonly refund: (BetFigures & { readonly push: Probability }) | null;
-};
-
 /**
- * The counts from which a slip's bet is computed. `missing`: the player of a leg is not in the simulation. The
- * simulation then counts 0 for this player, but sportsbooks void such a leg.
+ * The slip of which a bet is computed. `missing`: the player of a leg is not in the simulation. The simulation then
+ * counts 0 for this player, but sportsbooks void such a leg.
  */
-export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> &
-  Partial<Pick<SlipPrice, 'groups'>> & { readonly missing: boolean };
+export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes'> & {
+  readonly missing: boolean;
+};
 
 export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
+/** `rule` says what the book does on a push; by default it returns the stake. */
+export type BetOptions = KellyLimits & { readonly rule?: PushRule };
+
+/** The shares of a bet with the same probability of a push, but another decided probability. */
+export const sharesAt = ({ push }: BetShares, decided: number): BetShares =>
+  ({ win: decided * (1 - push), push, lose: (1 - decided) * (1 - push) }) as BetShares;
+
 /**
- * Compares a slip with a price. `pushes` is the number of records in which the slip is neither won nor lost.
+ * The expected values of a settled slip: at its probability, and at both ends of its interval. They are 0 if the slip
+ * always pushes.
+ */
+function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result<readonly number[], BetError> {
+  if (shares.push === 1) return ok([0, 0, 0]);
+  const values: number[] = [];
+  for (const at of [shares, ...interval.map((end) => sharesAt(shares, end))]) {
+    const value = expectedValue(at, price);
+    if (!value.ok) return value;
+    values.push(value.value);
+  }
+  return ok(values);
+}
+
+/**
+ * Compares a slip with a price.
  *
  * @example
- * const bet = slipBet({ hits: 500, records: 1000, missing: false }, 0, 2.5 as DecimalOdds);
- * bet.ok && bet.value.strict.value; // => 0.25
+ * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], pushes: [], missing: false } as unknown as SlipToBet;
+ * const bet = slipBet(slip, 2.5 as DecimalOdds);
+ * bet.ok && bet.value.value; // => 0.25
  */
 export function slipBet(
   slip: SlipToBet,
-  pushes: number,
   price: DecimalOdds,
-  limits: KellyLimits = {},
+  { rule = 'void', ...limits }: BetOptions = {},
 ): Result<SlipBet, SlipBetError> {
   const even = breakEven(price);
   if (!even.ok) return even;
   if (slip.missing) return err({ kind: 'missingPlayer' });
-  const strict = figures(slip, 0, price, limits);
-  if (!strict.ok) return strict;
-  // If no record is a push, `refund` would equal `strict`. If every record is a push, no record is left to compute
-  // `refund` from.
-  if (pushes === 0 || pushes === slip.records) {
-    return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
-  }
-  const refund = figures(slip, pushes, price, limits);
-  if (!refund.ok) return refund;
-  const push = (pushes / slip.records) as Probability;
-  return ok({ price, breakEven: even.value, strict: strict.value, refund: { ...refund.value, push } });
-}
-
-function figures(
-  { hits, records, groups = null }: Omit<SlipToBet, 'missing'>,
-  pushes: number,
-  price: DecimalOdds,
-  limits: KellyLimits,
-): Result<BetFigures, KellyError> {
-  const decided = records - pushes;
-  const push = (pushes / records) as Probability;
-  const sharesAt = (win: number): BetShares => ({
-    win: (win * (1 - push)) as Probability,
-    push,
-    lose: ((1 - win) * (1 - push)) as Probability,
-  });
-  const { interval } = slipInterval(hits, decided, groups && (pushes === 0 ? groups : decidedGroups(groups)));
-  const valueAt = (win: number): Result<number, BetError> => expectedValue(sharesAt(win), price);
-  const value = valueAt(hits / decided);
-  if (!value.ok) return value;
-  const low = valueAt(interval[0]);
-  if (!low.ok) return low;
-  const high = valueAt(interval[1]);
-  if (!high.ok) return high;
-  const probability = decidedProbability(sharesAt(hits / decided));
-  if (!probability.ok) return probability;
-  const stake = kelly(sharesAt(interval[0]), price, limits);
+  const settled = settle(slip, rule);
+  const { shares, probability, interval } = settled;
+  const values = valuesOf(settled, price);
+  if (!values.ok) return values;
+  const [value = 0, low = 0, high = 0] = values.value;
+  const stake = shares.push === 1 ? ok(0) : kelly(sharesAt(shares, interval[0]), price, limits);
   if (!stake.ok) return stake;
   return ok({
-    probability: probability.value,
+    price,
+    rule,
+    breakEven: even.value,
+    probability,
     interval,
-    value: value.value,
-    valueInterval: [low.value, high.value],
+    push: pushOf(slip),
+    value,
+    valueInterval: [low, high],
     stake: stake.value,
   });
 }

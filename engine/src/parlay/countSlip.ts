@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import {
   SlipCounter,
+  type PushedLegs,
   type ResolvedLeg,
   type SimTable,
   type SlipCounts,
@@ -18,6 +19,8 @@ export type SlipCount = {
   readonly counts: SlipCounts;
   /** How the legs occur together, counted in the same records as `counts`. */
   readonly details: SlipDetails;
+  /** The records in which the slip pushes. */
+  readonly pushes: readonly PushedLegs[];
   /**
    * Indexes of a minimal set of legs that never hold together. Set only if the table is complete and no record has all
    * legs, otherwise `null`.
@@ -57,6 +60,7 @@ export function countSlip(
   return ok({
     counts,
     details: counter.details(resolved.value, repeatedLegs(legs)),
+    pushes: empty ? [] : counter.pushes(resolved.value),
     // While records are added, legs that have never held together may still do so in a later record.
     never: complete && !empty && counts.joint === 0 ? counter.neverMeeting(resolved.value) : null,
     missing: resolved.value.flatMap((leg, i) => (leg.missing ? [i] : [])),
@@ -75,11 +79,11 @@ export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: S
  * explained && explained.ok && explained.value.price.probability; // => 0.75
  */
 export function explainSlip(
-  { counts, details }: Pick<SlipCount, 'counts' | 'details'>,
+  { counts, details, pushes }: Pick<SlipCount, 'counts' | 'details' | 'pushes'>,
   legs: readonly Leg[],
 ): Result<ExplainedSlip, PriceError> {
   const repeats = repeatedLegs(legs);
-  const priced = price(counts, repeats, details.groups);
+  const priced = price(counts, { repeats, groups: details.groups, pushes });
   return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
 }
 

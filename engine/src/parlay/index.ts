@@ -9,10 +9,12 @@ export {
   type SlipCount,
   type SlipPriceError,
 } from './countSlip.ts';
-export { price, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
+export { price, type CountedChance, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
+export { PUSH_RULES, pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+export { isOnGoals, withFileChance } from './singleSlip.ts';
 export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { type Lift } from './lift.ts';
-export { slipBet, type BetFigures, type SlipBet, type SlipBetError } from './bet.ts';
+export { slipBet, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
   ladderOf,

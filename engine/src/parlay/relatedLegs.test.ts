@@ -20,7 +20,7 @@ describe('repeatedLegs', () => {
 
   test('price returns the probability of a repeated leg, but `independent` includes it only once', () => {
     const counts = { records: 100, joint: 20, each: [40, 50, 40] };
-    const priced = price(counts, [false, false, true]);
+    const priced = price(counts, { repeats: [false, false, true] });
     expect(priced.ok && priced.value.independent).toBe(0.4 * 0.5);
     expect(priced.ok && priced.value.legs.map(({ hits }) => hits)).toEqual([40, 50, 40]);
   });

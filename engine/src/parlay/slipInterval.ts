@@ -2,6 +2,9 @@ import { sumOf, zip } from '../domain/index.ts';
 import { wilson, type Interval } from '../odds/index.ts';
 import type { ResultGroups } from '../simulation/index.ts';
 
+/** How an interval is computed, see `slipInterval`. */
+export type IntervalMethod = 'wilson' | 'even';
+
 /** Groups of records by the result of the game: how many there are, and in how many of them the slip wins. */
 export type CountedGroups = Pick<ResultGroups, 'records' | 'hits'>;
 
@@ -26,7 +29,8 @@ export function slipInterval(
   hits: number,
   records: number,
   groups: CountedGroups | null,
-): { readonly interval: Interval; readonly method: 'wilson' | 'even' } {
+): { readonly interval: Interval; readonly method: IntervalMethod } {
+  if (records === 0) return { interval: [0, 1] as unknown as Interval, method: 'wilson' };
   if (groups === null || hits === 0 || hits === records) return { interval: wilson(hits, records), method: 'wilson' };
   const share = hits / records;
   const within = sumOf(

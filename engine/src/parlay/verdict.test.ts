@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
+import { wilson, type BetShares, type DecimalOdds, type Probability } from '../odds/index.ts';
 import { MODEL_MARGIN, verdict, type JudgedBet, type Verdict } from './verdict.ts';
 
 const price = (value: number): DecimalOdds => value as DecimalOdds;
 const counted = (hits: number, records: number): JudgedBet => ({
+  shares: { win: hits / records, push: 0, lose: 1 - hits / records } as BetShares,
   probability: (hits / records) as Probability,
   interval: wilson(hits, records),
   missing: false,

@@ -9,14 +9,15 @@ import {
   type KellyError,
   type Probability,
 } from '../odds/index.ts';
-import type { SlipPrice } from './price.ts';
+import { sharesAt } from './bet.ts';
+import type { SettledSlip } from './pushRule.ts';
 
 /** How a price compares with the fair price: worse, within the error of the model's probability, or better. */
 export type VerdictKind = 'pass' | 'tooClose' | 'better';
 
 export type Verdict = {
   readonly kind: VerdictKind;
-  /** The model's probability. The fair price is its odds. */
+  /** The model's decided probability. The fair price is its odds. */
   readonly probability: Probability;
   /** Expected value of one unit staked, at `probability`. */
   readonly value: number;
@@ -35,11 +36,8 @@ export const MODEL_MARGIN = 0.08;
 
 export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
 
-/**
- * The slip to judge. `interval` is the 95 % interval that follows from the number of records. `missing`: a player of
- * the slip is not in the simulation.
- */
-export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly missing: boolean };
+/** The slip to judge, as `settle` returns it. `missing`: a player of the slip is not in the simulation. */
+export type JudgedBet = SettledSlip & { readonly missing: boolean };
 
 /**
  * Judges a sportsbook's price. The range of possible probabilities is `interval`, or `margin` around the probability if
@@ -47,7 +45,8 @@ export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly
  * break-even probability is at or above the range's upper limit.
  *
  * @example
- * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };
+ * const shares = { win: 0.25, push: 0, lose: 0.75 } as BetShares;
+ * const bet = { shares, probability: shares.win, interval: wilson(2500, 10_000), missing: false };
  * const judged = verdict(bet, 3.6 as DecimalOdds);
  * judged.ok && judged.value.kind; // => 'pass'
  */
@@ -55,13 +54,13 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   if (bet.missing) return err({ kind: 'missingPlayer' });
   const even = breakEven(price);
   if (!even.ok) return even;
-  const { probability } = bet;
+  const { probability, shares } = bet;
   const range = rangeOf(bet, margin);
   const [low, high] = range;
   const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
-  const value = expectedValue(probability, price);
+  const value = expectedValue(shares, price);
   if (!value.ok) return value;
-  const stake = kind === 'better' ? kelly(low, price) : ok(0);
+  const stake = kind === 'better' ? kelly(sharesAt(shares, low), price) : ok(0);
   if (!stake.ok) return stake;
   const betterFrom = priceToBeat(bet, margin);
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, margin });

@@ -9,7 +9,6 @@ export {
   slipBet,
   spellLegs,
   type AtLeast,
-  type BetFigures,
   type ExplainedSlip,
   type LadderStep,
   type Leg,

@@ -15,6 +15,7 @@ export { runSteps, type Steps } from './table/steps.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { type SlipDetails } from './table/details.ts';
+export { type PushedLegs } from './table/pushes.ts';
 export { type ResultGroups } from './table/resultGroups.ts';
 export { histograms, countsBeyond, type Histogram } from './table/histograms.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';

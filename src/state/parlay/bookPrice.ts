@@ -1,8 +1,10 @@
 import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
 import {
+  settle,
   slipBet,
   verdict,
+  type PushRule,
   type SlipBet,
   type SlipBetError,
   type Verdict,
@@ -50,8 +52,8 @@ export function createPrices(
   let stopTimer: (() => void) | null = null;
   return {
     /** Returns the typed price of `slip`, with its value. `priced` contains the slip's probability, if it is known. */
-    of: (slip: string, priced: PricedSlip | null): BookPrice =>
-      bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null, marginOf),
+    of: (slip: string, priced: PricedSlip | null, rule: PushRule): BookPrice =>
+      bookPrice(texts.get(slip) ?? '', priced, rule, stopTimer !== null, marginOf),
     type(slip: string, typedText: string): void {
       texts.delete(slip);
       if (typedText.trim() !== '') texts.set(slip, typedText.slice(0, MAX_CHARS));
@@ -75,18 +77,23 @@ function stored(text: string | null): readonly string[] {
 /** Time after the last key press until the user counts as having finished typing a price, in ms. */
 export const TYPED_MS = 600;
 
-function bookPrice(text: string, priced: PricedSlip | null, typing: boolean, marginOf: MarginOf): BookPrice {
+function bookPrice(
+  text: string,
+  priced: PricedSlip | null,
+  rule: PushRule,
+  typing: boolean,
+  marginOf: MarginOf,
+): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
   if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
-  const { price, explanation, legs, single } = priced;
+  const { price, legs } = priced;
   const missing = legs.some((leg) => leg.missing);
-  const exact = single === null ? price : { probability: single, interval: [single, single] as const };
   return {
     text,
     odds,
     typing,
-    bet: slipBet({ ...price, missing }, explanation.pushes, odds.value),
-    verdict: verdict({ ...exact, missing }, odds.value, marginOf(legs.length)),
+    bet: slipBet({ ...price, missing }, odds.value, { rule }),
+    verdict: verdict({ ...settle(price, rule), missing }, odds.value, marginOf(legs.length)),
   };
 }

@@ -1,7 +1,13 @@
 import type { GameChange } from '@ddh/engine/internal/datasets';
 import { scratchOf } from '@ddh/engine/internal/hub';
-import type { Probability } from '@ddh/engine/internal/odds';
-import { explainSlip, type BuilderLeg, type ExplainedSlip, type LegError } from '@ddh/engine/internal/parlay';
+import type { BetShares } from '@ddh/engine/internal/odds';
+import {
+  explainSlip,
+  withFileChance,
+  type BuilderLeg,
+  type ExplainedSlip,
+  type LegError,
+} from '@ddh/engine/internal/parlay';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Snapshot } from '@ddh/workers/protocol';
 import type { GameFailure } from '../../services/ports.ts';
@@ -22,11 +28,6 @@ export type PricedSlip = ExplainedSlip & {
    */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
-  /**
-   * For a slip of one leg, the probability that all pages show for that bet. Null if no file has it, or if the slip has
-   * more legs.
-   */
-  readonly single: Probability | null;
 };
 /** `out` is the news that scratched the leg's player. `missing`: the simulation lacks the player for another reason. */
 export type SlipLeg = BuilderLeg & { readonly missing: boolean; readonly out: GameChange | null };
@@ -66,11 +67,14 @@ export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 /** A slip's figures before and after the data updates since the user's last edit. */
 export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
-/** Returns the figures of a worker's snapshot, with the legs for which they were computed. */
+/**
+ * Returns the figures of a worker's snapshot, with the legs for which they were computed. `shares` is what the files say
+ * about a slip of one leg.
+ */
 export function pricedSlip(
   snapshot: Snapshot['slip'],
   legs: readonly BuilderLeg[],
-  single: Probability | null,
+  shares: BetShares | null,
   changes: readonly GameChange[],
 ): SlipState {
   if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
@@ -81,9 +85,13 @@ export function pricedSlip(
   );
   if (!explained.ok) return ok(null);
   return ok({
-    ...explained.value,
+    explanation: explained.value.explanation,
+    // A bet that a file has shows the same probability everywhere.
+    price:
+      shares === null || legs[0] === undefined
+        ? explained.value.price
+        : withFileChance(explained.value.price, legs[0].leg, shares),
     never,
-    single,
     legs: legs.map((one, i): SlipLeg => {
       const out = one.leg.kind === 'player' ? scratchOf(changes, one.leg.player) : null;
       return { ...one, missing: out === null && missing.includes(i), out };

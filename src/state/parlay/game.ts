@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import type { GameChange } from '@ddh/engine/internal/datasets';
-import type { Probability } from '@ddh/engine/internal/odds';
+import type { BetShares } from '@ddh/engine/internal/odds';
 import { err } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { OpenGame, Services } from '../../services/ports.ts';
@@ -52,10 +52,8 @@ const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), c
 export function createGame(
   state: GameState,
   services: Services,
-  /**
-   * Returns the probability of a slip of one leg from the files. Returns null if no file has it, or for other slips.
-   */
-  singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
+  /** Returns what the files say about a slip of one leg. Returns null if no file has this bet, or for other slips. */
+  sharesOf: (legs: readonly BuilderLeg[]) => BetShares | null,
   /** Returns the news that changed the game's figures, newest first. */
   changesOfGame: () => readonly GameChange[],
   changed: () => void,
@@ -189,7 +187,7 @@ export function createGame(
             phase: 'ready',
             reading: snapshot.phase === 'reading',
             records: snapshot.records,
-            slip: pricedSlip(snapshot.slip, legs, singleChance(legs), changes),
+            slip: pricedSlip(snapshot.slip, legs, sharesOf(legs), changes),
             opening: own,
             changes,
           } as const;

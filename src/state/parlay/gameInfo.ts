@@ -1,5 +1,5 @@
-import { chanceOf, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
-import type { Probability } from '@ddh/engine/internal/odds';
+import { sharesOf, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
+import type { BetShares } from '@ddh/engine/internal/odds';
 import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
 
@@ -27,12 +27,12 @@ export function startOf(hub: Hub, matchup: Matchup | null): GameStart | null {
   return { date: game.date, time: game.time, started: cardOf(hub, matchup)?.goalies?.started ?? false };
 }
 
-/** Returns the probability of a slip of one leg from the files. Null if no file has it, or for other slips. */
-export function chanceInFiles(hub: Hub, matchup: Matchup | null, legs: readonly BuilderLeg[]): Probability | null {
+/** Returns what the files say about a slip of one leg. Null if no file has this bet, or for other slips. */
+export function sharesInFiles(hub: Hub, matchup: Matchup | null, legs: readonly BuilderLeg[]): BetShares | null {
   const { parlay } = hub.state.tabs;
   const [only, ...others] = legs;
   if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
   const date = gameIn(hub, matchup)?.date;
   const { prices: figures } = parlay.value.figures;
-  return date === undefined ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
+  return date === undefined ? null : sharesOf({ figures, date, matchup, counts: null }, only.leg);
 }

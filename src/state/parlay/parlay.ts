@@ -1,6 +1,7 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { BuilderPage, GameStart } from '@ddh/engine/internal/hub';
-import type { Probability } from '@ddh/engine/internal/odds';
+import type { BetShares } from '@ddh/engine/internal/odds';
+import type { PushRule } from '@ddh/engine/internal/parlay';
 import type { Builder, BuilderCommand, Leg, Matchup } from '@ddh/engine/internal/parlay';
 import type { BookPrice } from './bookPrice.ts';
 import type { PricedSlip } from './counted.ts';
@@ -19,11 +20,10 @@ export type ParlayState = GameState & {
   price: BookPrice;
   /** The offer to undo a command that removed legs or replaced the slip. */
   undo: Undo | null;
-  /**
-   * For a slip of one leg, the probability that every page shows for that bet. Null if no file has it, or if the slip
-   * has more legs.
-   */
-  single: Probability | null;
+  /** For a slip of one leg, what every page shows for that bet. Null if no file has it, or if the slip has more legs. */
+  single: BetShares | null;
+  /** What the user's book does if a leg pushes. */
+  pushRule: PushRule;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
   /** The message about a link to a slip, if such a link opened the page. */
@@ -47,6 +47,7 @@ type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   readonly retry: () => void;
   /** Stores the sportsbook's price as the user types it. */
   readonly typePrice: (text: string) => void;
+  readonly choosePushRule: (rule: PushRule) => void;
   readonly undo: () => void;
   /** Keeps the offer to undo until the next edit. Called when the Undo button is hovered or focused. */
   readonly holdUndo: () => void;

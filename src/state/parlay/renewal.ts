@@ -25,5 +25,5 @@ const changeKey = ({ at, what, player }: GameChange): string => JSON.stringify([
 
 function chanceOf({ slip }: CountedGame): Probability | null {
   const priced = slip.ok ? slip.value : null;
-  return priced === null || priced.legs.length === 0 ? null : (priced.single ?? priced.price.probability);
+  return priced === null || priced.legs.length === 0 ? null : priced.price.probability;
 }

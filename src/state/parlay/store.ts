@@ -7,6 +7,7 @@ import {
   emptyBuilder,
   encodeBuilder,
   pressCommand,
+  PUSH_RULES,
   sameBuilderLegs,
   slipKey,
   type Builder,
@@ -15,7 +16,7 @@ import {
   type Matchup,
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
-import type { Probability } from '@ddh/engine/internal/odds';
+import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   builderDate,
   builderGames,
@@ -36,7 +37,7 @@ import { createOffer } from './undo.ts';
 import { createOtherSlips } from './otherSlips.ts';
 import { fragmentValue } from '../fragment.ts';
 import { createSignal } from '../signal.ts';
-import { cardOf, chanceInFiles, startOf } from './gameInfo.ts';
+import { cardOf, sharesInFiles, startOf } from './gameInfo.ts';
 
 type ParlayDeps = { readonly services: Services; readonly hub: Hub; readonly marginOf: MarginOf };
 
@@ -54,6 +55,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     price: ref(NO_PRICE),
     undo: null,
     single: null,
+    pushRule: PUSH_RULES.find((rule) => rule === preferences.get('push-rule')) ?? 'void',
     others: ref([]),
     link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
@@ -99,11 +101,10 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     state.start = start && ref(start);
   }
 
-  const singleChance = (legs: readonly BuilderLeg[]): Probability | null =>
-    chanceInFiles(hub, state.builder.matchup, legs);
+  const sharesOf = (legs: readonly BuilderLeg[]): BetShares | null => sharesInFiles(hub, state.builder.matchup, legs);
 
   function showPrice(): void {
-    state.price = ref(prices.of(keyOf(state.legs), countedInAnyOrder()));
+    state.price = ref(prices.of(keyOf(state.legs), countedInAnyOrder(), state.pushRule));
   }
 
   function changed(): void {
@@ -111,7 +112,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     links.compare();
     slipChanged.notify();
   }
-  const game = createGame(state, services, singleChance, () => card()?.changes ?? [], changed);
+  const game = createGame(state, services, sharesOf, () => card()?.changes ?? [], changed);
 
   const links = createLinks({ state, address, datasets, hub, game, counted, restore });
 
@@ -133,7 +134,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
-      state.single = singleChance(legs);
+      state.single = sharesOf(legs);
       if (!fromLink) links.edited();
     }
     const edit = editOf(before, command);
@@ -194,7 +195,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home))
       openGame(gameId, game.exchange);
     else game.leave();
-    state.single = singleChance(state.legs);
+    state.single = sharesOf(state.legs);
     showStart();
     changed();
   }
@@ -262,6 +263,11 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
       simulate: game.simulate,
       stop: game.stop,
       typePrice,
+      choosePushRule(rule) {
+        state.pushRule = rule;
+        preferences.set('push-rule', rule);
+        showPrice();
+      },
       undo() {
         const { undo } = state;
         if (undo === null) return;

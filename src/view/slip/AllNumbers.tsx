@@ -8,11 +8,15 @@ import {
   SLIP_STAKE_RULE,
   formatCount,
   betTexts,
+  countedText,
+  PUSH_RULE_NAMES,
+  pushText,
   formatPercent,
   formatValue,
 } from '@ddh/engine/internal/format';
 import { use, memo, type CSSProperties } from 'react';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { StakesContext } from '../shared/stakes.ts';
@@ -20,20 +24,21 @@ import { ALL_NUMBERS, MORE_TITLE, moreFailedText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './AllNumbers.module.css';
 import { useSnapshot } from 'valtio';
-import { canChooseSize, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
+import { canChooseSize, PUSH_RULES, pushOf, settle, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
 import { Segments } from '../shared/Segments.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
-import { NO_REFUND_YET } from './priceCopy.ts';
+import { PUSH_RULE_TITLE } from './priceCopy.ts';
 
-type AllNumbersProps = Pick<SlipView, 'price' | 'explanation' | 'records' | 'legs'> & {
+type AllNumbersProps = Pick<SlipView, 'price' | 'records' | 'legs'> & {
   readonly parlay: Parlay;
   readonly oddsType: OddsType;
 };
 
 /** The figures behind the slip's fair odds, and the number of simulations. */
-export function AllNumbers({ parlay, price, explanation, records, legs, oddsType }: AllNumbersProps) {
-  const { bet } = useDeferredSnapshot(parlay.state).price;
+export function AllNumbers({ parlay, price, records, legs, oddsType }: AllNumbersProps) {
+  const { price: typed, pushRule } = useDeferredSnapshot(parlay.state);
+  const settled = price && settle(price, pushRule);
   const exact =
     price &&
     exactLegsText(
@@ -42,7 +47,7 @@ export function AllNumbers({ parlay, price, explanation, records, legs, oddsType
     );
   const rows = [
     ['95% interval', price ? formatCertainty(price) : NONE],
-    ['As odds', price ? formatOddsInterval(price.interval, oddsType) : NONE],
+    ['As odds', settled ? formatOddsInterval(settled.interval, oddsType) : NONE],
     ['If you just multiplied', price ? formatFineShare(price.independent) : NONE],
   ];
   return (
@@ -58,8 +63,10 @@ export function AllNumbers({ parlay, price, explanation, records, legs, oddsType
             </div>
           ))}
         </dl>
-        <PriceWorth bet={bet?.ok ? bet.value : null} oddsType={oddsType} canPush={(explanation?.pushes ?? 0) > 0} />
+        <PriceWorth bet={typed.bet?.ok ? typed.bet.value : null} />
+        {price && price.pushes.length > 0 && <PushChoice parlay={parlay} push={pushOf(price)} />}
         <More parlay={parlay} records={records ?? 0} />
+        {price?.counted && <p className="ddh-quiet-small">{countedText(price.counted)}</p>}
         {exact !== null && <p className="ddh-quiet-small">{exact}</p>}
         <p className="ddh-quiet-small">{SIMULATION_NOISE}</p>
         {use(StakesContext) && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
@@ -105,16 +112,29 @@ const More = memo(function More({ parlay: { state, actions }, records }: MorePro
   );
 });
 
-type PriceWorthProps = {
-  readonly bet: SlipBet | null;
-  readonly oddsType: OddsType;
-  /** True if the slip can push. An extra line of text then shows the refund. */
-  readonly canPush: boolean;
-};
+type PushChoiceProps = { readonly parlay: Parlay; readonly push: Probability };
+
+/** The choice of what the user's book does if a leg pushes, and what follows. */
+function PushChoice({ parlay: { state, actions }, push }: PushChoiceProps) {
+  const { pushRule } = useSnapshot(state, { sync: true });
+  return (
+    <div className={styles['more']}>
+      <fieldset>
+        <legend className={`ddh-quiet ${styles['title']}`}>{PUSH_RULE_TITLE}</legend>
+        <Segments
+          value={pushRule}
+          options={PUSH_RULES.map((rule) => ({ value: rule, label: PUSH_RULE_NAMES[rule] }))}
+          onChoose={(chosen) => PUSH_RULES.filter((rule) => rule === chosen).forEach(actions.choosePushRule)}
+        />
+      </fieldset>
+      <p className="ddh-quiet-small">{pushText(pushRule, push)}</p>
+    </div>
+  );
+}
 
 /** The slip's value at the typed price. Reserves the space for the figures before a price is typed. */
-function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
-  const texts = bet && betTexts(bet, oddsType);
+function PriceWorth({ bet }: { readonly bet: SlipBet | null }) {
+  const texts = bet && betTexts(bet);
   return (
     <>
       <dl>
@@ -127,12 +147,12 @@ function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
               <>
                 <b
                   className={`ddh-shade ${styles['value']}`}
-                  style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
+                  style={{ '--shade': valueShade(bet.value) } as CSSProperties}
                 >
-                  {formatValue(bet.strict.value)}
+                  {formatValue(bet.value)}
                 </b>
                 <span className={styles['range']}>
-                  {` ${formatValue(bet.strict.valueInterval[0])} to ${formatValue(bet.strict.valueInterval[1])}`}
+                  {` ${formatValue(bet.valueInterval[0])} to ${formatValue(bet.valueInterval[1])}`}
                 </span>
               </>
             )}
@@ -149,9 +169,6 @@ function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
           </div>
         )}
       </dl>
-      {(canPush || texts?.refund) && (
-        <p className={`ddh-quiet ${styles['refund']}`}>{texts?.refund ?? NO_REFUND_YET}</p>
-      )}
     </>
   );
 }

@@ -97,9 +97,7 @@ type LegShareProps = {
  */
 const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
-  const share = counted
-    ? formatCountedShare({ hits: step.hits, probability: step.probability, interval: step.interval })
-    : NONE;
+  const share = counted ? formatCountedShare({ probability: step.probability, interval: step.interval }) : NONE;
   const ofAll = (hits: number): number => (records === 0 ? 0 : hits / records);
   return (
     <>

@@ -1,9 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assessErrorText } from '@ddh/engine/internal/format';
+import { assessErrorText, PUSH_RULE_NAMES } from '@ddh/engine/internal/format';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { StakesContext } from '../shared/stakes.ts';
-import { NO_REFUND_YET } from './priceCopy.ts';
+import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
 
 afterEach(cleanup);
@@ -54,21 +54,20 @@ describe("the field for the book's price", () => {
     expect(figure('Stake')).toMatch(/-\d/);
   });
 
-  test('the refund is shown only if a leg has a whole-number line, which can push', async () => {
-    const { slip, count, type } = await box();
-    expect(slip().queryByText(/refund/)).toBeNull();
-    const details = {
-      prefixes: [5200, 500],
-      without: [1000, 5200],
-      pairs: [500],
-      exactly: [4300, 5200, 500],
-      unlost: 900,
-      groups: null,
-    };
-    await count({ ...COUNTED, details });
-    expect(slip().getByText(NO_REFUND_YET)).toBeTruthy();
+  test('a slip that can push asks for the rule of the book, by which the EV is computed', async () => {
+    const { slip, count, type, figure, user, services } = await box();
+    const rule = () => slip().queryByRole('group', { name: PUSH_RULE_TITLE });
+    expect(rule()).toBeNull();
+    // In 400 of 10,000 simulations the second leg pushes and the first one hits, as it does in 5,200 of all.
+    await count({ ...COUNTED, pushes: [{ legs: [1], records: 400, left: { hits: 5200, unlost: 5200 } }] });
     await type('20');
-    expect(slip().getByText(/\(4\.0%\).*19\.20/)).toBeTruthy();
+    expect(within(rule()!).getAllByRole('radio')).toHaveLength(2);
+    expect(figure('EV')).toContain('+4.0%');
+    await user.click(within(rule()!).getByRole('radio', { name: PUSH_RULE_NAMES.reprice }));
+    // 500 / 9600 is the fair probability of both legs, and .52 that of the first one.
+    const paid = 0.05 * 20 + 0.04 * 20 * (500 / 9600 / 0.52);
+    expect(figure('EV')).toContain(`${((paid - 1) * 100).toFixed(1)}%`);
+    expect(services.preferences.get('push-rule')).toBe('reprice');
   });
 
   test('text that cannot become a price is an error at once; an incomplete price is an error when the user leaves the field', async () => {

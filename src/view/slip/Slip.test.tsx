@@ -159,7 +159,7 @@ describe('the bar of the slip', () => {
     await user.selectOptions(goals.getByRole('combobox'), '');
     await count({ records: 10_000, joint: 5200, each: [5200] });
     expect(bar().textContent).toContain(slipCountText({ legs: 1, unfinished: 1 }));
-    expect(said()).toMatch(/52\.0%.*1\.67/);
+    expect(said()).toMatch(/60\.0%.*1\.67/);
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await count({ records: 10_000, joint: 4000, each: [4000] });
     expect(said()).toMatch(/40\.0%.*2\.50/);

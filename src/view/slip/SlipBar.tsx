@@ -130,7 +130,7 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
 
 function progressText({ phase, records, price }: SlipView): string {
   // For a slip without a hit, the upper bound is shown instead of 0.
-  if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
+  if (phase === 'ready' && price?.probability === 0) return formatCertainty(price);
   if (phase === 'loading') return loadingText.simulationShort;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { NONE, formatCertainty, formatOdds, formatPercent, liftText, neverMeetText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { countedText, ONE_LEG } from './copy.ts';
+import { countedText, ONE_LEG, STRICTLY } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
@@ -29,7 +29,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         {/* If the length of this right-aligned text changes, its start moves. Within one element, browsers count
             this as a layout shift. The key makes React create a new element for each length. */}
         <div key={certainty.length} className={styles['share']}>
-          <dt className="ddh-quiet">Parlay probability</dt>
+          <dt className="ddh-quiet">{price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}</dt>
           <dd>
             <b className={styles['probability']}>{formatPercent(price?.probability)}</b>
             <span className="ddh-quiet-small">{` ${certainty}`}</span>

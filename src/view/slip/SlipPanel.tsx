@@ -125,14 +125,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         />
       </div>
       <div ref={more} className={styles['column']}>
-        <AllNumbers
-          parlay={parlay}
-          price={view.price}
-          explanation={view.explanation}
-          records={view.records}
-          legs={view.legs}
-          oddsType={oddsType}
-        />
+        <AllNumbers parlay={parlay} price={view.price} records={view.records} legs={view.legs} oddsType={oddsType} />
         <OtherSlips parlay={parlay} />
         <Insights stores={stores} />
       </div>
@@ -233,8 +226,8 @@ const Progress = memo(function Progress(props: ProgressProps) {
         {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
         {stopped && <p>{stoppedText(records, chosen)}</p>}
         {phase === 'ready' && records !== null && !stopped && (
-          <p className={price?.hits === 0 ? styles['never'] : ''}>
-            {price?.hits === 0 ? NO_HITS : `All ${formatCounted(records, 'simulation')} counted`}
+          <p className={price?.probability === 0 ? styles['never'] : ''}>
+            {price?.probability === 0 ? NO_HITS : `All ${formatCounted(records, 'simulation')} counted`}
           </p>
         )}
       </div>

@@ -32,6 +32,9 @@ export const GAME_GONE_SHORT = 'The game is not in the newer data';
 export const countedText = ({ hits, records }: SlipPrice): string =>
   `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
 
+/** The name of the probability of a slip that can push. A leg that ends on its line does not hold in it. */
+export const STRICTLY = 'Parlay probability, every leg strictly';
+
 export const ONE_LEG = 'Add a second leg to see how often both hit together.';
 
 /** The title of the list of other slips: `1 other slip. Slips of several games are not joined.` */
@@ -221,7 +224,7 @@ function figuresText({ price, fair, oddsType, uncountable, reading }: SlipSummar
   if (uncountable) return 'a leg cannot be priced';
   if (price === null) return 'no figure yet';
   const probability = `probability ${formatPercent(price.probability)}`;
-  if (price.hits === 0) return reading ? probability : `${probability}. ${NO_HITS}`;
+  if (price.probability === 0) return reading ? probability : `${probability}. ${NO_HITS}`;
   const odds = formatOdds(fair ?? price.probability, oddsType);
   return odds === NONE ? probability : `${probability}, odds ${odds}`;
 }

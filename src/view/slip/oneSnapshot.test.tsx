@@ -37,7 +37,7 @@ type Shown = {
 
 /** Computes what the page must show for these legs and counts. */
 function expectedOf(legs: readonly Leg[], counts: { records: number; joint: number; each: readonly number[] }): Shown {
-  const explained = explainSlip({ counts, details: nestedDetails(counts) }, legs);
+  const explained = explainSlip({ counts, details: nestedDetails(counts), pushes: [] }, legs);
   if (!explained.ok || legs.length === 0) throw new Error('the counts do not belong to any slip');
   const { price, explanation } = explained.value;
   return {
@@ -158,7 +158,7 @@ test('after every React commit, all figures that a slip and its insight show are
         const joint = legs.length === 0 ? records : Math.round(Math.min(...each) * 0.9);
         const counts = { records, joint, each };
         if (legs.length > 0) snapshots.set(formatCounted(records, 'simulation'), expectedOf(legs, counts));
-        const slip = ok({ counts, details: nestedDetails(counts), never: null, missing: [] });
+        const slip = ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing: [] });
         game.listen.snapshot({ job: 1, rev, phase: 'reading', records, bytes: 0, model: false, slip });
       };
       report(0, 50);

@@ -1,15 +1,18 @@
-import { parseOdds } from '@ddh/engine/internal/odds';
+import { parseOdds, type Probability } from '@ddh/engine/internal/odds';
 import { slipBet } from '@ddh/engine/internal/parlay';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../engine/testing/prop.ts';
 import { typedPriceError } from './priceCopy.ts';
 
+const half = 0.5 as Probability;
+const HALF = { probability: half, fair: half, fairInterval: [half, half], pushes: [], missing: false } as const;
+
 /** Returns the error that is shown for a price while the user types it. */
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);
-  const bet = slipBet({ hits: 1, records: 2, missing: false }, 0, odds.value);
+  const bet = slipBet(HALF, odds.value);
   return bet.ok ? null : typedPriceError(text, bet.error, true);
 }
 

@@ -1,4 +1,4 @@
-import { assessErrorText, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
+import { assessErrorText, NO_BET_ON_MISSING } from '@ddh/engine/internal/format';
 import type { OddsError } from '@ddh/engine/internal/odds';
 import type { SlipBetError } from '@ddh/engine/internal/parlay';
 
@@ -16,8 +16,8 @@ export function typedPriceError(text: string, error: OddsError | SlipBetError, t
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 
-/** Shown for a slip that can push and has no price. */
-export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
+/** The label of the choice between the rules by which books settle a push. */
+export const PUSH_RULE_TITLE = 'If a leg pushes';
 
 /** Shown in the dock before a price is typed. */
 export const VERDICT_WAITS_SHORT = 'Is the price fair?';

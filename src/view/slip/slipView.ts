@@ -3,6 +3,7 @@ import { impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
   repeatedLegs,
+  settle,
   type BuilderLeg,
   type LadderStep,
   type LegPrice,
@@ -10,7 +11,7 @@ import {
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Probability } from '@ddh/engine/internal/odds';
+import { decidedProbability, type BetShares, type Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../state/parlay/more.ts';
 import type { PricedSlip, SimulationState, SlipLeg } from '../../state/parlay/counted.ts';
 import type { Parlay, ParlayState } from '../../state/parlay/parlay.ts';
@@ -46,8 +47,7 @@ export type SlipView = {
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
   /**
-   * The probability from which the fair odds are computed. For a slip of one leg, this is the chance that all pages
-   * show, and otherwise the probability from the simulations.
+   * The probability from which the fair odds are computed: that the slip wins, given that it does not push.
    */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
@@ -67,7 +67,7 @@ export type SlipView = {
  * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
 function slipView(
-  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single'>,
+  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single' | 'pushRule'>,
 ): SlipView {
   const { simulation, overdue, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
@@ -78,7 +78,7 @@ function slipView(
       unfinished,
       cleared,
       price: null,
-      fair: state.single,
+      fair: fairOf(state.single),
       explanation: null,
       phase: simulation.phase,
       overdue: false,
@@ -99,7 +99,7 @@ function slipView(
     unfinished,
     cleared,
     price: priced?.price ?? null,
-    fair: priced?.single ?? priced?.price.probability ?? null,
+    fair: priced && settle(priced.price, state.pushRule).probability,
     explanation: priced?.explanation ?? null,
     overdue,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
@@ -107,6 +107,12 @@ function slipView(
     more,
     failure: null,
   };
+}
+
+/** The fair probability of a bet that a file has. Null before any is known. */
+function fairOf(shares: BetShares | null): Probability | null {
+  const decided = shares === null ? null : decidedProbability(shares);
+  return decided?.ok ? decided.value : null;
 }
 
 export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
@@ -177,9 +183,9 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
  * arrive.
  */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
+  const { simulation, overdue, more, legs, builder, undo, single, pushRule } = useDeferredSnapshot(state);
   return useMemo(
-    () => slipView({ simulation, overdue, more, legs, builder, undo, single }),
-    [simulation, overdue, more, legs, builder, undo, single],
+    () => slipView({ simulation, overdue, more, legs, builder, undo, single, pushRule }),
+    [simulation, overdue, more, legs, builder, undo, single, pushRule],
   );
 }

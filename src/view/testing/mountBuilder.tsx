@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { LegError } from '@ddh/engine/internal/parlay';
-import type { SlipDetails } from '@ddh/engine/internal/simulation';
+import type { PushedLegs, SlipDetails } from '@ddh/engine/internal/simulation';
 import type { Snapshot } from '@ddh/workers/protocol';
 import type { LoadTab } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
@@ -17,6 +17,8 @@ type Counted = {
    * a rarer leg hits.
    */
   readonly details?: SlipDetails;
+  /** The simulations in which the slip pushes. */
+  readonly pushes?: readonly PushedLegs[];
   /** The legs that never hit together. */
   readonly never?: readonly number[];
   /** True while simulations beyond the published ones are added. */
@@ -52,10 +54,10 @@ export function mountBuilder(
     ...hub,
     /** Sends the worker's result for the current slip. */
     count: (counted: Counted, complete = true): Promise<void> => {
-      const { missing = [], simulating = false, model, never = null, ...counts } = counted;
+      const { missing = [], simulating = false, model, never = null, pushes = [], ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
       const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
-      return report({ ok: true, value: { counts, details, never, missing } }, counts.records, { phase, model });
+      return report({ ok: true, value: { counts, details, pushes, never, missing } }, counts.records, { phase, model });
     },
     countFails: (error: LegError): Promise<void> => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> => {

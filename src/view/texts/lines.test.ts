@@ -18,6 +18,7 @@ import {
   emptyBuilder,
   legLineFault,
   price,
+  settle,
   type BuilderCommand,
   type Leg,
   type Picture,
@@ -172,8 +173,14 @@ const told = (
   if (!result.ok) throw new Error('these counts have no price');
   const counted: CountedSlip = { legs: LEGS, price: result.value, ladder: explain(counts, details).ladder };
   const matchup = { away: 'Boston Bruins', home: 'Ottawa' };
-  return slipAsText({ ...counted, matchup, oddsType: 'american', ...change, legs: LEGS.slice(0, legs) });
+  const settled = settle(result.value);
+  return slipAsText({ ...counted, settled, matchup, oddsType: 'american', ...change, legs: LEGS.slice(0, legs) });
 };
+const EVEN_MONEY = {
+  shares: { win: p(0.5), push: p(0), lose: p(0.5) },
+  probability: p(0.5),
+  interval: [p(0.4), p(0.6)],
+} as const;
 const NEVER = { ...DETAILS, prefixes: [5000, 0, 0], without: [0, 100, 0], pairs: [0, 100, 0] };
 const SURE = { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8, groups: null };
 
@@ -260,7 +267,10 @@ const slipLines = (): readonly string[] => [
     'with everything': told({ lift: liftText(liftOf(HITS, DETAILS.pairs)), link: 'https://example.org/#slip=1' }),
     'in decimal odds': told({ oddsType: 'decimal', lift: null }),
     'without a hit': told({}, 3, { records: 10_000, joint: 0, each: [5000, 0, 2500] }, NEVER),
-    'one leg with the odds of all pages': told({ oddsType: 'decimal', single: p(0.2) }, 1),
+    'one leg with the odds of all pages': told(
+      { oddsType: 'decimal', settled: { ...EVEN_MONEY, probability: p(0.2) } },
+      1,
+    ),
     'one leg that always hits': told({}, 1, { records: 8, joint: 8, each: [8] }, SURE),
   }).map(([what, text]) => `slipAsText, ${what}\n${text}`),
 ];

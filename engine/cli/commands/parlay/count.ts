@@ -2,7 +2,11 @@ import {
   excludingLegs,
   countSlip,
   explainSlip,
+  settle,
   slipBet,
+  withFileChance,
+  type PushRule,
+  type SettledSlip,
   type SharedSlip,
   type SlipBet,
   type SlipExplanation,
@@ -17,6 +21,9 @@ import type { SlipFault } from './slip.ts';
 /** Everything that the command prints about a slip. */
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
+  /** The slip under the rule for pushes. */
+  readonly settled: SettledSlip;
+  readonly rule: PushRule;
   readonly explanation: SlipExplanation;
   /** Indexes of a minimal set of legs that never hit together. Empty if the slip hits in some record. */
   readonly never: readonly number[];
@@ -35,19 +42,22 @@ export type SlipReport = OpenSlip & {
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
-export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<SlipReport, SlipFault> {
-  const { counter, file, legs, shared, table } = slip;
+export function describeSlip(slip: OpenSlip, typed: TypedPrice | null, rule: PushRule): Result<SlipReport, SlipFault> {
+  const { counter, file, legs, shared, shares, table } = slip;
   const counted = countSlip(table, legs, { counter });
   if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });
   const explained = explainSlip(counted.value, legs);
   if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });
   const { counts, never, missing } = counted.value;
-  const { price, explanation } = explained.value;
-  const bet = typed && slipBet({ ...price, missing: missing.length > 0 }, explanation.pushes, typed.odds);
+  const { explanation } = explained.value;
+  const price = shares === null ? explained.value.price : withFileChance(explained.value.price, legs[0]!, shares);
+  const bet = typed && slipBet({ ...price, missing: missing.length > 0 }, typed.odds, { rule });
   const earlier = shared && (shared.hits !== counts.joint || shared.records !== counts.records) ? shared : null;
   return ok({
     ...slip,
     price,
+    settled: settle(price, rule),
+    rule,
     explanation,
     never: never ?? [],
     excluded: counts.joint === 0 ? excludingLegs(legs) : null,

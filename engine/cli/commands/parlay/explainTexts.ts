@@ -44,7 +44,7 @@ export function ladderText(slip: SlipReport): string {
       `${formatLeg(leg)}${legNote(slip, i)}`,
       formatPercent(price.legs[i]?.probability),
       `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(among)})`,
-      stepCertainty(step, among) ?? NONE,
+      stepCertainty(step) ?? NONE,
       factor === null ? NONE : `${factor.toFixed(2)}×`,
       marks.join(', '),
     ];
@@ -71,15 +71,11 @@ const AT_LEAST = [
   { head: '95% interval', left: true },
 ] as const;
 
-function atLeastRows({ explanation, price }: SlipReport): string {
+function atLeastRows({ explanation }: SlipReport): string {
   const { atLeast } = explanation;
   return table(
     AT_LEAST,
-    atLeast.map((step) => [
-      atLeastName(step.legs, atLeast.length),
-      formatCountedShare(step),
-      formatCertainty({ ...step, records: price.records }),
-    ]),
+    atLeast.map((step) => [atLeastName(step.legs, atLeast.length), formatCountedShare(step), formatCertainty(step)]),
   );
 }
 
@@ -130,8 +126,8 @@ function formatPhi(phi: number | null): string {
 }
 
 /**
- * Formats the confidence interval of a leg's probability, given the `above` records in which all legs above it hit:
- * `4.6% to 5.4%`. Returns `null` if there are no such records.
+ * Formats the confidence interval of a leg's probability, given that all legs above it hit: `4.6% to 5.4%`. Returns
+ * `null` if no record has these.
  */
-export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
-  interval === null ? null : formatCertainty({ hits, records: above, interval });
+export const stepCertainty = ({ probability, interval }: LadderStep): string | null =>
+  probability === null || interval === null ? null : formatCertainty({ probability, interval });

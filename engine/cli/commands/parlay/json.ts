@@ -13,15 +13,15 @@ import {
   linkChangedText,
   NO_BET_ON_MISSING,
 } from '@ddh/engine/internal/format';
-import type { AtLeast } from '@ddh/engine/internal/parlay';
+import { pushOf, type AtLeast } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
 
 /** Formats the slip for `--json`: every figure as a number and as the text that the page shows. */
 export function slipJson(slip: SlipReport, explained: boolean): object {
-  const { legs, price, resolved, offer } = slip;
-  const { records, hits, probability, interval, method, independent } = price;
+  const { legs, price, settled, resolved, offer } = slip;
+  const { records, hits, probability, interval, method, independent, counted } = price;
   return {
     records,
     hits,
@@ -30,10 +30,15 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
     intervalMethod: method,
     percent: formatPercent(probability),
     certainty: formatCertainty(price),
-    decimal: formatOdds(probability, 'decimal'),
-    american: formatOdds(probability, 'american'),
-    decimalInterval: formatOddsInterval(interval, 'decimal'),
-    americanInterval: formatOddsInterval(interval, 'american'),
+    push: pushOf(price),
+    pushRule: slip.rule,
+    fair: settled.probability,
+    fairInterval: settled.interval,
+    decimal: formatOdds(settled.probability, 'decimal'),
+    american: formatOdds(settled.probability, 'american'),
+    decimalInterval: formatOddsInterval(settled.interval, 'decimal'),
+    americanInterval: formatOddsInterval(settled.interval, 'american'),
+    ...(counted === null ? {} : { counted }),
     independent,
     legs: legs.map((leg, i) => ({
       ...leg,
@@ -43,9 +48,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
     })),
     ...(slip.never.length === 0 ? {} : { never: { legs: slip.never, excluded: slip.excluded, text: neverText(slip) } }),
     ...(explained ? { explanation: explanationJson(slip) } : {}),
-    ...(offer
-      ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet, offer.type) } }
-      : {}),
+    ...(offer ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet) } } : {}),
     ...(slip.noBet ? { bet: null, noBet: NO_BET_ON_MISSING } : {}),
     ...linkJson(slip),
   };

@@ -1,5 +1,6 @@
 import {
   betTexts,
+  countedText,
   exactLegsText,
   formatCertainty,
   formatCount,
@@ -14,10 +15,12 @@ import {
   neverMeetText,
   NO_BET_ON_MISSING,
   NOT_IN_SIMULATION,
+  pushText,
   REPEATED_LEG,
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
-import type { Leg } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { pushOf, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 import { joinLines, linesText } from '../../printable.ts';
 
@@ -48,21 +51,22 @@ export const legShares = (slip: SlipReport): string =>
 
 /** Formats the slip's probability and fair odds, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {
-  const { price, offer, noBet, earlier } = slip;
-  const { probability, interval } = price;
+  const { price, settled, offer, noBet, earlier } = slip;
+  const odds = (type: OddsType): string =>
+    `${formatOdds(settled.probability, type)}  (${formatOddsInterval(settled.interval, type)})`;
   const rows: readonly (readonly [string, string])[] = [
-    [
-      'Parlay',
-      `${formatCountedShare(price)}  (${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')})`,
-    ],
+    [price.pushes.length === 0 ? 'Parlay' : 'Strictly', probabilityText(price)],
     ['95% interval', formatCertainty(price)],
-    ['Decimal', `${formatOdds(probability, 'decimal')}  (${formatOddsInterval(interval, 'decimal')})`],
-    ['American', `${formatOdds(probability, 'american')}  (${formatOddsInterval(interval, 'american')})`],
+    ['Decimal', odds('decimal')],
+    ['American', odds('american')],
     ['If unrelated', formatPercent(price.independent)],
     ...offerRows(slip),
   ];
-  const staked = offer !== null && (offer.bet.strict.stake > 0 || (offer.bet.refund?.stake ?? 0) > 0);
+  const push = pushOf(price);
+  const staked = offer !== null && offer.bet.stake > 0;
   const more = [
+    push > 0 ? pushText(slip.rule, push) : null,
+    price.counted && countedText(price.counted),
     exactLegsText(slip.legs, price),
     staked ? SLIP_STAKE_RULE : null,
     ...(neverText(slip)?.split('\n') ?? []),
@@ -76,14 +80,18 @@ export function slipText(slip: SlipReport): string {
   return linesText(lines);
 }
 
+const probabilityText = (price: SlipPrice): string =>
+  price.counted === null
+    ? `${formatCountedShare(price)}  (${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')})`
+    : `${formatPercent(price.probability)}  (as in the Hub's files)`;
+
 function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[] {
   if (offer === null) return [];
-  const { value, breakEven, stake, refund } = betTexts(offer.bet, offer.type);
+  const { value, breakEven, stake } = betTexts(offer.bet);
   return [
     [`At ${formatPrice(offer.odds, offer.type)}`, value],
     ['', breakEven],
     ['Stake', stake],
-    ...(refund === null ? [] : [['', refund] as const]),
   ];
 }
 

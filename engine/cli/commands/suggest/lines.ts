@@ -50,7 +50,7 @@ export const legLines = (
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
 /** Formats a row for each line. Leaves out lines on which over or under never hits, but keeps the current line. */
-export function linesText({ slip, number, leg, records, lines }: LegLines): string {
+export function linesText({ slip, number, leg, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');
   const unders = lines.filter((one) => sideOf(one.leg) === 'under');
@@ -59,7 +59,7 @@ export function linesText({ slip, number, leg, records, lines }: LegLines): stri
     const current = sides.some((one) => one.current);
     if (!current && sides.some(({ hits }) => hits === 0)) return [];
     const line = over.leg.kind === 'winner' ? formatMargin(over.leg.margin) : formatLine(over.leg.line);
-    return [[line, ...sides.flatMap((one) => cells(one, records))]];
+    return [[line, ...sides.flatMap((one) => cells(one))]];
   });
   const columns: readonly TableColumn[] = winner
     ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...HALF]
@@ -72,11 +72,11 @@ ${SIMULATION_NOISE}
 `;
 }
 
-function cells(one: Alternative, records: number): readonly string[] {
+function cells(one: Alternative): readonly string[] {
   const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.probability, type));
   return [
     `${one.current ? '* ' : ''}${formatCountedShare(one)}`,
-    formatCertainty({ ...one, records }),
+    formatCertainty(one),
     odds('decimal'),
     odds('american'),
   ];
@@ -90,7 +90,7 @@ export const linesJson = ({ slip, number, leg, records, lines }: LegLines): obje
     ...one,
     label: formatLeg(one.leg),
     percent: formatCountedShare(one),
-    certainty: formatCertainty({ ...one, records }),
+    certainty: formatCertainty(one),
     decimal: formatOdds(one.probability, 'decimal'),
     american: formatOdds(one.probability, 'american'),
   })),

@@ -120,7 +120,7 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
       ...one,
       label: formatLeg(one.leg),
       percent: formatCountedShare(one),
-      certainty: formatCertainty({ ...one, records: found.records }),
+      certainty: formatCertainty(one),
       decimal: formatOdds(one.probability, 'decimal'),
       american: formatOdds(one.probability, 'american'),
       text: suggestionText(one, oddsType),

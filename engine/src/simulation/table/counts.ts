@@ -3,6 +3,7 @@ import { DetailCounter, type SlipDetails } from './details.ts';
 import { byKey, Conjunction, isWithin, shared, type Conditions, type MaskSource } from './conjunction.ts';
 import { MaskCache, type Condition, type ResolvedLeg, type Narrowing } from './masks.ts';
 import { PART, ConjunctionParts } from './parts.ts';
+import { countPushes, type PushedLegs } from './pushes.ts';
 import type { SimTable } from './table.ts';
 
 /**
@@ -68,6 +69,11 @@ export class SlipCounter {
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
     return this.#details.count(legs, repeats);
+  }
+
+  /** Lists the records in which no leg loses and at least one pushes, by the legs that push. */
+  pushes(legs: readonly ResolvedLeg[]): readonly PushedLegs[] {
+    return countPushes(this.#source.table, this.masks, legs);
   }
 
   /**

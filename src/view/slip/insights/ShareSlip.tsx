@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
+import { settle } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../state/parlay/counted.ts';
 import { createShare } from '../../../state/parlay/share.ts';
@@ -22,7 +23,7 @@ import { useSlipState } from './useSlipState.ts';
 /** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
-  const { simulation, builder, price } = useSlipState(stores);
+  const { simulation, builder, price, pushRule } = useSlipState(stores);
   const { bet } = price;
   const { state, actions } = stores.panel(createShare);
   const { done, byHand } = useSnapshot(state);
@@ -38,7 +39,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
       slipAsText({
         ...counted,
         matchup,
-        single: priced.single,
+        settled: settle(priced.price, pushRule),
         oddsType,
         lift: liftText(explanation.lift),
         bet: bet?.ok ? betLine(bet.value, oddsType) : null,

@@ -19,8 +19,14 @@ import {
   valueText,
   type CountedSlip,
 } from '@ddh/engine/internal/format';
-import type { Probability } from '@ddh/engine/internal/odds';
-import { repeatedLegs, type LadderStep, type Matchup, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
+import {
+  repeatedLegs,
+  type LadderStep,
+  type Matchup,
+  type SettledSlip,
+  type SlipBet,
+  type SlipPrice,
+} from '@ddh/engine/internal/parlay';
 import { unreachable } from '@ddh/engine/internal/result';
 
 type Game = Pick<Matchup, 'away' | 'home'>;
@@ -29,11 +35,8 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
-  /**
-   * For a slip of one leg, the chance that all pages show for that bet. The slip's fair odds are computed from this
-   * chance.
-   */
-  readonly single?: Probability | null;
+  /** The slip under the rule for pushes. */
+  readonly settled: SettledSlip;
   /** The odds type in which fair odds are shown at first. */
   readonly oddsType: OddsType;
   /** The result of `liftText` for the slip. */
@@ -45,14 +48,14 @@ type SlipToTell = CountedSlip & {
 };
 
 /** A slip as plain text: the game, its legs in order, and its figures, one per line. */
-export function slipAsText({ matchup, legs, price, ladder, single, oddsType, lift, bet, link }: SlipToTell): string {
+export function slipAsText({ matchup, legs, price, settled, ladder, oddsType, lift, bet, link }: SlipToTell): string {
   const repeats = repeatedLegs(legs);
   const { hits, records, independent } = price;
   const lines = [
     nameOf(matchup),
     ...legs.map((leg, i) => `${i + 1}. ${formatLeg(leg)}${legNote(repeats[i], ladder[i], i)}`),
     probabilityText(price),
-    oddsText(price, single ?? null, oddsType),
+    oddsText(settled, oddsType),
     `Counted: ${formatCount(hits)} of ${formatCounted(records, 'simulation')}`,
     legs.length > 1 ? `If the legs were unrelated: ${formatFineShare(independent)}` : null,
     lift ?? null,
@@ -68,15 +71,14 @@ function legNote(repeated: boolean | undefined, step: LadderStep | undefined, i:
 }
 
 const probabilityText = (price: SlipPrice): string =>
-  price.hits === 0
+  price.probability === 0
     ? `Probability: ${formatCertainty(price)}. ${NO_HITS}`
     : `Probability: ${formatCountedShare(price)} (95% interval: ${formatCertainty(price)})`;
 
-function oddsText({ hits, probability, interval }: SlipPrice, single: Probability | null, first: OddsType): string {
-  if (hits === 0 && single === null)
-    return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
+function oddsText({ probability, interval }: SettledSlip, first: OddsType): string {
+  if (probability === 0) return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
   const odds = [first, ...ODDS_TYPES.filter((type) => type !== first)]
-    .map((type) => ({ type, text: formatOdds(single ?? probability, type) }))
+    .map((type) => ({ type, text: formatOdds(probability, type) }))
     .filter(({ text }) => text !== NONE)
     .map(({ type, text }) => `${text} (${formatOddsType(type)})`);
   return `Fair odds: ${odds.join(', ')}`;
@@ -112,7 +114,7 @@ export const slipFile = ({ away, home }: Game): string =>
 
 /** The value of a slip at a price, in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
 export function betLine(bet: SlipBet, type: OddsType): string {
-  const { strict, breakEven } = bet;
-  const value = valueText(strict.value, strict.valueInterval);
-  return `At ${formatPrice(bet.price, type)}: ${value}, break-even ${formatPercent(breakEven)}, ${stakeText(strict.stake)}`;
+  const { value: ev, valueInterval, breakEven, stake } = bet;
+  const value = valueText(ev, valueInterval);
+  return `At ${formatPrice(bet.price, type)}: ${value}, break-even ${formatPercent(breakEven)}, ${stakeText(stake)}`;
 }

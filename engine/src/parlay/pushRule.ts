@@ -1,0 +1,47 @@
+import { sumOf } from '../domain/index.ts';
+import { decidedProbability, type BetShares, type Interval, type Probability } from '../odds/index.ts';
+import type { SlipPrice } from './price.ts';
+
+/**
+ * What a sportsbook does if a leg of a slip pushes and no leg loses. `void`: it returns the stake. `reprice`: it pays
+ * the legs that are left at a new price, which is assumed to have the same margin: the price times the fair odds of these legs /
+ * the fair odds of all. If every leg pushes, both rules return the stake.
+ */
+export const PUSH_RULES = ['void', 'reprice'] as const;
+export type PushRule = (typeof PUSH_RULES)[number];
+
+/**
+ * How a slip ends under a rule, per unit staked at any price. With `reprice`, `win` includes the smaller payouts of the
+ * pushes: a payout of half the price counts as half a win.
+ */
+export type SettledSlip = {
+  readonly shares: BetShares;
+  /** The decided probability. Its odds are the fair price. */
+  readonly probability: Probability;
+  /** 95 % interval of `probability`. */
+  readonly interval: Interval;
+};
+
+/** The probability that a slip pushes. */
+export const pushOf = ({ pushes }: Pick<SlipPrice, 'pushes'>): Probability =>
+  sumOf(pushes.map(({ share }) => share)) as Probability;
+
+type Settled = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes'>;
+
+/** Settles a slip by a rule. */
+export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
+  const { probability, fair, fairInterval, pushes } = slip;
+  const isPaid = ({ left }: Settled['pushes'][number]): boolean => rule === 'reprice' && left !== null;
+  const push = sumOf(pushes.filter((one) => !isPaid(one)).map(({ share }) => share));
+  const paid = pushes.filter(isPaid).map(({ share, left }) => share * (left! > 0 ? Math.min(1, fair / left!) : 0));
+  const win = Math.min(1 - push, probability + sumOf(paid));
+  const shares = { win, push, lose: 1 - win - push } as BetShares;
+  const decided = decidedProbability(shares);
+  const whole = decided.ok ? decided.value : (0 as Probability);
+  const scale = fair > 0 ? whole / fair : 1;
+  return {
+    shares,
+    probability: whole,
+    interval: fairInterval.map((end) => Math.min(1, end * scale)) as unknown as Interval,
+  };
+}

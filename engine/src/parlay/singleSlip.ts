@@ -1,0 +1,40 @@
+import { Z, type BetShares, type Probability } from '../odds/index.ts';
+import type { Leg } from './leg.ts';
+import type { SlipPrice } from './price.ts';
+import { decidedGroups, slipInterval } from './slipInterval.ts';
+
+/** The difference to the count, in standard errors, from which on a slip says that a second leg would make it jump. */
+const FAR = 4;
+
+/** Whether a bet is decided by the goals of the teams, whose counts are even. */
+export const isOnGoals = (leg: Leg): boolean =>
+  leg.kind === 'winner' || (leg.kind !== 'player' && leg.stat === 'Goals');
+
+/**
+ * Gives a slip of one leg the probability that the files have for this bet, so that the bet has one probability
+ * everywhere. The interval is as wide as the count's: the file's probability has been counted, too, unless it is a bet on goals of
+ * even records.
+ */
+export function withFileChance(price: SlipPrice, leg: Leg, { win, push }: BetShares): SlipPrice {
+  const { records, groups } = price;
+  const of = groups !== null && isOnGoals(leg) ? groups : null;
+  const decided = records * (1 - push);
+  const fair = Math.min(1, win / (1 - push)) as Probability;
+  const [low, high] = price.interval;
+  const error = (high - low) / (2 * Z);
+  return {
+    ...price,
+    probability: win,
+    ...slipInterval(win * records, records, of),
+    fair,
+    fairInterval: slipInterval(fair * decided, decided, of && decidedGroups(of)).interval,
+    pushes: push > 0 ? [{ share: push, left: null }] : [],
+    independent: win,
+    legs: price.legs.map((one) => ({ ...one, probability: win })),
+    counted: {
+      probability: price.probability,
+      interval: price.interval,
+      differs: Math.abs(win - price.probability) > FAR * error,
+    },
+  };
+}
