@@ -1,3 +1,4 @@
+import { canPush } from '../domain/index.ts';
 import { probabilityToDecimal, wilson } from '../odds/index.ts';
 import {
   lineProblem,
@@ -47,7 +48,8 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
       formatLeg(leg),
       own?.probability ?? null,
       ...(own ? wilson(own.hits, records) : [null, null]),
-      own ? probabilityToDecimal(own.probability) : null,
+      // How often a leg on a whole line pushes by itself is not counted, so it has no fair odds of its own.
+      own && !(leg.kind !== 'winner' && canPush(leg.line)) ? probabilityToDecimal(own.probability) : null,
       step?.probability ?? null,
       step?.hits ?? null,
       records,
@@ -58,7 +60,7 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
     'All legs',
     probability,
     ...interval,
-    probabilityToDecimal(probability),
+    probabilityToDecimal(price.fair),
     null,
     hits,
     records,

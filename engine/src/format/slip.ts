@@ -107,8 +107,8 @@ function kindOfLeg(leg: Leg): { readonly name: string; readonly exact: boolean }
  * Says which legs have the model's exact chance, and which are counted with an error: `Win and total: exact; point:
  * counted.` Null unless the records are known to be even.
  */
-export function exactLegsText(legs: readonly Leg[], { groups }: Pick<SlipPrice, 'groups'>): string | null {
-  if (groups === null || legs.length === 0) return null;
+export function exactLegsText(legs: readonly Leg[], { method }: Pick<SlipPrice, 'method'>): string | null {
+  if (method === 'wilson' || legs.length === 0) return null;
   const kinds = legs.map(kindOfLeg);
   const named = (exact: boolean): string =>
     LIST.format(new Set(kinds.filter((k) => k.exact === exact).map((k) => k.name)));

@@ -109,7 +109,6 @@ function errors(): readonly string[] {
   ];
 }
 
-const EVEN = { records: [], hits: [], unlost: [] };
 const WIN: Leg = { kind: 'winner', team: 'Sabres', margin: line(0.5) };
 const UNDER: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: line(1) };
 const GOAL = {
@@ -138,8 +137,8 @@ function slips(): readonly (string | null)[] {
     ladderStepText(step(0, 10_000), 2),
     ladderStepText(step(0, 0), 3),
     ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL]].map(neverMeetText),
-    ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL, GOAL]].map((legs) => exactLegsText(legs, { groups: EVEN })),
-    exactLegsText([WIN], { groups: null }),
+    ...[[GOAL], [WIN, UNDER], [WIN, UNDER, GOAL, GOAL]].map((legs) => exactLegsText(legs, { method: 'even' })),
+    exactLegsText([WIN], { method: 'wilson' }),
     impliedText(step(100, 100), 1),
     impliedText(step(99, 99), 1),
     impliedText(step(1, 1), 2),

@@ -156,7 +156,7 @@ describe('a slip of one leg with a file', () => {
   const shares = { win: 0.6, push: 0.1, lose: 0.3 } as never;
 
   test('has the chance of the file, an interval as wide as the count has, and names what was counted', () => {
-    const slip = withFileChance(counted, leg, shares);
+    const slip = withFileChance(counted, leg, shares, null);
     expect(slip).toMatchObject({
       probability: 0.6,
       interval: wilson(6000, 10_000),
@@ -169,6 +169,8 @@ describe('a slip of one leg with a file', () => {
   });
 
   test('does not differ from a count that chance explains', () => {
-    expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never).counted?.differs).toBe(false);
+    expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never, null).counted?.differs).toBe(
+      false,
+    );
   });
 });

@@ -24,8 +24,6 @@ export type SlipPrice = {
   readonly interval: Interval;
   /** How `interval` is computed, see `slipInterval`. */
   readonly method: IntervalMethod;
-  /** The records by the result of the game; null if they are not known to be even. */
-  readonly groups: ResultGroups | null;
   /**
    * The probability that the slip wins, given that it does not push. A slip pushes if no leg loses and at least one ends
    * on its whole line. The odds of `fair` are the fair price, if a push returns the stake.
@@ -83,7 +81,6 @@ export function price(
     hits: joint,
     probability: (joint / records) as Probability,
     ...slipInterval(joint, records, groups),
-    groups,
     fair: fairOf(joint, decided),
     fairInterval: slipInterval(joint, decided, groups && decidedGroups(groups)).interval,
     pushes: pushes.map((one) => ({

@@ -1,5 +1,6 @@
 import { Z, type BetShares, type Probability } from '../odds/index.ts';
 import type { Leg } from './leg.ts';
+import type { ResultGroups } from '../simulation/index.ts';
 import type { SlipPrice } from './price.ts';
 import { decidedGroups, slipInterval } from './slipInterval.ts';
 
@@ -12,11 +13,16 @@ export const isOnGoals = (leg: Leg): boolean =>
 
 /**
  * Gives a slip of one leg the probability that the files have for this bet, so that the bet has one probability
- * everywhere. The interval is as wide as the count's: the file's probability has been counted, too, unless it is a bet on goals of
- * even records.
+ * everywhere. The interval is the one that a count of this probability would have. `groups` has the counted records by
+ * result, if they are known to be even.
  */
-export function withFileChance(price: SlipPrice, leg: Leg, { win, push }: BetShares): SlipPrice {
-  const { records, groups } = price;
+export function withFileChance(
+  price: SlipPrice,
+  leg: Leg,
+  { win, push }: BetShares,
+  groups: ResultGroups | null,
+): SlipPrice {
+  const { records } = price;
   const of = groups !== null && isOnGoals(leg) ? groups : null;
   const decided = records * (1 - push);
   const fair = Math.min(1, win / (1 - push)) as Probability;

@@ -90,7 +90,7 @@ export function pricedSlip(
     price:
       shares === null || legs[0] === undefined
         ? explained.value.price
-        : withFileChance(explained.value.price, legs[0].leg, shares),
+        : withFileChance(explained.value.price, legs[0].leg, shares, snapshot.value.details.groups),
     never,
     legs: legs.map((one, i): SlipLeg => {
       const out = one.leg.kind === 'player' ? scratchOf(changes, one.leg.player) : null;

@@ -87,7 +87,7 @@ describe('more simulations', () => {
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await grow(300_000);
     const edited = announcement();
-    expect(edited).toMatch(/20\.0%.*2\.50.*300,000/);
+    expect(edited).toMatch(/40\.0%.*2\.50.*300,000/);
     await grow(400_000);
     expect(announcement()).toBe(edited);
     await simulated({ ok: true, value: { records: 400_000 } });

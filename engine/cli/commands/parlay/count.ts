@@ -50,7 +50,10 @@ export function describeSlip(slip: OpenSlip, typed: TypedPrice | null, rule: Pus
   if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });
   const { counts, never, missing } = counted.value;
   const { explanation } = explained.value;
-  const price = shares === null ? explained.value.price : withFileChance(explained.value.price, legs[0]!, shares);
+  const price =
+    shares === null
+      ? explained.value.price
+      : withFileChance(explained.value.price, legs[0]!, shares, counted.value.details.groups);
   const bet = typed && slipBet({ ...price, missing: missing.length > 0 }, typed.odds, { rule });
   const earlier = shared && (shared.hits !== counts.joint || shared.records !== counts.records) ? shared : null;
   return ok({

@@ -16,6 +16,9 @@ export type ChangedSlip = Pick<Change, 'hits' | 'probability' | 'interval'>;
 export const CHANGES_RULE =
   'Fair odds and chance of the slip after each change, and the first price that would be better than fair.';
 
+/** Added for a slip with a whole line. */
+export const PUSH_LOSES = 'Here a leg that ends on its whole line counts as lost.';
+
 export const CHANGES_COUNTING = 'Counting each change...';
 
 export const CHANGES_FAILED = 'The changes could not be counted.';
