@@ -5,7 +5,7 @@ import { formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
 export const SLIP_STAKE_RULE =
-  'A quarter of the Kelly stake at the low end of the interval, at most 5% of the bankroll.';
+  "A quarter of the Kelly stake at the lowest chance that the count and the model's error allow, at most 5% of the bankroll.";
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
@@ -37,9 +37,10 @@ export function betTexts(bet: SlipBet): BetTexts {
 function stakeLine({ value, valueInterval, stake }: SlipBet): string {
   if (stake > 0) return stakeText(stake);
   const [low] = valueInterval;
-  return value <= 0
-    ? `${stakeText(0)}: the EV is not above 0`
-    : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
+  if (value <= 0) return `${stakeText(0)}: the EV is not above 0`;
+  return low <= 0
+    ? `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`
+    : `${stakeText(0)}: the EV is within the model's error`;
 }
 
 /**

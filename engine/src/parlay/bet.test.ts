@@ -7,7 +7,9 @@ import { expectedValue, kelly, wilson, type DecimalOdds, type Probability } from
 import {
   countSlip,
   explainSlip,
+  settle,
   slipBet,
+  verdict,
   withFileChance,
   type Leg,
   type PushRule,
@@ -29,7 +31,7 @@ function slipOf(hits: number, records: number, pushes = 0): SlipToBet {
 }
 
 function bet(slip: SlipToBet, price: number, rule: PushRule = 'void'): SlipBet {
-  const found = slipBet(slip, price as DecimalOdds, { rule });
+  const found = slipBet(slip, price as DecimalOdds, { rule, margin: 0 });
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
 }
@@ -149,6 +151,24 @@ describe('the three rules for pushes', () => {
     }
   });
 });
+
+prop(
+  'slipBet and verdict return the same value and stake, whatever the margin of the model',
+  [slips, prices, fc.double({ min: 0, max: 0.2, noNaN: true })],
+  ([game, legs], price, margin) => {
+    const slip = priced(game, legs);
+    fc.pre(slip !== null && slip.fair + slip.pushes.length > 0);
+    for (const rule of ['void', 'reprice'] as const) {
+      const settled = { ...settle(slip!, rule), missing: false };
+      fc.pre(settled.shares.push < 1);
+      const found = slipBet({ ...slip!, missing: false }, price as DecimalOdds, { rule, margin });
+      const judged = verdict(settled, price as DecimalOdds, margin);
+      if (!found.ok || !judged.ok) throw new Error('the slip has no bet');
+      expect(found.value.value).toBe(judged.value.value);
+      expect(found.value.stake).toBe(judged.value.stake);
+    }
+  },
+);
 
 describe('a slip of one leg with a file', () => {
   const leg: Leg = { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 3 as never };

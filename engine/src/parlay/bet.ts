@@ -4,14 +4,13 @@ import {
   expectedValue,
   kelly,
   type BetError,
-  type BetShares,
   type DecimalOdds,
   type Interval,
   type KellyError,
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+import { MODEL_MARGIN, pushOf, rangeOf, settle, sharesAt, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
 
 /** A slip at the price of a sportsbook. */
@@ -31,7 +30,10 @@ export type SlipBet = {
   readonly value: number;
   /** The expected values at the lower and the upper limit of `interval`. */
   readonly valueInterval: readonly [number, number];
-  /** Share of the bankroll to stake, computed at the low end of the probability's interval. 0 means no bet. */
+  /**
+   * Share of the bankroll to stake, computed at the lowest probability that the interval and the model's error allow. 0
+   * means no bet.
+   */
   readonly stake: number;
 };
 
@@ -45,12 +47,10 @@ export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' 
 
 export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
-/** `rule` says what the book does on a push; by default it returns the stake. */
-export type BetOptions = KellyLimits & { readonly rule?: PushRule };
-
-/** The shares of a bet with the same probability of a push, but another decided probability. */
-export const sharesAt = ({ push }: BetShares, decided: number): BetShares =>
-  ({ win: decided * (1 - push), push, lose: (1 - decided) * (1 - push) }) as BetShares;
+/**
+ * `rule` says what the book does on a push; by default it returns the stake. `margin` is the model's relative error.
+ */
+export type BetOptions = KellyLimits & { readonly rule?: PushRule; readonly margin?: number };
 
 /**
  * The expected values of a settled slip: at its probability, and at both ends of its interval. They are 0 if the slip
@@ -78,7 +78,7 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
 export function slipBet(
   slip: SlipToBet,
   price: DecimalOdds,
-  { rule = 'void', ...limits }: BetOptions = {},
+  { rule = 'void', margin = MODEL_MARGIN, ...limits }: BetOptions = {},
 ): Result<SlipBet, SlipBetError> {
   const even = breakEven(price);
   if (!even.ok) return even;
@@ -88,7 +88,7 @@ export function slipBet(
   const values = valuesOf(settled, price);
   if (!values.ok) return values;
   const [value = 0, low = 0, high = 0] = values.value;
-  const stake = shares.push === 1 ? ok(0) : kelly(sharesAt(shares, interval[0]), price, limits);
+  const stake = shares.push === 1 ? ok(0) : kelly(sharesAt(shares, rangeOf(settled, margin)[0]), price, limits);
   if (!stake.ok) return stake;
   return ok({
     price,

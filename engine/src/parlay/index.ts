@@ -10,7 +10,7 @@ export {
   type SlipPriceError,
 } from './countSlip.ts';
 export { price, type CountedChance, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
-export { PUSH_RULES, pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+export { MODEL_MARGIN, PUSH_RULES, pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
 export { isOnGoals, withFileChance } from './singleSlip.ts';
 export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { type Lift } from './lift.ts';
@@ -32,7 +32,7 @@ export {
 export { changesOf, type Change } from './changes.ts';
 export { pressCommand } from './press.ts';
 export { pressedKeys } from './pressed.ts';
-export { MODEL_MARGIN, priceToBeat, verdict, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export { priceToBeat, verdict, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

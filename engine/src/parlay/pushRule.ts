@@ -45,3 +45,25 @@ export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
     interval: fairInterval.map((end) => Math.min(1, end * scale)) as unknown as Interval,
   };
 }
+
+/** The shares of a bet with the same probability of a push, but another decided probability. */
+export const sharesAt = ({ push }: BetShares, decided: number): BetShares =>
+  ({ win: decided * (1 - push), push, lose: (1 - decided) * (1 - push) }) as BetShares;
+
+/** The assumed relative error of a probability if too few slips are graded to measure it. */
+export const MODEL_MARGIN = 0.08;
+
+/**
+ * Returns the wider of two intervals for the probability of a slip: the 95 % interval of the counts, and the interval
+ * that follows from the model's relative error `margin`.
+ */
+export const rangeOf = (
+  { probability, interval }: Pick<SettledSlip, 'probability' | 'interval'>,
+  margin: number,
+): Interval =>
+  widerOf(interval, [
+    (probability * (1 - margin)) as Probability,
+    Math.min(1, probability * (1 + margin)) as Probability,
+  ]);
+
+const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);

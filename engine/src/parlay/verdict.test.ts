@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { wilson, type BetShares, type DecimalOdds, type Probability } from '../odds/index.ts';
-import { MODEL_MARGIN, verdict, type JudgedBet, type Verdict } from './verdict.ts';
+import { MODEL_MARGIN } from './pushRule.ts';
+import { verdict, type JudgedBet, type Verdict } from './verdict.ts';
 
 const price = (value: number): DecimalOdds => value as DecimalOdds;
 const counted = (hits: number, records: number): JudgedBet => ({

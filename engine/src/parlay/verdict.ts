@@ -9,8 +9,7 @@ import {
   type KellyError,
   type Probability,
 } from '../odds/index.ts';
-import { sharesAt } from './bet.ts';
-import type { SettledSlip } from './pushRule.ts';
+import { MODEL_MARGIN, rangeOf, sharesAt, type SettledSlip } from './pushRule.ts';
 
 /** How a price compares with the fair price: worse, within the error of the model's probability, or better. */
 export type VerdictKind = 'pass' | 'tooClose' | 'better';
@@ -30,9 +29,6 @@ export type Verdict = {
   /** The relative error of the model that `range` allows for. */
   readonly margin: number;
 };
-
-/** The assumed relative error of a probability if too few slips are graded to measure it. */
-export const MODEL_MARGIN = 0.08;
 
 export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
 
@@ -68,18 +64,6 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
 
 /** The lowest price at which a slip is better than fair, by this model; null if the slip's probability may be 0. */
 export const priceToBeat = (
-  of: Pick<JudgedBet, 'probability' | 'interval'>,
+  of: Pick<SettledSlip, 'probability' | 'interval'>,
   margin = MODEL_MARGIN,
 ): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
-
-/**
- * Returns the wider of two intervals for the probability of a slip: the 95 % interval of the counts, and the interval
- * that follows from the model's relative error `margin`.
- */
-const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
-  widerOf(interval, [
-    (probability * (1 - margin)) as Probability,
-    Math.min(1, probability * (1 + margin)) as Probability,
-  ]);
-
-const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);

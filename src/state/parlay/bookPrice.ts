@@ -93,7 +93,7 @@ function bookPrice(
     text,
     odds,
     typing,
-    bet: slipBet({ ...price, missing }, odds.value, { rule }),
+    bet: slipBet({ ...price, missing }, odds.value, { rule, margin: marginOf(legs.length) }),
     verdict: verdict({ ...settle(price, rule), missing }, odds.value, marginOf(legs.length)),
   };
 }
