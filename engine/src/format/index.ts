@@ -30,6 +30,7 @@ export {
   propsCaption,
   goalieText,
   lastName,
+  pushText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
