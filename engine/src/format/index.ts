@@ -109,6 +109,7 @@ export { betTexts, formatValueRange, NO_BET_ON_MISSING, REFUND, SLIP_STAKE_RULE,
 export {
   comparedText,
   NO_SUGGESTIONS,
+  PUSH_RULE,
   RANK_NEEDS_PRICE,
   rankHead,
   rankRule,
