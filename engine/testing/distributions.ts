@@ -24,15 +24,18 @@ export function distributionsOf(
       return (r: number) => won[r] === 1 && by[r]! > leg.margin;
     }
     const values = column(nameOf(leg));
-    return (r: number) => (leg.side === 'over' ? values[r]! > leg.line : values[r]! < leg.line);
+    return (r: number, orPushes: boolean) =>
+      (leg.side === 'over' ? values[r]! > leg.line : values[r]! < leg.line) || (orPushes && values[r] === leg.line);
   });
-  const hits = all.filter((r) => holds.every((hold) => hold(r)));
+  const hits = all.filter((r) => holds.every((hold) => hold(r, false)));
+  const unlost = all.filter((r) => holds.every((hold) => hold(r, true)));
+  const canPush = given.some((leg) => leg.kind !== 'winner' && leg.line % 1 === 0);
   const about = subjects.map((subject) => {
     const values = column(nameOf(subject));
     const won = subject.kind === 'winner' ? column(columnName.won(subject.team)) : null;
     const of = (rows: readonly number[]): Histogram =>
       histogramOf(rows.filter((r) => won === null || won[r] === 1).map((r) => values[r]!));
-    return { subject, given: of(hits), before: of(all) };
+    return { subject, given: of(hits), ...(canPush ? { unlost: of(unlost) } : {}), before: of(all) };
   });
   return { records, hits: hits.length, about };
 }

@@ -4,6 +4,7 @@ import {
   assessPrice,
   audit,
   betHasBegun,
+  sharesOfBet,
   betStake,
   BEST_FIRST,
   legOfBet,
@@ -325,7 +326,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   function typePrice(key: string, typed: string): void {
     const bet = betOf(key);
     if (!bet || !values.open[key]) return;
-    const assessment = typed.trim() === '' ? null : assess(bet.modelProb, typed);
+    const assessment = typed.trim() === '' ? null : assess(sharesOfBet(bet), typed);
     values.open[key] = ref({ typed, assessment: assessment && withStake(bet, assessment) });
   }
   /** Takes away the stake if the price of no book can be bet any more. */
@@ -377,7 +378,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       const bet = betOf(key);
       if (!bet) return;
       // The exact price is assessed, not the rounded text that the field shows.
-      const assessment = assessPrice(bet.modelProb, bet.bookOdds);
+      const assessment = assessPrice(sharesOfBet(bet), bet.bookOdds);
       const stake = clock.isStale ? 0 : betStake(bet, clock.now);
       open[key] = ref({
         typed: typablePrice(bet.bookOdds, state.oddsType),

@@ -11,6 +11,10 @@ const share = (column: string): number => game[column] as number;
 const average = (team: string, column: string): string =>
   (rawRows('team_avs').find((row) => row['Team'] === team && row['index'] === DAY)![column] as number).toFixed(1);
 
+/** A push returns the stake, so the fair odds of a whole line are those of the games over or under it. */
+const fairShare = (side: number, over: number, under: number, line: string): number =>
+  line.endsWith('.5') ? side : over + under === 0 ? 0 : side / (over + under);
+
 for (const type of ['decimal', 'american'] as const) {
   test.describe(`figures in ${type} odds`, () => {
     test('both faces of a game card and the table of games show the figures of the data file', async ({ page }) => {
@@ -79,7 +83,10 @@ for (const type of ['decimal', 'american'] as const) {
                 const under = share(`${scope}${stat}Under ${line}`);
                 // Sums of decimal fractions are inexact. Without rounding, a push probability of 0 would become 1e-17.
                 const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
-                return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
+                const [fairOver, fairUnder] = [over, under].map((side) =>
+                  odds(fairShare(side, over, under, line), type),
+                );
+                return [percent(over), fairOver, line, push, percent(under), fairUnder];
               }),
             );
         }
@@ -133,7 +140,8 @@ for (const type of ['decimal', 'american'] as const) {
               const over = row[`${prop} Over ${line}`] as number;
               const under = row[`${prop} Under ${line}`] as number;
               const push = line.endsWith('.0') ? [percent(Math.max(0, 1 - over - under))] : [];
-              const texts = [percent(over), odds(over, type), percent(under), odds(under, type), ...push];
+              const [fairOver, fairUnder] = [over, under].map((side) => odds(fairShare(side, over, under, line), type));
+              const texts = [percent(over), fairOver, percent(under), fairUnder, ...push];
               return [row['index'] as string, { over, texts }];
             }),
           );

@@ -67,10 +67,14 @@ function percentOf(p: number): string {
 }
 
 /** Returns the expected cell for a share: the share, its percentage and its decimal odds. */
-function cell(share: unknown): Cell {
+function cell(share: unknown, fair = share as number): Cell {
   const p = share as number;
-  return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
+  return { share: p, percent: percentOf(p), odds: fair > 0 ? (1 / fair).toFixed(2) : '-' };
 }
+
+/** The share of a side among the games that are over or under the line, because a push returns the stake. */
+const fair = (line: string, side: number, other: number): number =>
+  line.endsWith('.0') ? side / (side + other) : side;
 
 function american(p: number): string {
   if (p === 0 || p === 1) return '-';
@@ -161,8 +165,11 @@ describe('ddh hub totals', () => {
           Array.from({ length: (to - from) * 2 + 1 }, (_, i) => from + i / 2),
         );
         for (const { text, over, under } of rows) {
-          expect(over).toEqual(cell(row[`${fronts[scope]}Over ${text}`]));
-          expect(under).toEqual(cell(row[`${fronts[scope]}Under ${text}`]));
+          const [a, b] = [row[`${fronts[scope]}Over ${text}`], row[`${fronts[scope]}Under ${text}`]] as [
+            number,
+            number,
+          ];
+          expect([over, under]).toEqual([cell(a, fair(text, a, b)), cell(b, fair(text, b, a))]);
         }
         const gaps = rows.map(({ line, over, under }) =>
           Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
@@ -271,12 +278,13 @@ describe('ddh hub props', () => {
     expect(rows.map(({ player }) => player)).toEqual([1, 2, 3, 4].map((n) => `Home 10 No ${n}`));
     const row = skaters().find((one) => one['index'] === 'Home 10 No 2')!;
     const [over, under] = [row['Shots Over 6.0'], row['Shots Under 6.0']] as [number, number];
-    expect(rows[1]).toMatchObject({ position: 'LW', over: cell(over), under: cell(under) });
+    const [overCell, underCell] = [cell(over, fair('6.0', over, under)), cell(under, fair('6.0', under, over))];
+    expect(rows[1]).toMatchObject({ position: 'LW', over: overCell, under: underCell });
     expect(rows[1]!.push.share).toBeCloseTo(1 - over - under, 12);
     const { out } = await ddh('props', 'data', ...args);
     expect(out).toMatch(/^Shots .*6\.0, Away 10 @ Home 10\n.*2025-10-07.*: 4 of 8 /);
     expect(out).toMatch(/^Player .* Push$/m);
-    const cells = [cell(over).percent, cell(over).odds, cell(under).percent, cell(under).odds, rows[1]!.push.percent];
+    const cells = [...[overCell, underCell].flatMap(({ percent, odds }) => [percent, odds]), rows[1]!.push.percent];
     expect(out).toMatch(new RegExp(`\nHome 10 No 2 +HOM +LW +${cells.join(' +')}\n`));
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });

@@ -83,7 +83,7 @@ of one leg.
 --by          probability: the slip stays most likely; lift: the slip makes the leg more likely than it is by itself;
               value: EV at the price. Lift and value rank by the low end of their 95% interval. probability by default
 --price       the book's price for the current slip: 5.50, +450 or 9/2. The EV of a longer slip assumes this price times the
-              leg's own fair odds. A link may contain a price
+              leg's own fair odds, and that a push returns the stake if no other leg is lost. A link may contain a price
 --top         number of legs; ${DEFAULT_TOP} by default
 --all-lines   every line; by default, only the best one of each subject and side
 --own         only legs with their own probability in this range, like those that books quote; ${OWN_RANGE.join('-')} by default

@@ -17,7 +17,7 @@ each other, that every record of a simulation is consistent with its game, and t
           be JSON records, JSON split, CSV, each also gzipped, or npz, of any size
 --json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
           pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind,
-          severity, file, line (its record), reason), skipped, ok
+          severity, file, line (its record; null for a file), reason), skipped, ok
 
   ddh validate data
 
@@ -57,14 +57,16 @@ export const problemText = ({ file, path, problem }: Report['problems'][number])
   `${file}: ${path === '' ? '' : `${path} `}${problem}`;
 
 export const findingText = ({ file, line, reason: why }: Report['findings'][number]): string =>
-  `${file}: records[${line}]: ${why}`;
+  `${file}: ${line === null ? '' : `records[${line}]: `}${why}`;
 
 /** Maximum number of printed findings. `--json` has all. */
 const MOST_FINDINGS = 100;
 
 function reportText({ files, problems, leftOut, findings, skipped }: Report): string {
   const wrong = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
-  const found = findings.length === 0 ? wrong : `${wrong}, ${formatCounted(findings.length, 'price')} to check`;
+  // A finding without a line is about the columns of a file and not about a price.
+  const prices = findings.filter(({ line }) => line !== null).length;
+  const found = prices === 0 ? wrong : `${wrong}, ${formatCounted(prices, 'price')} to check`;
   return linesText([
     ...[...problems, ...leftOut].map(problemText),
     ...findings.slice(0, MOST_FINDINGS).map(findingText),

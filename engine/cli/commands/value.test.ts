@@ -451,7 +451,7 @@ describe('ddh value', () => {
   test('prints the page’s CSV with --csv', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
-    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date');
+    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push');
     expect(row?.split(',').slice(1)).toEqual([
       'Away 1 No 1',
       'Away 1',
@@ -464,6 +464,7 @@ describe('ddh value', () => {
       '0.55',
       '',
       '',
+      '0',
     ]);
     expect(end).toBe('');
   });
@@ -694,7 +695,7 @@ describe('ddh value --edges', () => {
   test('prints CSV that includes the prices at other sportsbooks', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
-      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Other prices',
+      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Other prices',
     );
     expect(row).toMatch(/^goal,forwards,Away 1 No 1,.*,Sage 2\.2; Birch 2\.1$/);
   });

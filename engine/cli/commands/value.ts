@@ -53,7 +53,9 @@ ddh value <data folder> --edges [--all] [--begun] [--markets a,b] [--books a,b] 
           [--odds decimal|american] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
-odds and probability, and warnings about rows that do not add up or are old. A price whose EV is above 20 %, or that cannot
+odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the
+stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file
+without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot
 be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are
 bets on games that have begun. With --edges, the bets of all value files of a folder, each once at its best price, with the
 stake (a quarter of Kelly) and the other prices.

@@ -43,8 +43,9 @@ Writes the Value Vault's six files from your own prices, each with the model's p
 --json         one object: rows (of each file), bad and leftOut (each line, problem), and findings: all of these and what is
                marked or noted, each kind, severity (left-out, marked, note), file, line, reason
 
-Value = model probability x odds - 1. On a whole line, pushes are left out of the probability. A row is wrong if its player or
-team is unknown or matches several: it is listed with the nearest name. Prices are also judged together. Wrong are: both prices
+Value is the EV per unit staked: model probability x odds - 1. On a whole line the probability leaves pushes out, Push has their
+share, and Value is (1 - Push) x (model probability x odds - 1), because a push returns the stake. A row is wrong if its player
+or team is unknown or matches several: it is listed with the nearest name. Prices are also judged together. Wrong are: both prices
 of a pair (over and under, or both teams) at one book that imply less than 98% together; all prices of a book on a game for
 which it also has a draw; all but the lowest of several prices of one bet at one time; and prices of the future. An EV above
 20% is marked: the Vault lists it below the others, without a stake.

@@ -124,17 +124,26 @@ const GOALS = [
   { Player: 'Home 2 No 3', Line: 1.5, ...bet, Captured: '2025-10-06T16:00:00Z' },
   { Player: 'Home 2 No 1', Team: 'Home 2', Pos: 'C', Line: 0.5, ...bet, 'Model odds': 3 },
 ];
+/** The bets of a total on a half line and on whole lines, one of them without its push. */
+const TOTALS = [
+  { Line: 5.5, ...bet },
+  { Line: 6, ...bet, Value: 0.088, Push: 0.12 },
+  { Line: 6.5, ...bet, 'Book odds': 1.9, Value: 0.045 },
+  { Line: 7, ...bet },
+].map((row) => ({ Away: 'Away 1', Home: 'Home 1', Side: 'Over', ...row }));
 const goals = (...rows: readonly object[]): string => json(rows);
 const values = (): Readonly<Record<string, string>> => ({
   'alone/goal_value.json': goals(...GOALS),
   'feed/goal_value.json': goals({ ...GOALS[0], Source: 'The Odds API' }),
   'wrong/goal_value.json': goals({ ...GOALS[0], Line: 'x' }, GOALS[1]!, { ...GOALS[2], Book: '' }),
   'none/goal_value.json': '[]',
+  'alone/total_value.json': json(TOTALS),
 });
 
 /** Value files for a data folder that `ddh simulate` has filled. Two rows are of another day or another game. */
 export const valueFiles = (): Readonly<Record<string, string>> => ({
   'valued/value_vault/goal_value.json': goals(...GOALS),
+  'otherDay/value_vault/total_value.json': json(TOTALS),
   'otherDay/value_vault/sog_value.json': goals(GOALS[0]!, { ...GOALS[0], Date: '2025-10-06' }),
   'valued/value_vault/sog_value.json': goals({ ...GOALS[0], Date: '2025-10-06' }, { ...GOALS[0], Team: 'Away 9' }),
 });

@@ -52,7 +52,14 @@ function share(row: Readonly<Record<string, unknown>>, front: string, side: stri
   return Number.isInteger(line) ? own / (at('Over') + at('Under')) : own;
 }
 
-type QuoteCase = { readonly typed: Typed; readonly chance: number };
+/** Returns the probability that a bet pushes, from the same columns. */
+const pushShare = (row: Readonly<Record<string, unknown>>, front: string, line: number): number =>
+  Number.isInteger(line)
+    ? ['Over', 'Under'].reduce((rest, word) => rest - (row[`${front}${word} ${line.toFixed(1)}`] as number), 1)
+    : 0;
+
+/** `chance` is the probability of winning given that the bet does not push. */
+type QuoteCase = { readonly typed: Typed; readonly chance: number; readonly push: number };
 const lines = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
 const sides = fc.constantFrom('over', 'under', 'Under', 'Over');
 const price = fc.oneof(
@@ -72,6 +79,7 @@ const player: fc.Arbitrary<QuoteCase> = fc
   .map(({ skater, market, line: at, odds }) => ({
     typed: { market, player: skater['index'] as string, line: `${at}`, odds, date: skater['level_0'] as string },
     chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
+    push: pushShare(skater, `${PLAYER_MARKETS[market]} `, at),
   }));
 const total: fc.Arbitrary<QuoteCase> = fc
   .record({
@@ -88,6 +96,7 @@ const total: fc.Arbitrary<QuoteCase> = fc
     return {
       typed: { ...named, side: on, line: `${at}`, odds, date },
       chance: share(game, venue === '' ? '' : `${venue} `, isUnder(on), at),
+      push: pushShare(game, venue === '' ? '' : `${venue} `, at),
     };
   });
 const moneyline: fc.Arbitrary<QuoteCase> = fc
@@ -95,11 +104,12 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
   .map(({ game, odds, venue }) => ({
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
+    push: 0,
   }));
 /** Each price is from a different sportsbook, because a repeated bet at the same one would be a fault. */
 const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
-  .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
+  .map((list) => list.map((one, i) => ({ ...one, typed: { ...one.typed, book: `Book ${i}` } })));
 
 const decimal = (text: string): number => {
   const [a = 0, b] = text.split('/').map(Number);
@@ -166,7 +176,7 @@ describe('buildValues', () => {
         return decoded.value.data.map((row) => ({ dataset, row }));
       });
       expect(priced).toHaveLength(known.length);
-      for (const { typed, chance } of known) {
+      for (const { typed, chance, push } of known) {
         const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
         const market = typed.market as keyof typeof MARKET_FILES;
         expect(dataset).toBe(MARKET_FILES[market]);
@@ -174,7 +184,10 @@ describe('buildValues', () => {
         expect(row.date).toBe(typed.date);
         expect(row.modelProb).toBeCloseTo(chance, 4);
         expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
-        expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
+        expect(row.push).toBeCloseTo(push, 4);
+        // The value is that of the printed figures: a win pays the price, a push returns the stake.
+        const win = row.modelProb * (1 - row.push!);
+        expect(Math.abs(row.value - (win * row.bookOdds + row.push! - 1))).toBeLessThanOrEqual(5.1e-5);
       }
     },
   );
@@ -189,9 +202,10 @@ describe('buildValues', () => {
         .flatMap((row) => Object.keys(row));
     const priced = ['Value', 'Book', 'Book odds', 'Model odds', 'Model prob', 'Captured'];
     expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', ...priced]);
-    expect(columns({ market: 'total', away: 'Away 1', home: 'Home 1', side: 'over', line: '6' })).toEqual(
-      ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced),
-    );
+    const ofGame = { market: 'total', away: 'Away 1', home: 'Home 1', side: 'over' };
+    const ofTotal = ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced);
+    expect(columns({ ...ofGame, line: '6.5' })).toEqual(ofTotal);
+    expect(columns({ ...ofGame, line: '6' })).toEqual(ofTotal.toSpliced(-1, 0, 'Push'));
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
@@ -225,9 +239,13 @@ describe('buildValues', () => {
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
     const typed = ['over', 'under'].map((one): Typed => ({ ...six, side: one, odds: fair(one) }));
-    const values = build(typed).rows.total_value.map((one) => one['Value'] as number);
-    expect(values).toHaveLength(2);
-    for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-3);
+    const written = build(typed).rows.total_value;
+    expect(written).toHaveLength(2);
+    for (const { Value: value } of written) expect(Math.abs(value as number)).toBeLessThan(1e-3);
+    // As printed, the shares that win on over, push, and win on under are all games.
+    const [over, under] = written.map((one) => one['Model prob'] as number);
+    expect(over! + under!).toBeCloseTo(1, 12);
+    expect(new Set(written.map((one) => one['Push']))).toEqual(new Set([Number(pushShare(row, '', 6).toFixed(4))]));
   });
 
   test('buildValues ignores accents and capitals in names, and accepts team abbreviations', () => {

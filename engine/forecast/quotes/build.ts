@@ -144,13 +144,13 @@ function writeRows(kept: readonly FoundOffer[], findings: Finding[]): Built {
   const rows = noRows();
   let good = 0;
   for (const { at: line, quote, found } of kept) {
-    const { bet, side, chance } = found;
+    const { bet, side, chance, push } = found;
     if (bet.kind === 'player' && side === 'under') {
       findings.push({ line, fault: PLAYER_UNDER });
       continue;
     }
     const { book, odds, captured, source } = quote;
-    const row = valueRow(bet, { book, odds, chance, captured: captured?.text ?? null, source });
+    const row = valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source });
     const value = Number(row['Value']);
     if (isTooGood(value)) findings.push({ line, fault: { kind: 'tooGood', value } });
     rows[valueDataset(bet)].push(row);

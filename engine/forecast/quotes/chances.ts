@@ -7,8 +7,7 @@ import {
   type SkaterProb,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import type { Probability } from '@ddh/engine/internal/odds';
-import { canPush, LINES, type LeagueDate, type Prop, type Scope, type Side } from '@ddh/engine/internal/domain';
+import { LINES, type LeagueDate, type Prop, type Scope } from '@ddh/engine/internal/domain';
 
 /** The files that provide chances and names, and the schedule with the starts of the games. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info' | 'schedule_times'> &
@@ -30,18 +29,6 @@ export const onDate = <T extends GameProb | SkaterProb>(
   records: readonly T[] | undefined,
   date: LeagueDate,
 ): readonly Placed<T>[] => (records ?? []).map((of, row) => ({ row, of })).filter(({ of }) => of.date === date);
-
-/**
- * The chance that the bet wins if it does not push. 1 / chance is the fair price. On a whole-number line, pushes are
- * left out because they return the stake (`decidedProbability`). On a half line, the chance is the share in the file.
- * `null` if the file lacks that share.
- */
-export function decidedChance(rung: Rung, side: Side): Probability | null {
-  const chance = rung[side];
-  if (chance === null || !canPush(rung.line)) return chance;
-  const other = rung[side === 'over' ? 'under' : 'over'];
-  return other === null || chance + other === 0 ? null : ((chance / (chance + other)) as Probability);
-}
 
 /**
  * The probabilities of over and under for the skater at index `row`, at one line of a prop. `null` if the files lack

@@ -1,5 +1,6 @@
 import type { FlatRecord, ValueDataset } from '@ddh/engine/internal/datasets';
-import type { Probability } from '@ddh/engine/internal/odds';
+import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
+import { recomputedValue } from '@ddh/engine/internal/vault';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { PlayerDataset } from './chances.ts';
@@ -32,7 +33,10 @@ export type ValueBet = {
 export type PricedQuote = {
   readonly book: string;
   readonly odds: number;
+  /** The probability of winning given that the bet does not push. */
   readonly chance: Probability;
+  /** The probability of a push. `null` if the line is not whole. */
+  readonly push: Probability | null;
   /** ISO time. */
   readonly captured: string | null;
   /** The provider of the price; `null` for the operator's own prices. */
@@ -70,10 +74,11 @@ export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
  * Builds a row of a value file, with the contract's columns in order. The value is computed from the rounded figures in
  * the row, so that readers of the file can recompute it.
  */
-export function valueRow(bet: ValueBet, { book, odds, chance, captured, source }: PricedQuote): ValueRow {
-  const modelProb = round(chance, 4);
-  const bookOdds = writtenOdds(odds);
-  const value = round(modelProb * bookOdds - 1, 4);
+export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, source }: PricedQuote): ValueRow {
+  const modelProb = round(chance, 4) as Probability;
+  const pushed = push === null ? null : (round(push, 4) as Probability);
+  const bookOdds = writtenOdds(odds) as DecimalOdds;
+  const value = round(recomputedValue({ modelProb, push: pushed, bookOdds }), 4);
   return {
     Date: bet.date,
     ...betColumns(bet),
@@ -83,6 +88,7 @@ export function valueRow(bet: ValueBet, { book, odds, chance, captured, source }
     'Book odds': bookOdds,
     'Model odds': modelProb === 0 ? null : round(1 / modelProb, 3),
     'Model prob': modelProb,
+    ...(pushed === null ? {} : { Push: pushed }),
     ...(captured === null ? {} : { Captured: captured }),
     ...(source === null ? {} : { Source: source }),
   };

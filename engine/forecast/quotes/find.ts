@@ -1,5 +1,5 @@
-import type { GameProb } from '@ddh/engine/internal/datasets';
-import { abbreviationsOf, namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
+import type { GameProb, Rung } from '@ddh/engine/internal/datasets';
+import { abbreviationsOf, fairShare, namedPlayers, push, type NamedPlayer } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
@@ -18,7 +18,6 @@ import {
 } from '@ddh/engine/internal/domain';
 import { foldText } from '@ddh/engine/internal/text';
 import {
-  decidedChance,
   firstDate,
   goalRungs,
   onDate,
@@ -53,7 +52,10 @@ type QuoteGame = { readonly key: string; readonly start: number | null };
 export type Found = {
   readonly bet: ValueBet;
   readonly side: Side;
+  /** The probability of winning given that the bet does not push. */
   readonly chance: Probability;
+  /** The probability of a push. `null` if the line is not whole. */
+  readonly push: Probability | null;
   readonly game: QuoteGame;
 };
 
@@ -170,7 +172,7 @@ function withChance(
     if (rung === null) return err({ kind: 'noLine', line: line! });
     const bet: ValueBet = { kind: 'player', date, dataset, player: name, team, position, line: rung.line };
     const game = subject.game ? gameOf(subject.game) : { key: [date, team ?? name].join('\n'), start: null };
-    return foundBet(bet, side, decidedChance(rung, side), game);
+    return onRung(bet, side, rung, game);
   }
   const { row, of } = subject.game;
   const { away, home } = of;
@@ -178,18 +180,27 @@ function withChance(
   const game = gameOf(of);
   if (market === 'moneyline' && venue !== null) {
     const opponent = venue === 'away' ? home : away;
-    return foundBet({ kind: 'moneyline', date, team: of[venue], opponent }, side, of.wins[venue].any, game);
+    return foundBet({ kind: 'moneyline', date, team: of[venue], opponent }, side, of.wins[venue].any, null, game);
   }
   const scope = market === 'total' || venue === null ? 'game' : venue;
   const rung = goalRungs(files, row, scope).find((one) => one.line === line);
   if (rung === undefined) return err({ kind: 'noLine', line: line! });
   const team = scope === 'game' ? null : of[scope];
   const bet: ValueBet = { kind: 'total', date, away, home, team, side, line: line as Line };
-  return foundBet(bet, side, decidedChance(rung, side), game);
+  return onRung(bet, side, rung, game);
 }
 
-const foundBet = (bet: ValueBet, side: Side, chance: Probability | null, game: QuoteGame): Result<Found, BetFault> =>
-  chance === null ? err({ kind: 'noChance' }) : ok({ bet, side, chance, game });
+const onRung = (bet: ValueBet, side: Side, rung: Rung, game: QuoteGame): Result<Found, BetFault> =>
+  foundBet(bet, side, fairShare(rung, side), push(rung), game);
+
+const foundBet = (
+  bet: ValueBet,
+  side: Side,
+  chance: Probability | null,
+  pushed: Probability | null,
+  game: QuoteGame,
+): Result<Found, BetFault> =>
+  chance === null ? err({ kind: 'noChance' }) : ok({ bet, side, chance, push: pushed, game });
 
 /** Returns a function that reads the games, teams and skaters of a day, each day once. */
 function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => QuoteDay {

@@ -1,12 +1,10 @@
 import type { Rung } from '@ddh/engine/internal/datasets';
-import { playerFinder } from '@ddh/engine/internal/hub';
-import { nearestEven } from '@ddh/engine/internal/hub';
+import { fairShare, nearestEven, playerFinder, push } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { SCOPES, SIDES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { offer, SAMPLE_BOOKS, type SampleBook } from './books.ts';
 import { noRows } from './build.ts';
 import {
-  decidedChance,
   firstDate,
   goalRungs,
   onDate,
@@ -50,8 +48,8 @@ export function sampleValues(files: ModelFiles, { seed, date, captured }: Sample
   const rows = noRows();
   const day = date ?? firstDate(files);
   if (day === null) return rows;
-  const put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability): void => {
-    const row: ValueRow = valueRow(bet, { book, odds, chance, captured, source: null });
+  const put: Put = (bet, book, odds, chance, pushed) => {
+    const row: ValueRow = valueRow(bet, { book, odds, chance, push: pushed, captured, source: null });
     rows[valueDataset(bet)].push({ ...row, Synthetic: true });
   };
   samplePlayers(files, day, seed, put);
@@ -59,7 +57,7 @@ export function sampleValues(files: ModelFiles, { seed, date, captured }: Sample
   return rows;
 }
 
-type Put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability) => void;
+type Put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability, pushed: Probability | null) => void;
 
 const offered = (seed: number, subject: string, book: SampleBook): boolean =>
   uniformAt(seed, `offered ${subject} ${book}`) >= SKIPPED;
@@ -74,7 +72,7 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
       const rungs = lines.flatMap((line) => playerRung(files, row, prop, line) ?? []);
       const chosen = one ? rungs.filter((_, i) => i === nearestEven(rungs)) : rungs;
       for (const rung of chosen) {
-        const chance = decidedChance(rung, 'over');
+        const chance = fairShare(rung, 'over');
         if (chance === null || chance < OFFERED.least || chance > OFFERED.most) continue;
         const { player, team, playerId } = of;
         const bet: ValueBet = {
@@ -89,7 +87,7 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
         const subject = `${date} ${player} ${playerId ?? team ?? ''}`;
         for (const book of SAMPLE_BOOKS) {
           if (!offered(seed, `${dataset} ${subject} ${rung.line}`, book)) continue;
-          put(bet, book, offer(chance, dataset, subject, rung.line, book, seed).first, chance);
+          put(bet, book, offer(chance, dataset, subject, rung.line, book, seed).first, chance, push(rung));
         }
       }
     }
@@ -103,14 +101,14 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
     for (const scope of SCOPES) {
       const team = scope === 'game' ? null : of[scope];
       for (const rung of aroundEven(goalRungs(files, row, scope), scope === 'game' ? 1 : 0)) {
-        const [over, under] = SIDES.map((side) => decidedChance(rung, side));
+        const [over, under] = SIDES.map((side) => fairShare(rung, side));
         if (!isOpen(over) || !isOpen(under)) continue;
         for (const book of SAMPLE_BOOKS) {
           if (!offered(seed, `${subject} ${scope} ${rung.line}`, book)) continue;
           const prices = offer(over, 'total_value', `${subject} ${scope}`, rung.line, book, seed);
           const bet = { kind: 'total', date, away, home, team, line: rung.line } as const;
-          put({ ...bet, side: 'over' }, book, prices.first, over);
-          put({ ...bet, side: 'under' }, book, prices.second, under);
+          put({ ...bet, side: 'over' }, book, prices.first, over, push(rung));
+          put({ ...bet, side: 'under' }, book, prices.second, under, push(rung));
         }
       }
     }
@@ -119,8 +117,8 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
     for (const book of SAMPLE_BOOKS) {
       if (!offered(seed, `${subject} wins`, book)) continue;
       const prices = offer(first, 'moneyline_value', subject, null, book, seed);
-      put({ kind: 'moneyline', date, team: away, opponent: home }, book, prices.first, first);
-      put({ kind: 'moneyline', date, team: home, opponent: away }, book, prices.second, second);
+      put({ kind: 'moneyline', date, team: away, opponent: home }, book, prices.first, first, null);
+      put({ kind: 'moneyline', date, team: home, opponent: away }, book, prices.second, second, null);
     }
   }
 }

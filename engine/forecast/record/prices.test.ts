@@ -58,6 +58,7 @@ test('pricesOf takes the prices of the game from value files', () => {
     bookOdds: 2.1 as DecimalOdds,
     modelOdds: null,
     modelProb: 0.5 as Probability,
+    push: 0 as Probability,
     captured: null,
     source: null,
   };

@@ -14,6 +14,7 @@ const READ = {
   bookOdds: 2.2,
   modelOdds: 2,
   modelProb: 0.5,
+  push: 0,
   captured: null,
   source: null,
 };
@@ -252,6 +253,40 @@ describe('decoding of totals in value files', () => {
 
   prop('a total may have a whole-number line or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
+  });
+});
+
+describe('the push of a bet', () => {
+  const read = (row: Row, dataset: ValueDataset = 'total_value') => {
+    const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
+    return loaded(decode([row]));
+  };
+  const whole = { ...TOTAL, Line: 6 };
+
+  test.each([
+    [{}, null],
+    [{ Push: null }, null],
+    [{ Push: 0 }, 0],
+    [{ Push: 0.1217 }, 0.1217],
+  ])('a whole line with %j has the push %s', (change, push) => {
+    expect(read({ ...whole, ...change })).toMatchObject({ data: [{ line: 6, push }], places: [] });
+  });
+
+  test.each(['0.1', true, {}, NaN, -0.01, 1, 1.01, 12])(
+    'an unreadable push of a whole line is reported, and then not known: %j',
+    (Push) => {
+      expect(read({ ...whole, Push })).toMatchObject({ data: [{ push: null }], places: ['records[0].Push'] });
+    },
+  );
+
+  test.each<[ValueDataset, Row]>([
+    ['total_value', TOTAL],
+    ['goal_value', PLAYER],
+    ['moneyline_value', MONEYLINE],
+  ])('a bet of %s that cannot push has the push 0, and any other is reported', (dataset, row) => {
+    for (const Push of [null, 0])
+      expect(read({ ...row, Push }, dataset)).toMatchObject({ data: [{ push: 0 }], places: [] });
+    expect(read({ ...row, Push: 0.1 }, dataset)).toMatchObject({ data: [{ push: 0 }], places: ['records[0].Push'] });
   });
 });
 

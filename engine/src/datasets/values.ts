@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { parseInstant, parseLine, parseSide, type LeagueDate, type Line, type Side } from '../domain/index.ts';
+import { canPush, parseInstant, parseLine, parseSide, type LeagueDate, type Line, type Side } from '../domain/index.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { readPosition } from './positions.ts';
@@ -14,7 +14,13 @@ export type Priced = {
   readonly book: string;
   readonly bookOdds: DecimalOdds;
   readonly modelOdds: DecimalOdds | null;
+  /** The probability of winning given that the bet does not push, so that 1 / modelProb is the fair price. */
   readonly modelProb: Probability;
+  /**
+   * The probability that the bet pushes and the stake is returned. 0 for a bet that cannot push. `null` for a whole line
+   * if the file does not say it; `value` is then per stake that is not returned.
+   */
+  readonly push: Probability | null;
   /** The time at which the book showed the price, in epoch milliseconds. */
   readonly captured: number | null;
   /**
@@ -74,13 +80,30 @@ const TimeField = v.pipe(
   }),
 );
 
+const PUSH = 'must be a number from 0 to less than 1';
+const PushField = v.pipe(
+  v.number(PUSH),
+  v.minValue(0, PUSH),
+  v.ltValue(1, PUSH),
+  v.transform((share) => share as Probability),
+);
+
+/** Reads the column `Push`. It is `null` only for a bet that can push, which are bets on whole lines. */
+function readPush(record: RecordReader, mayPush: boolean): Probability | null {
+  const push = record.optional('Push', PushField);
+  if (mayPush) return push;
+  if (push !== null && push > 0) record.note('Push', 'must be 0: only a whole line can push');
+  return 0 as Probability;
+}
+
 /** Reads the columns that all value files share. Reports a problem and returns `null` if the record must be dropped. */
-function readPriced(record: RecordReader): Priced | null {
+function readPriced(record: RecordReader, mayPush: boolean): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);
   const bookOdds = record.required('Book odds', Odds);
   const modelProb = record.requiredShare('Model prob');
   const modelOdds = record.optional('Model odds', Odds);
+  const push = readPush(record, mayPush);
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
@@ -88,7 +111,7 @@ function readPriced(record: RecordReader): Priced | null {
   // users to download it.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
-  return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };
+  return { date, value, book, bookOdds, modelOdds, modelProb, push, captured, source };
 }
 
 type SidedLine = { readonly side: Side; readonly line: Line };
@@ -117,7 +140,7 @@ export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]
   return decodeRecords(doc, (record) => {
     const player = record.required('Player', Name);
     const bet = readSidedLine(record);
-    const priced = readPriced(record);
+    const priced = readPriced(record, bet === null || canPush(bet.line));
     if (player === null || bet === null || priced === null) return null;
     // An under would be shown as the over of its line.
     if (bet.side === 'under') {
@@ -135,7 +158,7 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const home = record.required('Home', Name);
     const bet = readSidedLine(record);
     const team = record.optional('Team', Name);
-    const priced = readPriced(record);
+    const priced = readPriced(record, bet === null || canPush(bet.line));
     if (away === null || home === null || bet === null || priced === null) return null;
     // A missing team means the total of both teams. An invalid one must not be treated as missing.
     if (team === null && (record.value('Team') ?? null) !== null) return null;
@@ -150,7 +173,7 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
 export function decodeMoneylineValues(doc: unknown): Decoded<readonly MoneylineValue[]> {
   return decodeRecords(doc, (record) => {
     const team = record.required('Team', Name);
-    const priced = readPriced(record);
+    const priced = readPriced(record, false);
     if (team === null || priced === null) return null;
     return { team, opponent: record.optional('Opponent', Name), ...priced };
   });

@@ -30,6 +30,7 @@ export {
   propsCaption,
   goalieText,
   lastName,
+  pushText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
@@ -110,13 +111,14 @@ export {
   formatValueRange,
   NO_BET_ON_MISSING,
   PUSH_RULE_NAMES,
-  pushText,
+  slipPushText,
   SLIP_STAKE_RULE,
   valueText,
 } from './slipBet.ts';
 export {
   comparedText,
   NO_SUGGESTIONS,
+  PUSH_RULE,
   RANK_NEEDS_PRICE,
   rankHead,
   rankRule,
@@ -136,9 +138,11 @@ export {
   edgesText,
   flawText,
   formatValue,
+  NO_PUSH,
   noCsvText,
   noValuesText,
   pairText,
+  pushRuleText,
   STAKE_RULE,
   stakeText,
   tableName,

@@ -30,7 +30,7 @@ export function betTexts(bet: SlipBet): BetTexts {
     value: valueText(bet.value, bet.valueInterval),
     breakEven: `Break-even ${formatPercent(bet.breakEven)}`,
     stake: stakeLine(bet),
-    push: bet.push > 0 ? pushText(bet.rule, bet.push) : null,
+    push: bet.push > 0 ? slipPushText(bet.rule, bet.push) : null,
   };
 }
 
@@ -64,7 +64,7 @@ const ON_PUSH = {
 } as const satisfies Readonly<Record<PushRule, string>>;
 
 /** Says what the figures assume of a push: `If a leg pushes (3.1%), the stake is returned.` */
-export const pushText = (rule: PushRule, push: number): string =>
+export const slipPushText = (rule: PushRule, push: number): string =>
   `If a leg pushes (${formatFineShare(push as Probability)}), ${ON_PUSH[rule]}.`;
 
 /**

@@ -30,6 +30,9 @@ export const rankRule = (rank: Rank): string => RANK_RULES[rank];
 /** States the price that the EV of a slip with a suggested leg assumes. */
 export const VALUE_ASSUMPTION = "EV if the book multiplies its price by the leg's own fair odds.";
 
+/** Said if a slip can push. */
+export const PUSH_RULE = 'A push returns the stake if no other leg is lost.';
+
 export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";
 
 export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability hits together with the slip';

@@ -42,7 +42,7 @@ import {
 import { betTexts, valueText } from './slipBet.ts';
 import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
-import { assessErrorText, flawText, noValuesText, stakeText } from './vault.ts';
+import { assessErrorText, flawText, noValuesText, pushRuleText, stakeText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
 
 const badLeg = (leg: Leg): UnreadableLeg => ({ leg, fault: legLineFault(leg)! });
@@ -205,6 +205,8 @@ function prices(): readonly (string | null)[] {
     flawText({ kind: 'modelOdds', listed: odds(3), probability: share(0.5) }, 'american'),
     flawText({ kind: 'modelOdds', listed: odds(3), probability: share(0) }, 'american'),
     flawText({ kind: 'oldPrice', age: 14 * 3_600_000 }, 'american'),
+    flawText({ kind: 'noPush' }),
+    ...[null, 0, 0.1217].flatMap((push) => pushRuleText({ push: push === null ? null : share(push) }) ?? []),
     assessErrorText({ kind: 'notOdds', text: ' x ' }),
     assessErrorText({ kind: 'belowEvenMoney', text: '0.5' }),
     assessErrorText({ kind: 'badPrice', decimal: 1 }),

@@ -5,7 +5,7 @@ import { betName, type AssessError, type Bet, type EdgeList, type Flaw, type Val
 import { formatAge } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
-import { formatFineShare, formatOdds, formatPrice, formatShare, NONE, readingTexts } from './odds.ts';
+import { formatFineShare, formatOdds, formatPercent, formatPrice, formatShare, NONE, readingTexts } from './odds.ts';
 
 /** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
 export function formatValue(value: number): string {
@@ -110,7 +110,7 @@ export const edgesText = (above: number, all: number): string =>
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
-      return `Probability times book odds gives an EV of ${formatValue(flaw.recomputed)}, but the file lists another EV.`;
+      return `The figures of the row give an EV of ${formatValue(flaw.recomputed)}, but the file lists another EV.`;
     case 'modelOdds':
       return flaw.probability === 0
         ? 'The model gives this bet no chance, so it has no fair odds.'
@@ -124,10 +124,21 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
       return `The EV is ${formatValue(flaw.value)}. ${CHECK_PRICE}`;
     case 'begun':
       return 'The game has begun.';
+    case 'noPush':
+      return `The file does not say how often this whole line pushes. The EV is ${NO_PUSH}, which is further from 0 than per unit staked, so the bet is last.`;
     default:
       return unreachable(flaw);
   }
 }
+
+/** Marks the EV of a bet on a whole line whose file does not say the push. */
+export const NO_PUSH = 'per stake that is not returned';
+
+/** Explains the figures of a bet that can push. `null` for other bets. */
+export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>
+  push === null || push === 0
+    ? null
+    : `A push (${formatPercent(push)}) returns the stake. The probability and the fair odds leave it out, and the EV is per unit staked.`;
 
 /** Explains what is wrong with a book's prices of both sides of a bet. */
 export const pairText = ({ kind, sum }: PairFault): string =>

@@ -40,7 +40,7 @@ export {
 export { playerFinder } from './findPlayer.ts';
 export { namedPlayers, type NamedPlayer } from './namesakes.ts';
 export { type CardSide, type GameCard } from './gamesPage.ts';
-export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
+export { fairShare, nearestEven, push, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
 export type { TotalBar, TotalPicture } from './totalPicture.ts';
 export {
   totalsView,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paidOut } from '../../testing/payouts.ts';
 import { prop } from '../../testing/prop.ts';
 import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { LINES, type Line } from '../domain/index.ts';
+import { LINES, SIDES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
 /**
@@ -51,6 +52,21 @@ describe('ladderTable of a counted distribution', () => {
         expect(push).toBe(there);
         // `exactly` needs the next higher line, which the last line does not have.
         expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
+
+  prop(
+    'a bet of one unit at the fair price of `fair` has a mean profit of 0, on half and whole lines',
+    [cases],
+    ({ lines, games }) => {
+      for (const { line, fair, over, under } of ladderTable(rungsOf({ lines, games })).rows) {
+        for (const side of SIDES) {
+          const decided = fair[side];
+          if (!isWhole(line)) expect(decided).toBe(side === 'over' ? over : under);
+          if (decided === null) expect([over, under]).toEqual([0, 0]);
+          else if (decided > 0) expect(paidOut(games, side, line, 1 / decided)).toBeCloseTo(0, 12);
+        }
       }
     },
   );

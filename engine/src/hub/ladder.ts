@@ -1,10 +1,14 @@
 import type { Rung } from '../datasets/index.ts';
-import type { Probability } from '../odds/index.ts';
-import { canPush, type Line } from '../domain/index.ts';
+import { decidedShare, type Probability } from '../odds/index.ts';
+import { canPush, type Line, type Side } from '../domain/index.ts';
 import { difference } from './difference.ts';
 import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
+/** The probability of each side given that the line does not push. 1 / fair is the fair price. */
+export type FairShares = { readonly [side in Side]: Probability | null };
+
 export type LadderRow = Rung & {
+  readonly fair: FairShares;
   /** The share of games whose total equals the line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
   /**
@@ -41,12 +45,30 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
   const most = Math.max(0, ...exact.map((share) => share ?? 0));
   const rows = rungs.map((rung, i): LadderRow => ({
     ...rung,
+    fair: fairShares(rung),
     push: push(rung),
     exactly: exact[i] ?? null,
     height: most > 0 ? (exact[i] ?? 0) / most : 0,
   }));
   return { rows, even: nearestEven(rows), spread: spread(rows), picture: totalPicture(rows) };
 }
+
+/**
+ * The probability that a side wins if the line does not push. A push returns the stake, so the fair price of a whole
+ * line leaves pushes out. On a half line this is the share itself. `null` if a share that is needed is unknown, or if the
+ * line always pushes.
+ */
+export function fairShare(rung: Rung, side: Side): Probability | null {
+  const [share, other] = side === 'over' ? [rung.over, rung.under] : [rung.under, rung.over];
+  if (share === null || !canPush(rung.line)) return share;
+  return other === null || share + other === 0 ? null : decidedShare(share, other);
+}
+
+/** `fairShare` of both sides. */
+export const fairShares = (rung: Rung): FairShares => ({
+  over: fairShare(rung, 'over'),
+  under: fairShare(rung, 'under'),
+});
 
 /**
  * Returns the share of pushes: 1 minus over and under. Only a whole-number line can push. A negative result becomes 0,

@@ -4,7 +4,7 @@ import { foldText, foldWords, hasWords } from '../text/index.ts';
 import { LINES, type LeagueDate, type Line, type Prop } from '../domain/index.ts';
 import { playerFinder } from './findPlayer.ts';
 import { abbreviationsOf, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
-import { push } from './ladder.ts';
+import { fairShares, push, type FairShares } from './ladder.ts';
 
 /** A skater on one date. Row i of `PropsPage.figures` belongs to player i of the page. */
 export type PropsPlayer = {
@@ -31,6 +31,7 @@ export type PropsRow = Rung & {
   readonly player: PropsPlayer;
   /** The player's index in the file. It identifies the row, because names are not unique. */
   readonly key: number;
+  readonly fair: FairShares;
   readonly push: Probability | null;
   /** True if newer data lacks the player. */
   readonly gone?: true;
@@ -92,7 +93,7 @@ export function propsView(page: PropsPage, { date, prop, line, game, search, ord
     if (player.date !== date || (teams !== null && !teams.has(player.team?.name ?? ''))) return;
     const rung = skaterRung(page, key, prop, index);
     of++;
-    if (hasWords(player.folded, words)) rows.push({ ...rung, player, key, push: push(rung) });
+    if (hasWords(player.folded, words)) rows.push({ ...rung, player, key, fair: fairShares(rung), push: push(rung) });
   });
   return { rows: rows.toSorted(ORDERS[order]), of };
 }

@@ -102,7 +102,15 @@ describe('totalsView', () => {
     expect(goals.stat).toBe('Goals');
     const { game: all, away, home } = goals.tables;
     expect(all.rows.map(({ line }) => line)).toEqual(LINES.goalTotal);
-    expect(all.rows[9]).toEqual({ line: 5, over: 0.25, under: 0.25, push: 0.5, exactly: 0.5, height: 1 });
+    expect(all.rows[9]).toEqual({
+      line: 5,
+      over: 0.25,
+      under: 0.25,
+      fair: { over: 0.5, under: 0.5 },
+      push: 0.5,
+      exactly: 0.5,
+      height: 1,
+    });
     expect(away.rows[2]).toMatchObject({ line: 1.5, over: 0.5, under: 0.5 });
     expect(away.even).toBe(2);
     expect(home).toMatchObject({ even: null, spread: null });

@@ -5,6 +5,13 @@ import type { Probability } from './probability.ts';
 /** The probabilities of a bet's three results, which sum to 1. A push returns the stake. */
 export type BetShares = { readonly win: Probability; readonly push: Probability; readonly lose: Probability };
 
+/** The shares of a bet that pushes with probability `push`, and otherwise wins with probability `decided`. */
+export const sharesOf = (decided: Probability, push: Probability): BetShares => ({
+  win: (decided * (1 - push)) as Probability,
+  push,
+  lose: ((1 - decided) * (1 - push)) as Probability,
+});
+
 /** The probability that a bet wins, or all three shares if it can push. */
 export type Chance = Probability | BetShares;
 
@@ -26,7 +33,8 @@ const SLACK = 1e-9;
 export function betShares(chance: Chance): Result<BetShares, BetError> {
   const shares = typeof chance === 'number' ? { win: chance, push: 0, lose: 1 - chance } : chance;
   const { win, push, lose } = shares;
-  const good = win >= 0 && push >= 0 && lose >= 0 && Math.abs(win + push + lose - 1) <= SLACK && push < 1;
+  const good =
+    win >= 0 && push >= 0 && lose >= 0 && Math.abs(win + push + lose - 1) <= SLACK && push < 1 && win + lose > 0;
   return good ? ok(shares as BetShares) : err({ kind: 'badChance', shares });
 }
 

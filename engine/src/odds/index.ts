@@ -23,10 +23,12 @@ export {
   type PriceFormat,
   type Readings,
 } from './parse.ts';
-export { type BetShares, type Chance, type BetError } from './bet.ts';
+export { sharesOf, type BetShares, type Chance, type BetError } from './bet.ts';
 export {
   expectedValue,
+  meanProfit,
   decidedProbability,
+  decidedShare,
   breakEven,
   edge,
   kelly,

@@ -4,20 +4,21 @@ import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
 /**
- * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake, and -1
- * is the minimum.
+ * The average profit per unit staked: `win d + push - 1`, because a push returns the stake; `p d - 1` for a bet that
+ * cannot push. 0.05 means 5 % of the stake, and -1 is the minimum.
  *
  * @example
  * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }
  */
 export const expectedValue = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
-  ofBet(chance, price, (shares) => returned(shares, price) - 1);
+  ofBet(chance, price, (shares) => meanProfit(shares, price));
 
-/** The expected payout of one unit staked, including the stake. */
-const returned = ({ win, push }: BetShares, price: DecimalOdds): number => win * price + push;
+/** Like `expectedValue`, for figures that are valid already. At a price of 1, a win only returns the stake. */
+export const meanProfit = ({ win, push }: Pick<BetShares, 'win' | 'push'>, price: DecimalOdds): number =>
+  win * price + push - 1;
 
 /**
- * The probability of winning given that the bet does not push, `win / (1 - push)`. Converted to odds, it is the fair
+ * The probability of winning given that the bet does not push, `win / (win + lose)`. Converted to odds, it is the fair
  * price.
  *
  * @example
@@ -25,11 +26,11 @@ const returned = ({ win, push }: BetShares, price: DecimalOdds): number => win *
  */
 export function decidedProbability(chance: Chance): Result<Probability, BetError> {
   const shares = betShares(chance);
-  return shares.ok ? ok(decided(shares.value)) : shares;
+  return shares.ok ? ok(decidedShare(shares.value.win, shares.value.lose)) : shares;
 }
 
-/** Returns `win / (1 - push)`, but at most 1, because rounded shares may sum to slightly more than 1. */
-const decided = ({ win, push }: BetShares): Probability => Math.min(1, win / (1 - push)) as Probability;
+/** Like `decidedProbability`, for shares or counts of wins and losses that are valid already. NaN if both are 0. */
+export const decidedShare = (win: number, lose: number): Probability => (win / (win + lose)) as Probability;
 
 /**
  * The probability of winning (given no push) at which a price has an expected value of 0: `1 / d`.
@@ -48,7 +49,7 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
  * edge(0.5 as Probability, 4 as DecimalOdds); // => { ok: true, value: 0.25 }
  */
 export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
-  ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
+  ofBet(chance, price, ({ win, lose }) => decidedShare(win, lose) - decimalToProbability(price));
 
 /**
  * Default multiple of the full Kelly stake. With a quarter, the bankroll grows less than half as fast, but an
@@ -87,7 +88,7 @@ export function kelly(
     if (!(value >= 0 && value <= 1)) return err({ kind: 'badLimit', limit, value });
   }
   return ofBet(chance, price, (shares) => {
-    const full = (returned(shares, price) - 1) / ((price - 1) * (1 - shares.push));
+    const full = meanProfit(shares, price) / ((price - 1) * (1 - shares.push));
     return Math.min(cap, fraction * Math.max(0, full));
   });
 }

@@ -1,6 +1,6 @@
 import { LINES, zip } from '../domain/index.ts';
-import { wilson, type Interval, type Probability } from '../odds/index.ts';
-import { countsBeyond } from '../simulation/index.ts';
+import { decidedShare, wilson, type Interval, type Probability } from '../odds/index.ts';
+import { countsBeyond, countsUnlost } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
@@ -14,6 +14,10 @@ export type Alternative = {
   readonly hits: number;
   readonly probability: Probability;
   readonly interval: Interval;
+  /** The number of records in which no leg is lost and at least one pushes. */
+  readonly pushes: number;
+  /** The share of hits among the records without a push: 1 / fair is the fair price. `null` if every record pushes. */
+  readonly fair: Probability | null;
   /** True for the slip's current leg. */
   readonly current: boolean;
 };
@@ -27,14 +31,23 @@ export function alternatives(distributions: ConditionalDistributions, leg: Leg):
   const subject = subjectOf(leg);
   const [counts] = countsOf(distributions, [subject]);
   if (counts === undefined) return [];
+  const { records } = distributions;
   const lines = LINES[ladderOf(subject)];
-  return sidesOf(subject).flatMap((other) =>
-    zip(lines, countsBeyond(counts.given, other, lines)).map(([at, hits]): Alternative => ({
+  return sidesOf(subject).flatMap((other) => {
+    const beyond = countsBeyond(counts.given, other, lines);
+    const unlost = countsUnlost(counts.unlost ?? counts.given, other, lines);
+    return zip(lines, zip(beyond, unlost)).map(([at, [hits, kept]]): Alternative => ({
       leg: legOf(subject, other, at),
       hits,
-      probability: (hits / distributions.records) as Probability,
-      interval: wilson(hits, distributions.records),
+      probability: (hits / records) as Probability,
+      interval: wilson(hits, records),
+      pushes: kept - hits,
+      fair: fairOf(hits, kept, records),
       current: other === sideOf(leg) && at === lineOf(leg),
-    })),
-  );
+    }));
+  });
 }
+
+/** The share of hits among the records that do not push. `unlost` counts hits and pushes. `null` if there are none. */
+export const fairOf = (hits: number, unlost: number, records: number): Probability | null =>
+  hits === 0 && unlost === records ? null : decidedShare(hits, records - unlost);

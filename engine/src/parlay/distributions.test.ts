@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
-import { holds } from '../../testing/legs.ts';
+import { holds, unlost } from '../../testing/legs.ts';
 import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds } from '../odds/index.ts';
@@ -77,6 +77,26 @@ function everyLeg(game: Game): readonly Leg[] {
   ];
 }
 
+/** The oracle: the result of a slip in a record, if the book returns the stake when no leg is lost and one pushes. */
+const resultOf = (record: Game['records'][number], legs: readonly Leg[]): 'win' | 'push' | 'lose' => {
+  if (legs.every((leg) => holds(record, leg))) return 'win';
+  return legs.every((leg) => unlost(record, leg)) ? 'push' : 'lose';
+};
+
+/** The oracle: bets one unit on the slip in each record, pays out bet by bet, and returns the mean profit. */
+function profitOf(records: Game['records'], legs: readonly Leg[], price: number): number {
+  const pays = { win: price - 1, push: 0, lose: -1 };
+  return records.reduce((sum, record) => sum + pays[resultOf(record, legs)], 0) / records.length;
+}
+
+/** The oracle: the number of pushes of a slip, and its wins among the records that do not push. */
+function fairOf(records: Game['records'], legs: readonly Leg[]): readonly [number, number | null] {
+  const results = records.map((record) => resultOf(record, legs));
+  const count = (result: string): number => results.filter((one) => one === result).length;
+  const decided = count('win') + count('lose');
+  return [count('push'), decided === 0 ? null : count('win') / decided];
+}
+
 describe('suggest', () => {
   prop(
     'suggest returns all candidates that hold with the slip in at least one record, with the same counts as a row scan',
@@ -125,7 +145,6 @@ describe('suggest', () => {
       best.forEach((one, i) => {
         if (i > 0) expect(score(one)).toBeLessThanOrEqual(score(best[i - 1]!) + 1e-9);
         expect(one.alone >= 0.2 && one.alone <= 0.8).toBe(true);
-        expect(one.value!.value).toBeCloseTo((one.probability * 4) / one.alone - 1, 9);
       });
       const groupOf = ({ leg }: (typeof best)[number]): string =>
         subjectKey(subjectOf(leg)) + (leg.kind === 'winner' ? '' : leg.side);
@@ -134,6 +153,13 @@ describe('suggest', () => {
       const groups = whole.map(groupOf);
       expect(best).toEqual(whole.filter((one, i) => groups.indexOf(groupOf(one)) === i).slice(0, top));
       expect(suggest(distributions, legs, { ...options, lines: 'all', top }).best).toEqual(whole.slice(0, top));
+      for (const one of whole) {
+        const { price, value } = one.value!;
+        expect(value).toBeCloseTo(profitOf(game.records, [...legs, one.leg], price), 9);
+        // The book multiplies its price by the leg's fair odds, at which the leg alone has no profit.
+        expect(profitOf(game.records, [one.leg], price / 4)).toBeCloseTo(0, 9);
+        expect([one.pushes, one.fair]).toEqual(fairOf(game.records, [...legs, one.leg]));
+      }
     },
     60,
   );
@@ -165,6 +191,7 @@ describe('alternatives', () => {
       for (const one of found) {
         const hits = game.records.filter((r) => [...others, one.leg].every((l) => holds(r, l))).length;
         expect([one.hits, one.probability]).toEqual([hits, hits / game.records.length]);
+        expect([one.pushes, one.fair]).toEqual(fairOf(game.records, [...others, one.leg]));
         expect(subjectKey(subjectOf(one.leg))).toBe(subjectKey(subjectOf(leg)));
       }
       expect(found.filter(({ current }) => current).map((one) => one.leg)).toEqual([leg]);

@@ -16,7 +16,13 @@ import { anyLeg, subjectKey, type Subject } from './subject.ts';
  * The distribution of a subject's count in the records where the given legs hold, and in all records. A winner's count
  * is the goal differential in the games that the team won.
  */
-export type SubjectCounts = { readonly subject: Subject; readonly given: Histogram; readonly before: Histogram };
+export type SubjectCounts = {
+  readonly subject: Subject;
+  readonly given: Histogram;
+  /** The distribution in the records where each given leg holds or pushes. Absent if none can push, as it is `given`. */
+  readonly unlost?: Histogram;
+  readonly before: Histogram;
+};
 
 /**
  * Distributions conditional on some legs. Probabilities of candidate legs, line ladders and charts are computed from
@@ -60,6 +66,8 @@ export class DistributionCounter {
     const counted = subjects?.flatMap((subject) => this.#resolved(subject)) ?? this.#everything();
     const conditional = yield* this.#histograms(counted, given, records);
     if (!conditional.ok) return conditional;
+    const unlost = given.some(canPush) ? yield* this.#histograms(counted, given.map(orPushes), records) : null;
+    if (unlost?.ok === false) return unlost;
     const unknown = counted.filter(({ key }) => !before.has(key));
     const unconditional = yield* this.#histograms(unknown, [], records);
     if (!unconditional.ok) return unconditional;
@@ -70,6 +78,7 @@ export class DistributionCounter {
       about: counted.map(({ subject, key }) => ({
         subject,
         given: histogramOf(conditional.value.counts, key),
+        ...(unlost && { unlost: histogramOf(unlost.value.counts, key) }),
         before: histogramOf(before, key),
       })),
     });
@@ -121,6 +130,11 @@ export class DistributionCounter {
     return [{ subject, key: subjectKey(subject), column: last.column, among }];
   }
 }
+
+const canPush = ({ unlost }: ResolvedLeg): boolean => unlost !== undefined;
+
+/** The leg with the conditions under which it holds or pushes. */
+const orPushes = (leg: ResolvedLeg): ResolvedLeg => ({ all: leg.unlost ?? leg.all, missing: leg.missing });
 
 function histogramOf(counts: ReadonlyMap<string, Histogram>, key: string): Histogram {
   const histogram = counts.get(key);

@@ -1,9 +1,10 @@
-import { canPush, LINES, type Line, type Side } from '../domain/index.ts';
-import { wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
-import { countsBeyond } from '../simulation/index.ts';
+import { canPush, LINES, zip, type Line, type Side } from '../domain/index.ts';
+import { meanProfit, wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
+import { countsBeyond, countsUnlost, type Histogram } from '../simulation/index.ts';
+import { fairOf } from './alternatives.ts';
 import type { Leg } from './leg.ts';
 import { liftFigure, liftOfTwo, type Lift } from './lift.ts';
-import type { ConditionalDistributions } from './distributions.ts';
+import type { ConditionalDistributions, SubjectCounts } from './distributions.ts';
 import { ladderOf, legOf, sidesOf, subjectKey, subjectOf, type Subject } from './subject.ts';
 
 export const RANKS = ['probability', 'lift', 'value'] as const;
@@ -38,6 +39,10 @@ export type Suggestion = {
   readonly probability: Probability;
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
+  /** The number of records in which no leg of the slip with this leg is lost and at least one pushes. */
+  readonly pushes: number;
+  /** The share of hits among the records without a push: 1 / fair is the fair price of the slip with this leg. */
+  readonly fair: Probability | null;
   /** P(leg | slip). */
   readonly given: Probability;
   /** P(leg). */
@@ -46,8 +51,9 @@ export type Suggestion = {
   /** True if the leg holds in every record of the slip. */
   readonly implied: boolean;
   /**
-   * The expected value of the slip with this leg, at `probability` and at both limits of `interval`. It assumes that
-   * the sportsbook multiplies its price by the leg's fair odds. Null without a price.
+   * The expected value per unit staked of the slip with this leg, at `probability` and at both limits of `interval`. It
+   * assumes that the sportsbook multiplies its price by the leg's fair odds, and returns the stake if no leg is lost and
+   * one pushes. Null without a price.
    */
   readonly value: {
     readonly price: DecimalOdds;
@@ -73,13 +79,26 @@ export type Suggestions = {
  * legs.
  */
 type LegCandidate = {
-  readonly subject: Subject;
+  readonly of: SubjectCounts;
   readonly side: Side;
   readonly line: Line;
   readonly hits: number;
   readonly alone: number;
   readonly score: number;
 };
+
+/** The number of records in which the slip with a leg pushes, and in which the leg alone does. */
+type Pushes = { readonly slip: number; readonly leg: number };
+const NONE: Pushes = { slip: 0, leg: 0 };
+
+/** Returns the pushes of a subject's legs at some lines. */
+function pushesOf({ given, unlost = given, before }: SubjectCounts, side: Side, lines: readonly Line[]): Pushes[] {
+  const pushed = (kept: Histogram, won: Histogram): readonly number[] => {
+    const beyond = countsBeyond(won, side, lines);
+    return countsUnlost(kept, side, lines).map((count, i) => count - (beyond[i] ?? 0));
+  };
+  return zip(pushed(unlost, given), pushed(before, before)).map(([slip, leg]) => ({ slip, leg }));
+}
 
 /** Number of candidates, and the best of them in rank order. */
 type Candidates = { readonly total: number; readonly found: readonly LegCandidate[] };
@@ -110,34 +129,37 @@ function candidates(
   options: SuggestOptions,
 ): Candidates {
   const { records, about } = distributions;
-  const { kinds, lines: which, top } = options;
+  const { by, kinds, lines: which, top } = options;
   const [least, most] = options.own.map((share) => share * records) as [number, number];
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
   const found: LegCandidate[] = [];
   let total = 0;
-  for (const { subject, given, before } of about) {
+  for (const of of about) {
+    const { subject, given, before } = of;
     if (kinds && !kinds.includes(subject.kind)) continue;
     if ((winner && subject.kind === 'winner') || taken.has(subjectKey(subject))) continue;
     const lines = LINES[ladderOf(subject)];
     for (const side of sidesOf(subject)) {
       const together = countsBeyond(given, side, lines);
       const alones = countsBeyond(before, side, lines);
+      const pushes = by === 'value' ? pushesOf(of, side, lines) : [];
       total += lines.length;
       let best: LegCandidate | null = null;
       let next = 0;
       for (const line of lines) {
         // `zip` would make this loop take 1.5 times as long.
         const hits = together[next];
-        const alone = alones[next++];
+        const alone = alones[next];
+        const pushed = pushes[next++] ?? NONE;
         if (hits === undefined || alone === undefined)
           throw new RangeError(`the counts beyond the line ${line} are missing`);
         if (hits === 0 || alone < least || alone > most) continue;
         // Skip the candidate if even the upper bound of its score is below the score of the last candidate kept. Most
         // candidates are skipped, so their intervals need not be computed.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
-        if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
-        const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };
+        if (last !== null && ceiling(hits, alone, pushed, distributions, options) < last.score) continue;
+        const candidate = { of, side, line, hits, alone, score: score(hits, alone, pushed, distributions, options) };
         if (which === 'all') insert(found, candidate, top);
         else if (best === null || compare(candidate, best) < 0) best = candidate;
       }
@@ -167,6 +189,7 @@ const wholeness = ({ line }: LegCandidate): number => (canPush(line) ? 1 : 0);
 function score(
   hits: number,
   alone: number,
+  pushed: Pushes,
   { hits: slip, records }: ConditionalDistributions,
   { by, price }: SuggestOptions,
 ): number {
@@ -176,7 +199,7 @@ function score(
     case 'lift':
       return liftOfTwo(hits, slip, alone, records)?.interval[0] ?? 0;
     case 'value':
-      return price === null ? 0 : wilson(hits, alone)[0] * price;
+      return price === null ? 0 : valueAt(wilson(hits, alone)[0], alone, pushed, records, price);
   }
 }
 
@@ -184,6 +207,7 @@ function score(
 function ceiling(
   hits: number,
   alone: number,
+  pushed: Pushes,
   { hits: slip, records }: ConditionalDistributions,
   { by, price }: SuggestOptions,
 ): number {
@@ -193,40 +217,57 @@ function ceiling(
     case 'lift':
       return liftFigure(hits, slip, alone, records);
     case 'value':
-      return price === null ? 0 : (hits / alone) * price;
+      return price === null ? 0 : valueAt(hits / alone, alone, pushed, records, price);
   }
 }
 
 function described(
-  { subject, side, line, hits, alone }: LegCandidate,
+  { of, side, line, hits, alone }: LegCandidate,
   { hits: slip, records }: ConditionalDistributions,
   price: DecimalOdds | null,
 ): Suggestion {
+  const [pushed = NONE] = pushesOf(of, side, [line]);
   const interval = wilson(hits, records);
   const lift = liftOfTwo(hits, slip, alone, records);
   if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
   return {
-    leg: legOf(subject, side, line),
+    leg: legOf(of.subject, side, line),
     hits,
     probability: (hits / records) as Probability,
     interval,
+    pushes: pushed.slip,
+    fair: fairOf(hits, hits + pushed.slip, records),
     given: (hits / slip) as Probability,
     alone: (alone / records) as Probability,
     lift,
     implied: hits === slip,
-    value: price === null ? null : valueAt(hits, alone, records, price),
+    value: price === null ? null : valueOf(hits, alone, pushed, records, price),
   };
 }
 
+/** Returns the price of the slip with a further leg: its own price times the leg's fair odds. */
+const priceWith = (price: DecimalOdds, alone: number, { leg }: Pushes, records: number): DecimalOdds =>
+  (price * ((records - leg) / alone)) as DecimalOdds;
+
+/** Returns the value of the slip with a further leg if it hits in the share `hit` of the records that the leg hits. */
+const valueAt = (hit: number, alone: number, pushed: Pushes, records: number, price: DecimalOdds): number =>
+  meanProfit(
+    { win: ((hit * alone) / records) as Probability, push: (pushed.slip / records) as Probability },
+    priceWith(price, alone, pushed, records),
+  );
+
 /**
- * Computes the value of the slip with a further leg. Its price is the slip's price times the leg's fair odds, so P(leg)
- * cancels: the value is P(slip | leg) times the slip's own price, minus the stake.
+ * Computes the value of the slip with a further leg. P(leg) is in both the probability and the price, and cancels, so the
+ * interval is that of P(slip | leg).
  */
-function valueAt(hits: number, alone: number, records: number, price: DecimalOdds): Suggestion['value'] {
-  const [low, high] = wilson(hits, alone).map((share) => share * price - 1) as [number, number];
-  return {
-    price: (price * (records / alone)) as DecimalOdds,
-    value: (hits / alone) * price - 1,
-    interval: [low, high],
-  };
+function valueOf(
+  hits: number,
+  alone: number,
+  pushed: Pushes,
+  records: number,
+  price: DecimalOdds,
+): Suggestion['value'] {
+  const at = (hit: number): number => valueAt(hit, alone, pushed, records, price);
+  const [low, high] = wilson(hits, alone);
+  return { price: priceWith(price, alone, pushed, records), value: at(hits / alone), interval: [at(low), at(high)] };
 }

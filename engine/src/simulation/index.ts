@@ -17,7 +17,7 @@ export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { type SlipDetails } from './table/details.ts';
 export { type PushedLegs } from './table/pushes.ts';
 export { type ResultGroups } from './table/resultGroups.ts';
-export { histograms, countsBeyond, type Histogram } from './table/histograms.ts';
+export { histograms, countsBeyond, countsUnlost, type Histogram } from './table/histograms.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export {

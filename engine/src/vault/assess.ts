@@ -5,20 +5,21 @@ import {
   kelly,
   parseOdds,
   type BetError,
+  type Chance,
   type DecimalOdds,
   type OddsError,
   type Probability,
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { betRank, isTooGood } from './audit.ts';
+import { betRank, sharesOfBet, isTooGood } from './audit.ts';
 import type { Bet } from './bet.ts';
 
 /** The result of comparing a price that the user typed with a model probability. */
 export type Assessment = {
   readonly price: DecimalOdds;
-  /** EV as a fraction of the stake. */
+  /** EV per unit staked. A push returns the stake. */
   readonly value: number;
-  /** Model probability minus break-even probability. */
+  /** Model probability, without pushes, minus break-even probability. */
   readonly edge: number;
   readonly breakEven: Probability;
   /**
@@ -32,13 +33,13 @@ export type Assessment = {
 
 export type AssessError = OddsError | BetError;
 
-/** Compares a price with the model's probability. */
-export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<Assessment, BetError> {
+/** Compares a price with the model's chance of a bet. */
+export function assessPrice(chance: Chance, price: DecimalOdds): Result<Assessment, BetError> {
   const [value, gain, even, stake] = [
-    expectedValue(modelProb, price),
-    edge(modelProb, price),
+    expectedValue(chance, price),
+    edge(chance, price),
     breakEven(price),
-    kelly(modelProb, price),
+    kelly(chance, price),
   ];
   if (!value.ok) return value;
   if (!gain.ok) return gain;
@@ -61,18 +62,18 @@ export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<
  * has begun. `now` is in epoch milliseconds; -Infinity for data that the clock does not judge.
  */
 export function betStake(bet: Bet, now: number): number {
-  const worth = betRank(bet, now) === 0 ? assessPrice(bet.modelProb, bet.bookOdds) : null;
+  const worth = betRank(bet, now) === 0 ? assessPrice(sharesOfBet(bet), bet.bookOdds) : null;
   return worth?.ok ? worth.value.stake : 0;
 }
 
 /**
- * Compares a price with the model's probability. The user may type the price in any notation that `parseOdds` reads.
+ * Compares a price with the model's chance of a bet. The user may type the price in any notation that `parseOdds` reads.
  *
  * @example
  * const bet = assess(0.5 as Probability, '+150');
  * bet.ok && bet.value.value; // => 0.25
  */
-export function assess(modelProb: Probability, typed: string): Result<Assessment, AssessError> {
+export function assess(chance: Chance, typed: string): Result<Assessment, AssessError> {
   const price = parseOdds(typed);
-  return price.ok ? assessPrice(modelProb, price.value) : price;
+  return price.ok ? assessPrice(chance, price.value) : price;
 }

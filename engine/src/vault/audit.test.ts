@@ -10,7 +10,16 @@ const NOW = Date.UTC(2025, 9, 7, 16);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const row = (change: { readonly [K in keyof Priced]?: Priced[K] | number | null } = {}): Priced =>
-  ({ value: 0, book: 'Alpha', bookOdds: 2, modelOdds: 2, modelProb: 0.5, captured: null, ...change }) as Priced;
+  ({
+    value: 0,
+    book: 'Alpha',
+    bookOdds: 2,
+    modelOdds: 2,
+    modelProb: 0.5,
+    push: 0,
+    captured: null,
+    ...change,
+  }) as Priced;
 /** The flaws of a row, without those of a high EV. */
 const kinds = (priced: Priced, now = NOW): readonly Flaw['kind'][] =>
   audit(priced, now)

@@ -1,5 +1,13 @@
 import type { Priced } from '../datasets/index.ts';
-import { probabilityToDecimal, type DecimalOdds, type PairFault, type Probability } from '../odds/index.ts';
+import {
+  meanProfit,
+  probabilityToDecimal,
+  sharesOf,
+  type BetShares,
+  type DecimalOdds,
+  type PairFault,
+  type Probability,
+} from '../odds/index.ts';
 import type { Bet } from './bet.ts';
 
 /** Largest accepted difference between the value in the file and the computed value. The file may round its values. */
@@ -26,7 +34,7 @@ export const isTooGood = (value: number): boolean => value > TOO_GOOD + NOISE;
 
 /** A row whose figures contradict each other. */
 export type Contradiction =
-  /** The listed value is not model probability x book odds - 1. */
+  /** The listed value is not (1 - push) x (model probability x book odds - 1). */
   | { readonly kind: 'value'; readonly recomputed: number }
   /** The listed model odds do not match the listed probability. */
   | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability };
@@ -41,16 +49,30 @@ export type Flaw =
   /** The expected value at the price is too high to believe. */
   | { readonly kind: 'tooGood'; readonly value: number }
   /** The game has begun, so the price is gone. */
-  | { readonly kind: 'begun' };
+  | { readonly kind: 'begun' }
+  /** The line is whole and the file does not say its push. The value is per stake that is not returned. */
+  | { readonly kind: 'noPush' };
+
+/** The probability, push and price of a bet. Without a push, the bet cannot push or it is not known. */
+type Offered = Pick<Priced, 'modelProb' | 'bookOdds'> & Partial<Pick<Priced, 'push'>>;
+
+/** The shares of a bet that wins, pushes and loses. A push that is not known is left out, as if it were no bet. */
+export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'push'>): BetShares =>
+  sharesOf(modelProb, push ?? (0 as Probability));
 
 /**
- * Returns the expected value from the probability and the price of a bet, as a fraction of the stake.
+ * Returns the expected value from the probability, the push and the price of a bet, per unit staked. `modelProb` is the
+ * probability of winning given that the bet does not push. If `push` is not known, the value is per stake that is not
+ * returned.
  *
  * @example
  * recomputedValue({ modelProb: 0.5 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.25
+ * recomputedValue({ modelProb: 0.5 as Probability, push: 0.25 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.1875
  */
-export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb' | 'bookOdds'>): number =>
-  modelProb * bookOdds - 1;
+export const recomputedValue = (offered: Offered): number => meanProfit(sharesOfBet(offered), offered.bookOdds);
+
+/** Whether the value of a bet is per stake that is not returned, so that it cannot be compared with those of others. */
+export const lacksPush = ({ push }: Pick<Priced, 'push'>): boolean => push === null;
 
 /** Returns which figures of a row contradict each other. */
 export function contradictions(priced: Priced): readonly Contradiction[] {
@@ -75,6 +97,7 @@ export function audit(bet: Priced & Judged, now: number): readonly Flaw[] {
   const value = recomputedValue(bet);
   if (isTooGood(value)) flaws.push({ kind: 'tooGood', value });
   if (betHasBegun(bet, now)) flaws.push({ kind: 'begun' });
+  if (lacksPush(bet)) flaws.push({ kind: 'noPush' });
   return flaws;
 }
 
@@ -86,7 +109,7 @@ export const betHasBegun = ({ start = null, started = false }: Judged, now: numb
  * The place of a bet in a list: 0 for a sound price, 1 for a price to check first, 2 if the game has begun. Only sound
  * prices have stakes.
  */
-export function betRank(bet: Pick<Bet, 'modelProb' | 'bookOdds' | keyof Judged>, now: number): 0 | 1 | 2 {
+export function betRank(bet: Offered & Pick<Bet, keyof Judged>, now: number): 0 | 1 | 2 {
   if (betHasBegun(bet, now)) return 2;
   return bet.pair !== null || isTooGood(recomputedValue(bet)) ? 1 : 0;
 }

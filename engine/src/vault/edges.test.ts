@@ -35,9 +35,14 @@ const priced = columns.map((rest) => ({ ...rest, start: startOf(rest.game) }));
 const startOf = (game: string | null): number | null => (game === null ? null : game === 'A @ B' ? NOW : NOW + 1);
 /** Returns the rank of a bet at NOW. It shares no code with the implementation. */
 const rankOf = (bet: Bet): number =>
-  bet.game === 'A @ B' ? 2 : bet.pair || bet.modelProb * bet.bookOdds > 1.2 ? 1 : 0;
+  (bet.push === null ? 3 : 0) + (bet.game === 'A @ B' ? 2 : bet.pair || valueOf(bet) > 0.2 + 1e-9 ? 1 : 0);
+const valueOf = ({ modelProb, push, bookOdds }: Bet): number => (1 - (push ?? 0)) * (modelProb * bookOdds - 1);
 
-const line = fc.constantFrom(0.5, 1.5).map((one) => one as Line);
+/** A line and its push. The push of the line 2 is unknown. */
+const line = fc.constantFrom<readonly [number, number | null]>([0.5, 0], [1, 0.2], [2, null]).map(([one, push]) => ({
+  line: one as Line,
+  push: push as Probability | null,
+}));
 const playerBet: fc.Arbitrary<PlayerBet> = fc
   .tuple(priced, fc.constantFrom('P', 'Q'), fc.constantFrom('goal', 'sog'), line)
   .map(([rest, player, tab, one]) => ({
@@ -48,7 +53,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
     position: null,
     player,
     team: team('A'),
-    line: one,
+    ...one,
   }));
 const totalBet: fc.Arbitrary<TotalBet> = fc
   .tuple(priced, fc.constantFrom(null, 'B'), line, fc.constantFrom('over', 'under'))
@@ -60,11 +65,12 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
     away: 'A',
     home: 'B',
     team: of,
-    line: one,
+    ...one,
     side,
   }));
 const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFrom('A', 'B')).map(([rest, of]) => ({
   ...rest,
+  push: 0 as Probability,
   game: 'A @ B',
   start: NOW,
   kind: 'moneyline',
@@ -113,7 +119,7 @@ describe('listEdges', () => {
     const compare = (a: Bet, b: Bet) => rankOf(a) - rankOf(b) || b.value - a.value || a.row - b.row;
     const beats = (one: Bet, other: Bet) => compare(one, other) < 0;
     // A bet whose other prices are of another game does not occur: a bet has one game.
-    const isOver = (bet: Bet) => matching.every((one) => !isSameBet(one, bet) || rankOf(one) === 2);
+    const isOver = (bet: Bet) => matching.every((one) => !isSameBet(one, bet) || rankOf(one) % 3 === 2);
     const open = asked.begun ? matching : matching.filter((bet) => !isOver(bet));
     const over = matching.filter(
       (bet) => isOver(bet) && !matching.some((one) => isSameBet(one, bet) && beats(one, bet)),
@@ -215,6 +221,6 @@ describe('groupPrices', () => {
 test('edgesCsv writes the tab of each bet and its prices at other books', () => {
   const other = { ...bet, book: 'Beta', bookOdds: 2.5 as DecimalOdds };
   const [head, row] = edgesCsv([{ bet, flaws: [], others: [other, { ...other, book: 'Gamma' }] }]).split('\r\n');
-  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Other prices$/);
+  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Push,Other prices$/);
   expect(row).toMatch(/^goal,forwards,P,.*,Beta 2\.5; Gamma 2\.5$/);
 });

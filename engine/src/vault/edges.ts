@@ -21,7 +21,10 @@ export type EdgeQuery = Pick<ValueQuery, 'game' | 'books' | 'now'> & {
 };
 
 export type EdgeList = {
-  /** The listed bets: sound prices, prices to check, and games that have begun, each sorted by value, highest first. */
+  /**
+   * The listed bets: sound prices, prices to check, games that have begun, and whole lines without a push, each sorted by
+   * value, highest first.
+   */
   readonly edges: readonly Edge[];
   /** Number of bets whose value is above 0. */
   readonly above: number;

@@ -17,6 +17,7 @@ const priced = {
   bookOdds: 2.2 as DecimalOdds,
   modelOdds: null,
   modelProb: 0.5 as Probability,
+  push: 0 as Probability,
   captured: null,
   source: null,
   date: null,

@@ -18,6 +18,7 @@ const priced = {
   bookOdds: 2.5 as DecimalOdds,
   modelOdds: 2.22 as DecimalOdds,
   modelProb: 0.45 as Probability,
+  push: 0 as Probability,
   captured: null,
   source: null,
   date: null,
@@ -63,12 +64,17 @@ test('priceSources lists each provider once, and no provider for the operator’
 describe('valueCsv', () => {
   test('valueCsv writes a header, and a row for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date',
-      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,',
-      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,',
-      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,,0',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,,0',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,,0',
       '',
     ]);
+  });
+
+  test('valueCsv writes the push of a bet, and nothing where it is not known', () => {
+    expect(csv({ ...total, push: 0.125 as Probability })).toContain(',0.45,,,0.125\r\n');
+    expect(csv({ ...total, push: null })).toContain(',0.45,,,\r\n');
   });
 
   test('valueCsv writes the kinds of a bet’s flaws, separated by semicolons', () => {
@@ -76,11 +82,11 @@ describe('valueCsv', () => {
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },
     ] as const;
-    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,\r\n');
+    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,,0\r\n');
   });
 
   test('valueCsv writes the date of a bet', () => {
-    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23\r\n');
+    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23,0\r\n');
   });
 
   test('valueCsv quotes strings that contain commas, quotes or line breaks', () => {

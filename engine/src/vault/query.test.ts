@@ -25,6 +25,7 @@ const columns = fc.record({
   bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
   modelOdds: fc.constantFrom(null, 1.4, 2, 4).map((odds) => odds as DecimalOdds | null),
   modelProb: fc.constantFrom(0, 0.25, 0.5, 1).map((p) => p as Probability),
+  push: fc.constantFrom(0, 0, 0.2, null).map((p) => p as Probability | null),
   captured: fc.constant(null),
   source: fc.constant(null),
   date: fc.constant(null),
@@ -35,7 +36,8 @@ const priced = columns.map((rest) => ({ ...rest, start: startOf(rest.game) }));
 const startOf = (game: string | null): number | null => (game === null ? null : game === 'A @ B' ? NOW : NOW + 1);
 /** Returns the rank of a bet at NOW. It shares no code with the implementation. */
 const rankOf = (bet: Bet): number =>
-  bet.game === 'A @ B' ? 2 : bet.pair || bet.modelProb * bet.bookOdds > 1.2 ? 1 : 0;
+  (bet.push === null ? 3 : 0) + (bet.game === 'A @ B' ? 2 : bet.pair || valueOf(bet) > 0.2 + 1e-9 ? 1 : 0);
+const valueOf = ({ modelProb, push, bookOdds }: Bet): number => (1 - (push ?? 0)) * (modelProb * bookOdds - 1);
 
 const line = fc.constantFrom(0.5, 1, 1.5).map((one) => one as Line);
 const team = (name: string) => ({ name, abbreviation: null });
@@ -184,6 +186,7 @@ describe('the best prices in queryBets', () => {
     bookOdds: 2 as DecimalOdds,
     modelOdds: null,
     modelProb: 0.55 as Probability,
+    push: 0 as Probability,
     captured: null,
     source: null,
     date: null,

@@ -2,7 +2,7 @@ import { probabilityToDecimal } from '../odds/index.ts';
 import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { csvText, type CsvCell } from '../text/index.ts';
-import { betRank, type Flaw } from './audit.ts';
+import { betRank, lacksPush, type Flaw } from './audit.ts';
 
 export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
@@ -26,7 +26,8 @@ export type ValueQuery = {
 };
 
 /**
- * Returns the bets that match the query, sorted. Prices to check and bets on games that have begun are below the others.
+ * Returns the bets that match the query, sorted. Prices to check, bets on games that have begun, and bets on whole lines
+ * without a push are below the others.
  * The best price is selected only among the chosen books, because the
  * user cannot bet at the other books. The bets themselves do not change.
  */
@@ -40,11 +41,14 @@ export function queryBets<B extends Bet>(
   return (display === 'best' ? bestOnly(chosen, now) : chosen).toSorted(soundFirst(now, compare(order)));
 }
 
-/** Compares bets by their rank, and bets of the same rank by `compareEqual`. */
+/**
+ * Compares bets by their rank, and bets of the same rank by `compareEqual`. Bets on whole lines without a push are last,
+ * because their values mean something else.
+ */
 export const soundFirst =
   (now: number, compareEqual: (a: Bet, b: Bet) => number) =>
   (a: Bet, b: Bet): number =>
-    betRank(a, now) - betRank(b, now) || compareEqual(a, b);
+    Number(lacksPush(a)) - Number(lacksPush(b)) || betRank(a, now) - betRank(b, now) || compareEqual(a, b);
 
 /**
  * Returns one bet per `betKey`: the sound bet with the highest value, or else the one with the highest value. In a tie,
@@ -125,6 +129,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCel
   ['Model prob', ({ bet }) => bet.modelProb],
   ['Flaws', ({ flaws }) => flaws.map(({ kind }) => kind).join(';')],
   ['Date', ({ bet }) => bet.date],
+  ['Push', ({ bet }) => bet.push],
 ];
 
 /**

@@ -118,6 +118,7 @@ test('vaultFigures keeps all values of a row of a value file', () => {
       bookOdds: 2.2,
       modelOdds: null,
       modelProb: 0.5,
+      push: 0,
       captured: Date.UTC(2025, 9, 7, 16),
       source: 'Feed',
       game: null,

@@ -1,6 +1,6 @@
 export const FAIR_ODDS = 'Fair odds';
 
-export const WHOLE_LINES = 'On whole numbers a tie refunds you; these odds ignore that.';
+export const WHOLE_LINES = 'On whole numbers a tie refunds you; the fair odds are those of the bets that win or lose.';
 
 export const lowerLineLabel = (market: string): string => `${market}: lower line`;
 export const higherLineLabel = (market: string): string => `${market}: higher line`;

@@ -10,7 +10,7 @@ import {
   betTexts,
   countedText,
   PUSH_RULE_NAMES,
-  pushText,
+  slipPushText,
   formatPercent,
   formatValue,
 } from '@ddh/engine/internal/format';
@@ -127,7 +127,7 @@ function PushChoice({ parlay: { state, actions }, push }: PushChoiceProps) {
           onChoose={(chosen) => PUSH_RULES.filter((rule) => rule === chosen).forEach(actions.choosePushRule)}
         />
       </fieldset>
-      <p className="ddh-quiet-small">{pushText(pushRule, push)}</p>
+      <p className="ddh-quiet-small">{slipPushText(pushRule, push)}</p>
     </div>
   );
 }

@@ -69,7 +69,9 @@ export function ladder(
     const sum = (those: readonly number[]) => those.reduce((all, k) => all + exactly(k, mean), 0);
     const [over, under] = [sum(counts.filter((k) => k > line)), sum(counts.filter((k) => k < line))];
     const push = counts.includes(line) ? percent(exactly(line, mean)) : '';
-    return [percent(over), odds(over), line.toFixed(1), push, percent(under), odds(under)];
+    // A push returns the stake, so the fair odds of a whole line are those of the games over or under it.
+    const fair = (share: number) => odds(share / (over + under));
+    return [percent(over), fair(over), line.toFixed(1), push, percent(under), fair(under)];
   });
 }
 

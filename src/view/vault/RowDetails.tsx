@@ -1,9 +1,17 @@
 import { use } from 'react';
-import { flawText, formatPercent } from '@ddh/engine/internal/format';
+import { flawText, formatPercent, pushRuleText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
 import { builderLink, HubPathContext } from '../shared/hubLink.ts';
-import { OPEN_BUILDER, marketGapText, marketText, methodName, METHODS_SUMMARY, noMarketText } from './copy.ts';
+import {
+  flawHead,
+  OPEN_BUILDER,
+  marketGapText,
+  marketText,
+  methodName,
+  METHODS_SUMMARY,
+  noMarketText,
+} from './copy.ts';
 import { PriceBox } from './PriceBox.tsx';
 import styles from './RowDetails.module.css';
 import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
@@ -24,18 +32,20 @@ type RowDetailsProps = {
 export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
   const hub = use(HubPathContext);
   const { bet, flaws, market } = row;
+  const rule = pushRuleText(bet);
   return (
     <div className={`ddh-stack-wide ${styles['details']}`}>
       {flaws.length > 0 && (
         <ul className={styles['flaws']}>
           {flaws.map((flaw) => (
             <li key={flaw.kind}>
-              <b>{`${flaw.kind === 'begun' ? 'No bet' : 'Check'}:`}</b>
+              <b>{`${flawHead(flaw.kind)}:`}</b>
               <span>{` ${flawText(flaw, oddsType)}`}</span>
             </li>
           ))}
         </ul>
       )}
+      {rule !== null && <p className={`ddh-quiet ${styles['rule']}`}>{rule}</p>}
       <PriceBox typed={open.typed} assessment={open.assessment} asksBankroll={asksBankroll} onType={onType} />
       <BookMarket bet={bet} market={market} />
       {hub !== null && gameId !== null && (

@@ -1,6 +1,14 @@
 import { use, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatOdds, formatPercent, formatValue, NONE, stakeInText } from '@ddh/engine/internal/format';
+import {
+  formatOdds,
+  formatPercent,
+  formatValue,
+  NO_PUSH,
+  NONE,
+  pushText,
+  stakeInText,
+} from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { noVigProb } from '@ddh/engine/internal/vault';
 import type { Bankroll } from '../../state/bankroll.ts';
@@ -27,16 +35,31 @@ export const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Marks a bet whose game has begun, or whose price or data must be checked. */
-export const Marks = ({ row: { flaws } }: { readonly row: ValueRow }) => (
+/**
+ * The push of a bet, and marks of a bet whose game has begun, whose EV is per stake that is not returned, or whose price
+ * or data must be checked.
+ */
+export const Marks = ({ row: { bet, flaws } }: { readonly row: ValueRow }) => (
   <>
+    {bet.push !== null && bet.push > 0 && (
+      <span className="ddh-quiet-small">
+        <span className="ddh-visually-hidden">, </span>
+        <span>{pushText(bet.push)}</span>
+      </span>
+    )}
     {flaws.some(({ kind }) => kind === 'begun') && (
       <span className={styles['check']}>
         <span className="ddh-visually-hidden">, </span>
         <span>begun</span>
       </span>
     )}
-    {flaws.some(({ kind }) => kind !== 'begun') && (
+    {flaws.some(({ kind }) => kind === 'noPush') && (
+      <span className={styles['check']}>
+        <span className="ddh-visually-hidden">, EV </span>
+        <span>{NO_PUSH}</span>
+      </span>
+    )}
+    {flaws.some(({ kind }) => kind !== 'begun' && kind !== 'noPush') && (
       <span className={styles['check']}>
         <span className="ddh-visually-hidden">, </span>
         <span>check</span>

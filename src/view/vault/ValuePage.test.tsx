@@ -5,13 +5,17 @@ import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import {
   assessErrorText,
   CHECK_PRICE,
+  flawText,
+  NO_PUSH,
   noCsvText,
   noValuesText,
   priceReadText,
+  pushRuleText,
+  pushText,
   stakeText,
   unknownPositionText,
 } from '@ddh/engine/internal/format';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
+import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 
 afterEach(cleanup);
 
@@ -77,6 +81,44 @@ describe('the tables of the Vault', () => {
       rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
     expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.71', '0.41', '0.00']);
     expect(shade('Defensemen')).toEqual([-1]);
+  });
+});
+
+describe('bets on whole lines', () => {
+  const six = { Line: 6, 'Book odds': 2.2, 'Model prob': 0.5048, Value: 0.0971, Push: 0.1217 };
+  const seven = { Line: 7, 'Book odds': 2, 'Model prob': 0.55, Value: 0.1 };
+  const half = { Line: 5.5, 'Book odds': 2, 'Model prob': 0.54, Value: 0.08 };
+  const total_value = [seven, half, six].map((row) => ({
+    ...row,
+    Away: 'Ottawa Senators',
+    Home: 'Boston Bruins',
+    Book: 'dock12',
+  }));
+  const mountTotals = () => mountTab({ path: valuePath('main'), load: answering({}, siteFiles({ total_value })) });
+
+  test('a whole line with a push is listed by its EV and names the push; one without is last and says what its EV is', async () => {
+    await mountTotals();
+    expect(all('Total Over/Under').map(([, line, ev]) => [line, ev])).toEqual([
+      ['Over 6.0', '+9.7%'],
+      ['Over 5.5', '+8.0%'],
+      ['Over 7.0', '+10.0%'],
+    ]);
+    const names = column('Total Over/Under', 0);
+    expect(names.map((name) => name?.includes(pushText(0.1217 as Probability)))).toEqual([true, false, false]);
+    expect(names.map((name) => name?.includes(NO_PUSH))).toEqual([false, false, true]);
+    expect(names.some((name) => name?.includes('check'))).toBe(false);
+  });
+
+  test('the details of a whole line explain its figures, and the EV of another price has the push', async () => {
+    const { user } = await mountTotals();
+    await user.click(press(/^Details: .*Over 6\.0/));
+    expect(screen.getByText(pushRuleText({ push: 0.1217 as Probability })!)).toBeTruthy();
+    await user.clear(screen.getByLabelText('Your price'));
+    await user.type(screen.getByLabelText('Your price'), '+110');
+    // .8783 x (.5048 x 2.1 - 1)
+    await waitFor(() => expect(screen.getByText('+5.3%')).toBeTruthy());
+    await user.click(press(/^Details: .*Over 7\.0/));
+    expect(screen.getByText(flawText({ kind: 'noPush' }), { exact: false })).toBeTruthy();
   });
 });
 

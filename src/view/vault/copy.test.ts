@@ -26,6 +26,7 @@ const priced = {
   bookOdds: decimal(2.2),
   modelOdds: decimal(2),
   modelProb: share(0.5),
+  push: share(0),
   captured: null,
   source: null,
   date: null,

@@ -1,7 +1,7 @@
 import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
 import { betLineText, betsText, formatPercent, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
-import { betName, noVigProb, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
+import { betName, noVigProb, type Bet, type Flaw, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
 /** The label at an end of the color scale for values: `-10%`, `+30%`. */
@@ -50,6 +50,10 @@ export const marketText = (market: NoVigMarket, modelProb: Probability): string 
  */
 export const noMarketText = (book: string): string =>
   `${book}'s cut is not known: it has no price for the other side, or the two prices leave no cut.`;
+
+/** The first words of a sentence about a flaw. */
+export const flawHead = (kind: Flaw['kind']): string =>
+  kind === 'begun' ? 'No bet' : kind === 'noPush' ? 'Whole line' : 'Check';
 
 export const METHODS_SUMMARY = 'By other methods';
 

@@ -91,12 +91,12 @@ function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): st
 
 const teamText = (team: HubTeam | null): string => team?.abbreviation ?? team?.name ?? NONE;
 
-const rowJson = ({ player, line, over, under, push }: PropsRow, oddsType: OddsType) => ({
+const rowJson = ({ player, line, over, under, fair, push }: PropsRow, oddsType: OddsType) => ({
   player: player.name,
   team: player.team,
   position: player.position,
   line,
-  over: priced(over, oddsType),
-  under: priced(under, oddsType),
+  over: priced(over, oddsType, fair.over),
+  under: priced(under, oddsType, fair.under),
   push: shown(push),
 });

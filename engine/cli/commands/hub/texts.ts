@@ -15,9 +15,10 @@ export type Shown = { readonly share: Probability | null; readonly percent: stri
 export type ShownOdds = Shown & { readonly odds: string };
 
 export const shown = (share: Probability | null): Shown => ({ share, percent: formatPercent(share) });
-export const priced = (share: Probability | null, oddsType: OddsType): ShownOdds => ({
+/** `fair` is the probability whose odds are the fair price. It differs from the share on a whole line. */
+export const priced = (share: Probability | null, oddsType: OddsType, fair = share): ShownOdds => ({
   ...shown(share),
-  odds: formatOdds(share, oddsType),
+  odds: formatOdds(fair, oddsType),
 });
 
 /** Formats a game for `--json`, without its figures. */

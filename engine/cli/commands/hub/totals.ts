@@ -114,11 +114,11 @@ function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsT
   };
 }
 
-const rowJson = ({ line, over, under, push, exactly, height }: LadderRow, oddsType: OddsType) => ({
+const rowJson = ({ line, over, under, fair, push, exactly, height }: LadderRow, oddsType: OddsType) => ({
   line,
   text: formatLine(line),
-  over: priced(over, oddsType),
-  under: priced(under, oddsType),
+  over: priced(over, oddsType, fair.over),
+  under: priced(under, oddsType, fair.under),
   push: shown(push),
   exactly: shown(exactly),
   height,

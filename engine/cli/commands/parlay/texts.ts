@@ -15,7 +15,7 @@ import {
   neverMeetText,
   NO_BET_ON_MISSING,
   NOT_IN_SIMULATION,
-  pushText,
+  slipPushText,
   REPEATED_LEG,
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
@@ -65,7 +65,7 @@ export function slipText(slip: SlipReport): string {
   const push = pushOf(price);
   const staked = offer !== null && offer.bet.stake > 0;
   const more = [
-    push > 0 ? pushText(slip.rule, push) : null,
+    push > 0 ? slipPushText(slip.rule, push) : null,
     price.counted && countedText(price.counted),
     exactLegsText(slip.legs, price),
     staked ? SLIP_STAKE_RULE : null,

@@ -8,11 +8,13 @@ import {
 import {
   formatCertainty,
   formatCountedShare,
+  formatFineShare,
   formatLeg,
   formatLine,
   formatMargin,
   formatOdds,
   NONE,
+  PUSH_RULE,
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
 import { table, type TableColumn } from '../../table.ts';
@@ -47,36 +49,49 @@ export const legLines = (
   lines: alternatives(distributions, leg),
 });
 
-const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
+const INTERVAL: TableColumn = { head: '95% interval', left: true };
+const PUSH: TableColumn = { head: 'Push' };
+const ODDS: readonly TableColumn[] = [{ head: 'Decimal' }, { head: 'American' }];
 
-/** Formats a row for each line. Leaves out lines on which over or under never hits, but keeps the current line. */
-export function linesText({ slip, number, leg, lines }: LegLines): string {
+/**
+ * Formats a row for each line. Leaves out lines on which over or under never hits, but keeps the current line. The
+ * pushes have a column if there are any.
+ */
+export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');
   const unders = lines.filter((one) => sideOf(one.leg) === 'under');
-  const rows = overs.flatMap((over, i): readonly (readonly string[])[] => {
-    const sides = [over, unders[i]].filter((one) => one !== undefined);
-    const current = sides.some((one) => one.current);
-    if (!current && sides.some(({ hits }) => hits === 0)) return [];
-    const line = over.leg.kind === 'winner' ? formatMargin(over.leg.margin) : formatLine(over.leg.line);
-    return [[line, ...sides.flatMap((one) => cells(one))]];
-  });
+  const shown = overs
+    .map((over, i) => [over, unders[i]].filter((one) => one !== undefined))
+    .filter((sides) => sides.some(({ current }) => current) || sides.every(({ hits }) => hits > 0));
+  const withPush = shown.some((sides) => sides.some(({ pushes }) => pushes > 0));
+  const rows = shown.map((sides) => [
+    ...sides
+      .slice(0, 1)
+      .map(({ leg: one }) => (one.kind === 'winner' ? formatMargin(one.margin) : formatLine(one.line))),
+    ...sides.flatMap((one) => cells(one, records, withPush)),
+  ]);
+  const half = [INTERVAL, ...(withPush ? [PUSH] : []), ...ODDS];
   const columns: readonly TableColumn[] = winner
-    ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...HALF]
-    : [{ head: 'Line' }, { head: 'Slip, over' }, ...HALF, { head: 'Slip, under' }, ...HALF];
+    ? [{ head: 'Wins by over' }, { head: 'Slip' }, ...half]
+    : [{ head: 'Line' }, { head: 'Slip, over' }, ...half, { head: 'Slip, under' }, ...half];
   const never = neverText(slip);
   return `${changedText(slip)}${never === null ? '' : `${never}\n`}Leg ${number}: ${formatLeg(leg)}. The slip with it at other lines (* as it is):
 
 ${table(columns, rows)}
-${SIMULATION_NOISE}
+${withPush ? `${PUSHED_ODDS}\n` : ''}${SIMULATION_NOISE}
 `;
 }
 
-function cells(one: Alternative): readonly string[] {
-  const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.probability, type));
+/** Explains the column Push and the odds beside it. */
+const PUSHED_ODDS = `${PUSH_RULE} The odds are those of the slips that win or lose.`;
+
+function cells(one: Alternative, records: number, withPush: boolean): readonly string[] {
+  const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.fair, type));
   return [
     `${one.current ? '* ' : ''}${formatCountedShare(one)}`,
     formatCertainty(one),
+    ...(withPush ? [one.pushes === 0 ? '' : formatFineShare(one.pushes / records)] : []),
     odds('decimal'),
     odds('american'),
   ];
@@ -91,8 +106,8 @@ export const linesJson = ({ slip, number, leg, records, lines }: LegLines): obje
     label: formatLeg(one.leg),
     percent: formatCountedShare(one),
     certainty: formatCertainty(one),
-    decimal: formatOdds(one.probability, 'decimal'),
-    american: formatOdds(one.probability, 'american'),
+    decimal: formatOdds(one.fair, 'decimal'),
+    american: formatOdds(one.fair, 'american'),
   })),
   ...linkJson(slip),
 });

@@ -10,6 +10,8 @@ describe('suggested leg', () => {
     hits: 1_230,
     probability: 0.123 as Probability,
     interval: wilson(1_230, 10_000),
+    pushes: 0,
+    fair: 0.123 as Probability,
     given: 0.58 as Probability,
     alone: 0.45 as Probability,
     lift: { value: 1.2889, interval: [1.2501, 1.329] },

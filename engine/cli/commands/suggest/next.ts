@@ -21,6 +21,7 @@ import {
   impliedBySlipText,
   NO_HITS,
   NO_SUGGESTIONS,
+  PUSH_RULE,
   rankHead,
   rankRule,
   SIMULATION_NOISE,
@@ -84,12 +85,13 @@ export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   if (hits === 0) return `${head}${NO_HITS}. ${neverText(slip)}\n`;
   if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
   const cells = [...CELLS, ...(options.price === null ? [] : valueCells(oddsType)), IMPLIED_CELL];
+  const assumption = best.some(({ pushes }) => pushes > 0) ? `${VALUE_ASSUMPTION} ${PUSH_RULE}` : VALUE_ASSUMPTION;
   const rows = best.map((one, place) => cells.map(({ text }) => text(one, place)));
   return `${head}${comparedText(found)}${shownText(options)}
 ${rankHead(options.by)}: ${rankRule(options.by)}
 
 ${table(cells, rows)}
-${options.price === null ? '' : `${VALUE_ASSUMPTION}\n`}${SIMULATION_NOISE}
+${options.price === null ? '' : `${assumption}\n`}${SIMULATION_NOISE}
 `;
 }
 
@@ -121,8 +123,8 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
       label: formatLeg(one.leg),
       percent: formatCountedShare(one),
       certainty: formatCertainty(one),
-      decimal: formatOdds(one.probability, 'decimal'),
-      american: formatOdds(one.probability, 'american'),
+      decimal: formatOdds(one.fair, 'decimal'),
+      american: formatOdds(one.fair, 'american'),
       text: suggestionText(one, oddsType),
     })),
     ...linkJson(slip),

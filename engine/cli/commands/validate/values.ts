@@ -1,8 +1,9 @@
 import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '@ddh/engine/internal/datasets';
-import { flawText } from '@ddh/engine/internal/format';
+import { flawText, formatCounted, NO_PUSH } from '@ddh/engine/internal/format';
 import {
   contradictions,
   isTooGood,
+  lacksPush,
   recomputedValue,
   VAULT_TAB_FILES,
   vaultFigures,
@@ -86,13 +87,23 @@ export function judgeValues(
     if (isTooGood(value)) found.push({ offer, fault: { kind: 'tooGood', value } });
   }
   for (const { offer, doubt } of judge(offers, now).doubts) found.push({ offer, fault: doubt });
-  return found.map(({ offer: { at, bet }, fault }) => {
+  const judged = found.map(({ offer: { at, bet }, fault }): PriceFinding => {
     // The pages mark these rows or show them as they are. They leave none out.
     const severity = standingOf(fault) === 'marked' || fault.kind === 'pairBelow' ? 'marked' : 'note';
     const reason = priceText(fault, (by) => `records[${by}]`);
     return { kind: fault.kind, severity, file: fileOf(datasetOf(bet)), line: at, reason };
   });
+  const unknown = [...values].flatMap(([dataset, { rows }]): readonly PriceFinding[] => {
+    const count = rows.filter(lacksPush).length;
+    const reason = noPushText(count);
+    return count === 0 ? [] : [{ kind: 'noPush', severity: 'note', file: fileOf(dataset), line: null, reason }];
+  });
+  return [...judged, ...unknown];
 }
+
+/** Said once for each file, because a file without the column lacks it in all rows. */
+const noPushText = (rows: number): string =>
+  `${formatCounted(rows, 'row')} on a whole line without Push: Value is ${NO_PUSH}, and the pages list such rows last`;
 
 function datasetOf({ tab, table }: Bet): ValueDataset {
   if (tab !== 'main') return `${tab}_value`;

@@ -5,7 +5,7 @@ export type PriceFinding = {
   readonly kind: string;
   readonly severity: 'left-out' | 'marked' | 'note';
   readonly file: string;
-  /** The line of a price file, from 1, or the record of a value file, from 0. `null` for prices of a provider. */
+  /** The line of a price file, from 1, or the record of a value file, from 0. `null` for prices of a provider and for a whole file. */
   readonly line: number | null;
   readonly reason: string;
 };

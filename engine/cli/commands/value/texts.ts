@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatPrice,
   formatValue,
+  NO_PUSH,
   NONE,
   stakeInText,
   tableName,
@@ -37,11 +38,12 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   pairAbove: 'other side',
   tooGood: 'price',
   begun: 'begun',
+  noPush: NO_PUSH,
 };
 
 /**
- * Formats one table of a file. The Date column appears only if the rows have several days, and the column of flaws only
- * if a row has flaws.
+ * Formats one table of a file. The Date column appears only if the rows have several days, the column of flaws only if a
+ * row has flaws, and the Push column only if a bet can push.
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
   return `\n${tableName(name)}\n${cellsText(columns(name, oddsType), rows)}`;
@@ -51,6 +53,7 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
   const hidden = [
     ...(severalDays(rows.map(({ bet }) => bet)) ? [] : [DATE]),
     ...(rows.some(({ flaws }) => flaws.length > 0) ? [] : [FLAWS]),
+    ...(rows.some(({ bet: { push } }) => push !== 0) ? [] : [PUSH]),
   ];
   const cells = all.filter((cell) => !hidden.some(({ head }) => head === cell.head));
   return table(
@@ -71,7 +74,8 @@ export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): 
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
-/** Formats edges as one table. The columns Date and Check appear under the same conditions as in `tableText`. */
+/** Formats edges as one table. The columns Date, Push and Check appear under the same conditions as in
+ * `tableText`. */
 export const edgeTable = (rows: readonly PricedEdge[], oddsType: OddsType): string =>
   cellsText<PricedEdge>(
     [
@@ -100,6 +104,9 @@ const FLAWS: Cell = {
   text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', '),
 };
 
+/** A bet that cannot push has an empty cell. */
+const PUSH: Cell = { head: 'Push', text: ({ bet: { push } }) => (push === 0 ? '' : formatPercent(push)) };
+
 const columns = (name: Bet['table'], oddsType: OddsType): readonly Cell[] => [
   { head: valueColumnName('name', name), left: true, text: ({ bet }) => betName(bet) },
   DATE,
@@ -116,6 +123,7 @@ function figures(name: VaultTable, oddsType: OddsType): readonly Cell[] {
     { head: head('bookOdds'), text: ({ bet }) => formatPrice(bet.bookOdds, oddsType) },
     { head: head('modelOdds'), text: ({ bet }) => formatOdds(bet.modelProb, oddsType) },
     { head: head('modelProb'), text: ({ bet }) => formatPercent(bet.modelProb) },
+    PUSH,
   ];
 }
 
@@ -143,7 +151,7 @@ const OWN_COLUMNS: { readonly [name in Bet['table']]: readonly Cell[] } = {
 
 /** Formats a row for `--json`: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured, source } = bet;
+  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, push, captured, source } = bet;
   return {
     table: name,
     name: betName(bet),
@@ -158,6 +166,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
     modelOdds: { decimal: modelOdds, text: formatOdds(modelProb, oddsType) },
     modelProb: { share: modelProb, percent: formatPercent(modelProb) },
+    push: { share: push, percent: formatPercent(push) },
     captured: captured === null ? null : new Date(captured).toISOString(),
     source,
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),

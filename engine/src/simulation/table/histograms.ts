@@ -91,6 +91,15 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   return beyond;
 }
 
+/**
+ * Returns, for each line, the number of records whose value is beyond the line or on it, so that a bet on this side does
+ * not lose. `lines` must be ascending.
+ */
+export function countsUnlost(histogram: Histogram, side: Side, lines: readonly number[]): readonly number[] {
+  const whole = histogram.counts.reduce((sum, count) => sum + count, 0);
+  return countsBeyond(histogram, side === 'over' ? 'under' : 'over', lines).map((lost) => whole - lost);
+}
+
 /** Counts the values of one column in the hit records (those in which all given legs hold) of one block of words. */
 class Splitter {
   readonly #table: SimTable;

@@ -56,8 +56,8 @@ describe('the table of player props', () => {
     await soon(() =>
       expect(columns()).toEqual(['Player', 'Over 1.0', 'Over: Fair odds', 'Under 1.0', 'Under: Fair odds', 'Push']),
     );
-    // Over 1.0 is two or more, under 1.0 is none, and one goal is a push.
-    expect(cells(rows()[0])).toEqual(['David Pastrňák', '10.6%', '9.46', '57.7%', '1.73', '31.7%']);
+    // Over 1.0 is two or more, under 1.0 is none, and one goal is a push, which returns the stake: .106 / .683 = 1 / 6.46.
+    expect(cells(rows()[0])).toEqual(['David Pastrňák', '10.6%', '6.46', '57.7%', '1.18', '31.7%']);
     await user.selectOptions(select('Line'), '1.5');
     await soon(() => expect(columns()).not.toContain('Push'));
   });

@@ -25,6 +25,8 @@ import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 
 type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
+  readonly fairOver: PropsRow['over'];
+  readonly fairUnder: PropsRow['under'];
   readonly prop: Prop;
   readonly line: Line;
   readonly withPush: boolean;
@@ -38,12 +40,13 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
 
 /** A player's row. Takes values instead of the row object, because that object is new after every keystroke. */
 const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
-  const { player, prop, line, over, under, push, withPush, gone, oddsType, bets, picked } = props;
+  const { player, prop, line, over, under, fairOver, fairUnder, push, withPush, gone, oddsType, bets, picked } = props;
   const { name, team, position } = player;
   const price = (side: Side) => (
     <BetPrice
       leg={{ kind: 'player', player: name, stat: prop, side, line }}
       chance={props[side]}
+      fair={side === 'over' ? fairOver : fairUnder}
       pressed={picked === side}
       oddsType={oddsType}
       bets={bets}
@@ -136,7 +139,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           </tr>
         </thead>
         <tbody ref={body} className="ddh-listing-body">
-          {rows.map(({ player, over, under, push, gone = false }) => {
+          {rows.map(({ player, over, under, fair, push, gone = false }) => {
             const bets = betsOf(player);
             const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
             return (
@@ -147,6 +150,8 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
                 line={line}
                 over={over}
                 under={under}
+                fairOver={fair.over}
+                fairUnder={fair.under}
                 push={push}
                 withPush={withPush}
                 gone={gone}

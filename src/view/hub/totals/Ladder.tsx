@@ -127,11 +127,12 @@ type RungProps = {
 };
 
 const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bets, picked }: RungProps) {
-  const { line, over, under, push, height } = row;
+  const { line, over, under, fair, push, height } = row;
   const price = (side: Side) => (
     <BetPrice
       leg={legOf(subject, side, line)}
       chance={row[side]}
+      fair={fair[side]}
       pressed={picked === side}
       oddsType={oddsType}
       bets={bets}

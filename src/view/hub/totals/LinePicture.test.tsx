@@ -23,10 +23,10 @@ function expected(line: number) {
   const counts = Array.from({ length: 60 }, (_, k) => k);
   const share = (isIn: (k: number) => boolean) => counts.filter(isIn).reduce((sum, k) => sum + exactly(k, 6.2), 0);
   const [under, over] = [share((k) => k < line), share((k) => k > line)];
-  const text = line.toFixed(1);
+  const [text, decided] = [line.toFixed(1), under + over];
   return [
-    `Under ${text} goals in the game, fair odds ${decimal(under)}, chance ${percent(under)}`,
-    `Over ${text} goals in the game, fair odds ${decimal(over)}, chance ${percent(over)}`,
+    `Under ${text} goals in the game, fair odds ${decimal(under / decided)}, chance ${percent(under)}`,
+    `Over ${text} goals in the game, fair odds ${decimal(over / decided)}, chance ${percent(over)}`,
   ];
 }
 

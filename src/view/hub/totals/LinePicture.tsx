@@ -1,12 +1,12 @@
 import { memo, useState, type CSSProperties } from 'react';
-import { formatLine, formatOdds, formatPercent, formatSide } from '@ddh/engine/internal/format';
+import { formatLine, formatOdds, formatPercent, formatSide, pushText } from '@ddh/engine/internal/format';
 import type { LadderTable, TotalBar, TotalPicture } from '@ddh/engine/internal/hub';
 import type { OddsType, Side } from '@ddh/engine/internal/domain';
 import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
 import type { GameBets } from '../../../state/slips.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import { FAIR_ODDS, higherLineLabel, lowerLineLabel } from '../copy.ts';
-import { barLabel, lineText, pushText, sliderLabel } from './copy.ts';
+import { barLabel, lineText, sliderLabel } from './copy.ts';
 import styles from './LinePicture.module.css';
 
 type LinePictureProps = {
@@ -92,12 +92,12 @@ const SidePrice = ({ side, row, subject, oddsType, bets, pick }: SidePriceProps)
     <p className={styles['name']}>{`${formatSide(side)} ${formatLine(row.line)}`}</p>
     {bets === null ? (
       <>
-        <p className={styles['odds']}>{formatOdds(row[side], oddsType)}</p>
+        <p className={styles['odds']}>{formatOdds(row.fair[side], oddsType)}</p>
         <p className="ddh-quiet-small">{formatPercent(row[side])}</p>
       </>
     ) : (
       <PriceButton
-        bet={{ leg: legOf(subject, side, row.line), chance: row[side] }}
+        bet={{ leg: legOf(subject, side, row.line), chance: row[side], fair: row.fair[side] }}
         pressed={pick === pickText(side, row.line)}
         oddsType={oddsType}
         onPress={bets.press}

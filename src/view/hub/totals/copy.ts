@@ -1,4 +1,4 @@
-import type { OddsType, ProbabilityType, TeamStat } from '@ddh/engine/internal/domain';
+import { SIDES, type OddsType, type ProbabilityType, type TeamStat } from '@ddh/engine/internal/domain';
 import {
   formatDate,
   formatLine,
@@ -6,6 +6,7 @@ import {
   formatOdds,
   formatPercent,
   formatProbabilityType,
+  pushText,
 } from '@ddh/engine/internal/format';
 import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engine/internal/hub';
 
@@ -26,14 +27,13 @@ export const sliderLabel = (total: string): string => `${total}: line`;
 const fairOddsText = (odds: string): string => `fair odds ${odds}`;
 
 /** The slider's value: `5.5, over 58.2%, fair odds 1.72, under 41.8%, fair odds 2.39`. */
-export function lineText({ line, over, under, push }: LadderRow, oddsType: OddsType): string {
-  const side = (name: string, share: LadderRow['over']): string =>
-    `${name} ${formatPercent(share)}, ${fairOddsText(formatOdds(share, oddsType))}`;
-  const parts = [formatLine(line), side('over', over), side('under', under)];
-  return (push === null ? parts : [...parts, pushText(push)]).join(', ');
+export function lineText(row: LadderRow, oddsType: OddsType): string {
+  const sides = SIDES.map(
+    (side) => `${side} ${formatPercent(row[side])}, ${fairOddsText(formatOdds(row.fair[side], oddsType))}`,
+  );
+  const parts = [formatLine(row.line), ...sides];
+  return (row.push === null ? parts : [...parts, pushText(row.push)]).join(', ');
 }
-
-export const pushText = (push: LadderRow['push']): string => `push ${formatPercent(push)}`;
 
 /** The label below a bar: `5`, or `70+` and `≤39` for all values beyond the lines. */
 export function barLabel({ value, tail }: TotalBar): string {

@@ -63,7 +63,7 @@ export const SECTIONS: readonly AboutSection[] = [
       {
         term: 'Push',
         meaning:
-          'A result exactly on a whole line is neither over nor under, and a book returns the stake. Over and under then add up to less than 100%: the rest is the push. Our odds ignore the returned stake.',
+          'A result exactly on a whole line is neither over nor under, and a book returns the stake. Over and under then add up to less than 100%: the rest is the push. Our fair odds are those of the bets that win or lose.',
       },
       { term: 'Puck line -1.5', meaning: 'The team wins by more than 1.5 goals, so by at least two.' },
       { term: 'Puck line +1.5', meaning: 'The team wins, or loses by less than 1.5 goals, so by at most one.' },

@@ -1,15 +1,11 @@
 import { memo } from 'react';
 import { formatOdds, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Leg } from '@ddh/engine/internal/parlay';
-import type { Probability } from '@ddh/engine/internal/odds';
 import type { GameBets } from '../../../state/slips.ts';
-import { betLabel } from './copy.ts';
+import { betLabel, type PricedBet } from './copy.ts';
 import styles from './BetPrice.module.css';
 
-type BetPriceProps = {
-  readonly leg: Leg;
-  readonly chance: Probability | null;
+type BetPriceProps = PricedBet & {
   /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
@@ -22,15 +18,16 @@ type BetPriceProps = {
 /**
  * A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it.
  */
-export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType, bets, className }: BetPriceProps) {
-  const odds = formatOdds(chance, oddsType);
+export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
+  const { leg, chance, fair = chance, pressed, oddsType, bets, className } = props;
+  const odds = formatOdds(fair, oddsType);
   if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
     <button
       type="button"
       className={`${styles['price']} ${className ?? ''}`}
       aria-pressed={pressed}
-      aria-label={betLabel({ leg, chance }, oddsType)}
+      aria-label={betLabel({ leg, chance, fair }, oddsType)}
       onClick={() => bets.press(leg)}
     >
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout

@@ -2,12 +2,11 @@ import { memo } from 'react';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import type { BoardBet } from '@ddh/engine/internal/hub';
-import { betLabel, sideLetter } from './copy.ts';
+import { betLabel, sideLetter, type PricedBet } from './copy.ts';
 import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
-  readonly bet: Pick<BoardBet, 'leg' | 'chance'>;
+  readonly bet: PricedBet;
   /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
@@ -16,7 +15,7 @@ type PriceButtonProps = {
 
 /** A button with a bet's fair odds and chance. A press adds the bet to the slip, and a second press removes it. */
 export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, onPress }: PriceButtonProps) {
-  const odds = formatOdds(bet.chance, oddsType);
+  const odds = formatOdds(bet.fair === undefined ? bet.chance : bet.fair, oddsType);
   const chance = formatPercent(bet.chance);
   return (
     <button

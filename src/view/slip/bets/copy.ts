@@ -23,9 +23,12 @@ function betName(leg: Leg): string {
 const sideAndLine = ({ side, line }: Exclude<Leg, { kind: 'winner' }>): string =>
   `${formatSide(side)} ${formatLine(line)}`;
 
+/** A bet with its chance. `fair` is the probability whose odds are the fair price, if it is not the chance. */
+export type PricedBet = Pick<BoardBet, 'leg' | 'chance'> & { readonly fair?: BoardBet['chance'] };
+
 /** The accessible name of a price button: `Over 5.5 goals in the game, fair odds -137, chance 57.8%`. */
-export function betLabel({ leg, chance }: Pick<BoardBet, 'leg' | 'chance'>, type: OddsType): string {
-  const odds = formatOdds(chance, type);
+export function betLabel({ leg, chance, fair = chance }: PricedBet, type: OddsType): string {
+  const odds = formatOdds(fair, type);
   const name = betName(leg);
   return odds === NONE ? `${name}, no price` : `${name}, fair odds ${odds}, chance ${formatPercent(chance)}`;
 }
