@@ -48,7 +48,7 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
       formatLeg(leg),
       own?.probability ?? null,
       ...(own ? wilson(own.hits, records) : [null, null]),
-      // How often a leg on a whole line pushes by itself is not counted, so it has no fair odds of its own.
+      // Pushes of a single leg are not counted, so a leg on a whole line has no fair odds.
       own && !(leg.kind !== 'winner' && canPush(leg.line)) ? probabilityToDecimal(own.probability) : null,
       step?.probability ?? null,
       step?.hits ?? null,

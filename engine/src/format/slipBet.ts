@@ -1,4 +1,3 @@
-import type { Probability } from '../odds/index.ts';
 import type { CountedChance, PushRule, SlipBet } from '../parlay/index.ts';
 import { formatFineShare, formatPercent } from './odds.ts';
 import { formatValue, stakeText } from './vault.ts';
@@ -65,7 +64,7 @@ const ON_PUSH = {
 
 /** Says what the figures assume of a push: `If a leg pushes (3.1%), the stake is returned.` */
 export const slipPushText = (rule: PushRule, push: number): string =>
-  `If a leg pushes (${formatFineShare(push as Probability)}), ${ON_PUSH[rule]}.`;
+  `If a leg pushes (${formatFineShare(push)}), ${ON_PUSH[rule]}.`;
 
 /**
  * Shown if a leg's player is not in the simulation. The simulation then counts 0 for this player, but a book would void

@@ -5,7 +5,7 @@ import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import {
   legLineFault,
-  price,
+  price as priceOf,
   slipBet,
   type LadderStep,
   type Leg,
@@ -181,7 +181,7 @@ function playedSlips(): readonly (string | null)[] {
 function prices(): readonly (string | null)[] {
   const bet = (hits: number, pushes: number, offered: number): readonly (string | null)[] => {
     const pushed = pushes === 0 ? [] : [{ legs: [0], records: pushes, left: null }];
-    const slip = price({ records: 10_000, joint: hits, each: [hits] }, { pushes: pushed });
+    const slip = priceOf({ records: 10_000, joint: hits, each: [hits] }, { pushes: pushed });
     const made = slip.ok ? slipBet({ ...slip.value, missing: false }, odds(offered)) : slip;
     return made.ok ? Object.values(betTexts(made.value)) : [made.error.kind];
   };

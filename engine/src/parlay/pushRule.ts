@@ -31,10 +31,12 @@ type Settled = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes
 /** Settles a slip by a rule. */
 export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
   const { probability, fair, fairInterval, pushes } = slip;
-  const isPaid = ({ left }: Settled['pushes'][number]): boolean => rule === 'reprice' && left !== null;
-  const push = sumOf(pushes.filter((one) => !isPaid(one)).map(({ share }) => share));
-  const paid = pushes.filter(isPaid).map(({ share, left }) => share * (left! > 0 ? Math.min(1, fair / left!) : 0));
-  const win = Math.min(1 - push, probability + sumOf(paid));
+  let [push, paid] = [0, 0];
+  for (const { share, left } of pushes) {
+    if (rule === 'void' || left === null) push += share;
+    else if (left > 0) paid += share * Math.min(1, fair / left);
+  }
+  const win = Math.min(1 - push, probability + paid);
   const shares = { win, push, lose: 1 - win - push } as BetShares;
   const decided = decidedProbability(shares);
   const whole = decided.ok ? decided.value : (0 as Probability);

@@ -50,10 +50,11 @@ export function describeSlip(slip: OpenSlip, typed: TypedPrice | null, rule: Pus
   if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });
   const { counts, never, missing } = counted.value;
   const { explanation } = explained.value;
+  const [leg] = legs;
   const price =
-    shares === null
+    shares === null || leg === undefined
       ? explained.value.price
-      : withFileChance(explained.value.price, legs[0]!, shares, counted.value.details.groups);
+      : withFileChance(explained.value.price, leg, shares, counted.value.details.groups);
   const bet = typed && slipBet({ ...price, missing: missing.length > 0 }, typed.odds, { rule });
   const earlier = shared && (shared.hits !== counts.joint || shared.records !== counts.records) ? shared : null;
   return ok({
