@@ -1,4 +1,4 @@
-import type { LadderStep, Leg, Lift, SlipPrice, Suggestion } from '../parlay/index.ts';
+import { isOnGoals, type LadderStep, type Leg, type Lift, type SlipPrice, type Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
 
@@ -90,16 +90,16 @@ export const neverMeetText = (legs: readonly Leg[]): string =>
 
 const PROP_NAMES = { Goals: 'goal', Assists: 'assist', Points: 'point', Shots: 'shots', Blocks: 'blocks' } as const;
 
-function kindOfLeg(leg: Leg): { readonly name: string; readonly exact: boolean } {
+function kindOfLeg(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':
-      return { name: leg.margin < 1 ? 'win' : 'margin', exact: true };
+      return leg.margin < 1 ? 'win' : 'margin';
     case 'total':
-      return leg.stat === 'Goals' ? { name: 'total', exact: true } : { name: 'shots of the game', exact: false };
+      return leg.stat === 'Goals' ? 'total' : 'shots of the game';
     case 'teamTotal':
-      return leg.stat === 'Goals' ? { name: 'team total', exact: true } : { name: 'team shots', exact: false };
+      return leg.stat === 'Goals' ? 'team total' : 'team shots';
     case 'player':
-      return { name: PROP_NAMES[leg.stat], exact: false };
+      return PROP_NAMES[leg.stat];
   }
 }
 
@@ -109,9 +109,8 @@ function kindOfLeg(leg: Leg): { readonly name: string; readonly exact: boolean }
  */
 export function exactLegsText(legs: readonly Leg[], { method }: Pick<SlipPrice, 'method'>): string | null {
   if (method === 'wilson' || legs.length === 0) return null;
-  const kinds = legs.map(kindOfLeg);
   const named = (exact: boolean): string =>
-    LIST.format(new Set(kinds.filter((k) => k.exact === exact).map((k) => k.name)));
+    LIST.format(new Set(legs.filter((leg) => isOnGoals(leg) === exact).map(kindOfLeg)));
   const parts = [
     [named(true), 'exact'],
     [named(false), 'counted'],

@@ -6,7 +6,7 @@ import { decidedGroups, slipInterval, type IntervalMethod } from './slipInterval
 export type LegPrice = { readonly hits: number; readonly probability: Probability };
 
 /** How often certain legs push while all others win. */
-export type SlipPush = {
+type SlipPush = {
   /** The share of the records. */
   readonly share: Probability;
   /** The fair probability of the legs that are left, like `SlipPrice.fair`. `null` if every leg pushes. */
