@@ -72,7 +72,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '166.5 kB',
+    limit: '167.5 kB',
     gzip: true,
   },
   {
@@ -84,7 +84,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '185 kB',
+    limit: '186 kB',
     gzip: true,
   },
   {
@@ -96,13 +96,13 @@ export default withoutFirebase([
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '126.5 kB',
+    limit: '127 kB',
     gzip: true,
   },
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '126.5 kB',
+    limit: '127 kB',
     gzip: true,
   },
   {
@@ -114,7 +114,7 @@ export default withoutFirebase([
   {
     name: 'First load: Value Vault',
     path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '134.5 kB',
+    limit: '136.5 kB',
     gzip: true,
   },
   ...[
@@ -134,7 +134,7 @@ export default withoutFirebase([
   { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '19.5 kB', gzip: true },
   ...[
     ['npz', 'npz', '24 kB'],
-    ['JSON or CSV', 'text', '26 kB'],
+    ['JSON or CSV', 'text', '26.5 kB'],
   ].map(([form, part, limit]) => ({
     name: `Simulation worker, a game in ${form}`,
     path: workerFiles('simulation.worker', `worker.${part}`),
@@ -147,7 +147,7 @@ export default withoutFirebase([
     limit: '42 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '24.5 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '25 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
   { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '8 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },
