@@ -35,6 +35,7 @@ const VIEW_VALUES = {
   'engine/src/parlay/index.ts': [
     'MAX_ROWS',
     'OWN_RANGE',
+    'PUSH_RULES',
     'RANKS',
     'canChooseSize',
     'isAddable',

@@ -10,7 +10,7 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { MODEL_MARGIN, pushOf, rangeOf, settle, sharesAt, type PushRule, type SettledSlip } from './pushRule.ts';
+import { MODEL_MARGIN, rangeOf, settle, sharesAt, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
 
 /** A slip at the price of a sportsbook. */
@@ -41,7 +41,7 @@ export type SlipBet = {
  * The slip of which a bet is computed. `missing`: the player of a leg is not in the simulation. The simulation then
  * counts 0 for this player, but sportsbooks void such a leg.
  */
-export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes'> & {
+export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'push' | 'pushes'> & {
   readonly missing: boolean;
 };
 
@@ -71,7 +71,7 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
  * Compares a slip with a price.
  *
  * @example
- * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], pushes: [], missing: false } as unknown as SlipToBet;
+ * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], push: 0, pushes: [], missing: false } as unknown as SlipToBet;
  * const bet = slipBet(slip, 2.5 as DecimalOdds);
  * bet.ok && bet.value.value; // => 0.25
  */
@@ -96,7 +96,7 @@ export function slipBet(
     breakEven: even.value,
     probability,
     interval,
-    push: pushOf(slip),
+    push: slip.push,
     value,
     valueInterval: [low, high],
     stake: stake.value,

@@ -10,7 +10,7 @@ export {
   type SlipPriceError,
 } from './countSlip.ts';
 export { price, type CountedChance, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
-export { MODEL_MARGIN, PUSH_RULES, pushOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+export { MODEL_MARGIN, PUSH_RULES, settle, type PushRule, type SettledSlip } from './pushRule.ts';
 export { isOnGoals, withFileChance } from './singleSlip.ts';
 export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { type Lift } from './lift.ts';

@@ -31,6 +31,8 @@ export type SlipPrice = {
   readonly fair: Probability;
   /** 95 % interval of `fair`. */
   readonly fairInterval: Interval;
+  /** The probability that the slip pushes. */
+  readonly push: Probability;
   /** The ways in which the slip pushes. Empty if it cannot. */
   readonly pushes: readonly SlipPush[];
   /** The product of the legs' own probabilities: the slip's probability if its legs were unrelated. */
@@ -83,6 +85,7 @@ export function price(
     ...slipInterval(joint, records, groups),
     fair: fairOf(joint, decided),
     fairInterval: slipInterval(joint, decided, groups && decidedGroups(groups)).interval,
+    push: (1 - decided / records) as Probability,
     pushes: pushes.map((one) => ({
       share: (one.records / records) as Probability,
       left: one.left && fairOf(one.left.hits, records - one.left.unlost + one.left.hits),

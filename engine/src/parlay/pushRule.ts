@@ -1,4 +1,3 @@
-import { sumOf } from '../domain/index.ts';
 import { decidedProbability, type BetShares, type Interval, type Probability } from '../odds/index.ts';
 import type { SlipPrice } from './price.ts';
 
@@ -21,10 +20,6 @@ export type SettledSlip = {
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
 };
-
-/** The probability that a slip pushes. */
-export const pushOf = ({ pushes }: Pick<SlipPrice, 'pushes'>): Probability =>
-  sumOf(pushes.map(({ share }) => share)) as Probability;
 
 type Settled = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes'>;
 

@@ -34,6 +34,7 @@ export function withFileChance(
     ...slipInterval(win * records, records, of),
     fair,
     fairInterval: slipInterval(fair * decided, decided, of && decidedGroups(of)).interval,
+    push,
     pushes: push > 0 ? [{ share: push, left: null }] : [],
     independent: win,
     legs: price.legs.map((one) => ({ ...one, probability: win })),

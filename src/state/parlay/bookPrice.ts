@@ -1,7 +1,6 @@
 import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
 import {
-  settle,
   slipBet,
   verdict,
   type PushRule,
@@ -87,13 +86,13 @@ function bookPrice(
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
   if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
-  const { price, legs } = priced;
+  const { price, settled, legs } = priced;
   const missing = legs.some((leg) => leg.missing);
   return {
     text,
     odds,
     typing,
     bet: slipBet({ ...price, missing }, odds.value, { rule, margin: marginOf(legs.length) }),
-    verdict: verdict({ ...settle(price, rule), missing }, odds.value, marginOf(legs.length)),
+    verdict: verdict({ ...settled[rule], missing }, odds.value, marginOf(legs.length)),
   };
 }

@@ -3,10 +3,13 @@ import { scratchOf } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   explainSlip,
+  settle,
   withFileChance,
   type BuilderLeg,
   type ExplainedSlip,
   type LegError,
+  type PushRule,
+  type SettledSlip,
 } from '@ddh/engine/internal/parlay';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Snapshot } from '@ddh/workers/protocol';
@@ -28,6 +31,8 @@ export type PricedSlip = ExplainedSlip & {
    */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
+  /** The slip under each rule by which books settle pushes. */
+  readonly settled: { readonly [rule in PushRule]: SettledSlip };
 };
 /** `out` is the news that scratched the leg's player. `missing`: the simulation lacks the player for another reason. */
 export type SlipLeg = BuilderLeg & { readonly missing: boolean; readonly out: GameChange | null };
@@ -84,13 +89,16 @@ export function pricedSlip(
     legs.map(({ leg }) => leg),
   );
   if (!explained.ok) return ok(null);
+  const [first] = legs;
+  // A bet that a file has shows the same probability everywhere.
+  const price =
+    shares === null || first === undefined
+      ? explained.value.price
+      : withFileChance(explained.value.price, first.leg, shares, snapshot.value.details.groups);
   return ok({
+    price,
     explanation: explained.value.explanation,
-    // A bet that a file has shows the same probability everywhere.
-    price:
-      shares === null || legs[0] === undefined
-        ? explained.value.price
-        : withFileChance(explained.value.price, legs[0].leg, shares, snapshot.value.details.groups),
+    settled: { void: settle(price, 'void'), reprice: settle(price, 'reprice') },
     never,
     legs: legs.map((one, i): SlipLeg => {
       const out = one.leg.kind === 'player' ? scratchOf(changes, one.leg.player) : null;

@@ -1,6 +1,6 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { BuilderPage, GameStart } from '@ddh/engine/internal/hub';
-import type { BetShares } from '@ddh/engine/internal/odds';
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { PushRule } from '@ddh/engine/internal/parlay';
 import type { Builder, BuilderCommand, Leg, Matchup } from '@ddh/engine/internal/parlay';
 import type { BookPrice } from './bookPrice.ts';
@@ -20,8 +20,11 @@ export type ParlayState = GameState & {
   price: BookPrice;
   /** The offer to undo a command that removed legs or replaced the slip. */
   undo: Undo | null;
-  /** For a slip of one leg, what every page shows for that bet. Null if no file has it, or if the slip has more legs. */
-  single: BetShares | null;
+  /**
+   * For a slip of one leg, the fair probability that every page shows for that bet. Null if no file has it, or if the
+   * slip has more legs.
+   */
+  single: Probability | null;
   /** What the user's book does if a leg pushes. */
   pushRule: PushRule;
   /** Slips of games that are not open, the newest last. */

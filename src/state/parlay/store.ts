@@ -16,7 +16,7 @@ import {
   type Matchup,
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
-import type { BetShares } from '@ddh/engine/internal/odds';
+import { decidedProbability, type BetShares, type Probability } from '@ddh/engine/internal/odds';
 import {
   builderDate,
   builderGames,
@@ -134,7 +134,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
-      state.single = sharesOf(legs);
+      state.single = fairOf(sharesOf(legs));
       if (!fromLink) links.edited();
     }
     const edit = editOf(before, command);
@@ -195,7 +195,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home))
       openGame(gameId, game.exchange);
     else game.leave();
-    state.single = sharesOf(state.legs);
+    state.single = fairOf(sharesOf(state.legs));
     showStart();
     changed();
   }
@@ -283,4 +283,9 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
       },
     },
   };
+}
+
+function fairOf(shares: BetShares | null): Probability | null {
+  const decided = shares === null ? null : decidedProbability(shares);
+  return decided?.ok ? decided.value : null;
 }

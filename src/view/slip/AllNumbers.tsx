@@ -24,21 +24,20 @@ import { ALL_NUMBERS, MORE_TITLE, moreFailedText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './AllNumbers.module.css';
 import { useSnapshot } from 'valtio';
-import { canChooseSize, PUSH_RULES, pushOf, settle, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
+import { canChooseSize, PUSH_RULES, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
 import { Segments } from '../shared/Segments.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 
-type AllNumbersProps = Pick<SlipView, 'price' | 'records' | 'legs'> & {
+type AllNumbersProps = Pick<SlipView, 'price' | 'settled' | 'records' | 'legs'> & {
   readonly parlay: Parlay;
   readonly oddsType: OddsType;
 };
 
 /** The figures behind the slip's fair odds, and the number of simulations. */
-export function AllNumbers({ parlay, price, records, legs, oddsType }: AllNumbersProps) {
-  const { price: typed, pushRule } = useDeferredSnapshot(parlay.state);
-  const settled = price && settle(price, pushRule);
+export function AllNumbers({ parlay, price, settled, records, legs, oddsType }: AllNumbersProps) {
+  const { price: typed } = useDeferredSnapshot(parlay.state);
   const exact =
     price &&
     exactLegsText(
@@ -64,7 +63,7 @@ export function AllNumbers({ parlay, price, records, legs, oddsType }: AllNumber
           ))}
         </dl>
         <PriceWorth bet={typed.bet?.ok ? typed.bet.value : null} />
-        {price && price.pushes.length > 0 && <PushChoice parlay={parlay} push={pushOf(price)} />}
+        {price && price.pushes.length > 0 && <PushChoice parlay={parlay} push={price.push} />}
         <More parlay={parlay} records={records ?? 0} />
         {price?.counted && <p className="ddh-quiet-small">{countedText(price.counted)}</p>}
         {exact !== null && <p className="ddh-quiet-small">{exact}</p>}

@@ -125,7 +125,14 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         />
       </div>
       <div ref={more} className={styles['column']}>
-        <AllNumbers parlay={parlay} price={view.price} records={view.records} legs={view.legs} oddsType={oddsType} />
+        <AllNumbers
+          parlay={parlay}
+          price={view.price}
+          settled={view.settled}
+          records={view.records}
+          legs={view.legs}
+          oddsType={oddsType}
+        />
         <OtherSlips parlay={parlay} />
         <Insights stores={stores} />
       </div>

@@ -6,7 +6,14 @@ import { prop } from '../../../engine/testing/prop.ts';
 import { typedPriceError } from './priceCopy.ts';
 
 const half = 0.5 as Probability;
-const HALF = { probability: half, fair: half, fairInterval: [half, half], pushes: [], missing: false } as const;
+const HALF = {
+  probability: half,
+  fair: half,
+  fairInterval: [half, half],
+  push: 0 as Probability,
+  pushes: [],
+  missing: false,
+} as const;
 
 /** Returns the error that is shown for a price while the user types it. */
 function saidOf(text: string): string | null {

@@ -3,15 +3,15 @@ import { impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
   repeatedLegs,
-  settle,
   type BuilderLeg,
   type LadderStep,
   type LegPrice,
+  type SettledSlip,
   type SlipExplanation,
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { decidedProbability, type BetShares, type Probability } from '@ddh/engine/internal/odds';
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../state/parlay/more.ts';
 import type { PricedSlip, SimulationState, SlipLeg } from '../../state/parlay/counted.ts';
 import type { Parlay, ParlayState } from '../../state/parlay/parlay.ts';
@@ -50,6 +50,8 @@ export type SlipView = {
    * The probability from which the fair odds are computed: that the slip wins, given that it does not push.
    */
   readonly fair: Probability | null;
+  /** The slip under the rule for pushes. */
+  readonly settled: SettledSlip | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, simulated games arrive and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
@@ -78,7 +80,8 @@ function slipView(
       unfinished,
       cleared,
       price: null,
-      fair: fairOf(state.single),
+      fair: state.single,
+      settled: null,
       explanation: null,
       phase: simulation.phase,
       overdue: false,
@@ -99,7 +102,8 @@ function slipView(
     unfinished,
     cleared,
     price: priced?.price ?? null,
-    fair: priced && settle(priced.price, state.pushRule).probability,
+    fair: priced && priced.settled[state.pushRule].probability,
+    settled: priced && priced.settled[state.pushRule],
     explanation: priced?.explanation ?? null,
     overdue,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
@@ -107,12 +111,6 @@ function slipView(
     more,
     failure: null,
   };
-}
-
-/** The fair probability of a bet that a file has. Null before any is known. */
-function fairOf(shares: BetShares | null): Probability | null {
-  const decided = shares === null ? null : decidedProbability(shares);
-  return decided?.ok ? decided.value : null;
 }
 
 export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({

@@ -13,7 +13,7 @@ import {
   linkChangedText,
   NO_BET_ON_MISSING,
 } from '@ddh/engine/internal/format';
-import { pushOf, type AtLeast } from '@ddh/engine/internal/parlay';
+import type { AtLeast } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
@@ -30,7 +30,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
     intervalMethod: method,
     percent: formatPercent(probability),
     certainty: formatCertainty(price),
-    push: pushOf(price),
+    push: price.push,
     pushRule: slip.rule,
     fair: settled.probability,
     fairInterval: settled.interval,

@@ -20,7 +20,7 @@ import {
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { pushOf, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Leg, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 import { joinLines, linesText } from '../../printable.ts';
 
@@ -62,10 +62,9 @@ export function slipText(slip: SlipReport): string {
     ['If unrelated', formatPercent(price.independent)],
     ...offerRows(slip),
   ];
-  const push = pushOf(price);
   const staked = offer !== null && offer.bet.stake > 0;
   const more = [
-    push > 0 ? slipPushText(slip.rule, push) : null,
+    price.push > 0 ? slipPushText(slip.rule, price.push) : null,
     price.counted && countedText(price.counted),
     exactLegsText(slip.legs, price),
     staked ? SLIP_STAKE_RULE : null,

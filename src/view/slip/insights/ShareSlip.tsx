@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
-import { settle } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../state/parlay/counted.ts';
 import { createShare } from '../../../state/parlay/share.ts';
@@ -39,7 +38,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
       slipAsText({
         ...counted,
         matchup,
-        settled: settle(priced.price, pushRule),
+        settled: priced.settled[pushRule],
         oddsType,
         lift: liftText(explanation.lift),
         bet: bet?.ok ? betLine(bet.value, oddsType) : null,
