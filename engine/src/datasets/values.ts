@@ -80,20 +80,12 @@ const TimeField = v.pipe(
   }),
 );
 
-const PUSH = 'must be a number from 0 to less than 1';
-const PushField = v.pipe(
-  v.number(PUSH),
-  v.minValue(0, PUSH),
-  v.ltValue(1, PUSH),
-  v.transform((share) => share as Probability),
-);
-
 /** Reads the column `Push`. It is `null` only for a bet that can push, which are bets on whole lines. */
 function readPush(record: RecordReader, mayPush: boolean): Probability | null {
-  const push = record.optional('Push', PushField);
-  if (mayPush) return push;
-  if (push !== null && push > 0) record.note('Push', 'must be 0: only a whole line can push');
-  return 0 as Probability;
+  const push = record.share('Push');
+  if (mayPush && push !== 1) return push;
+  if (push !== null && push > 0) record.note('Push', 'must be 0, or below 1 on a whole line');
+  return mayPush ? null : (0 as Probability);
 }
 
 /** Reads the columns that all value files share. Reports a problem and returns `null` if the record must be dropped. */

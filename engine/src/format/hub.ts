@@ -9,7 +9,6 @@ import {
 } from '../domain/index.ts';
 import type { ScheduleChange, StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
-import type { Probability } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
 import { formatLine } from './legs.ts';
@@ -46,9 +45,6 @@ export const formatAverage = (amount: number | null): string => (amount === null
  */
 export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =>
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
-
-/** A push in a line of figures: `push 12.2%`. */
-export const pushText = (push: Probability | null): string => `push ${formatPercent(push)}`;
 
 /** Summarizes the distribution of a total: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
 export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {

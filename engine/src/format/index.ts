@@ -30,7 +30,6 @@ export {
   propsCaption,
   goalieText,
   lastName,
-  pushText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
@@ -43,6 +42,7 @@ export {
   formatShare,
   NONE,
   priceReadText,
+  pushText,
   readingTexts,
 } from './odds.ts';
 export {

@@ -89,6 +89,9 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
+/** A push in a line of figures: `push 12.2%`. */
+export const pushText = (push: Probability | null): string => `push ${formatPercent(push)}`;
+
 /** A percentage with `digits` decimals. Only 0 becomes 0%, and only 1 becomes 100%. */
 export function formatProbability(p: Probability, digits: number): string {
   const text = (p * 100).toFixed(digits);

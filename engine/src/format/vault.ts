@@ -125,7 +125,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
     case 'begun':
       return 'The game has begun.';
     case 'noPush':
-      return `The file does not say how often this whole line pushes. The EV is ${NO_PUSH}, which is further from 0 than per unit staked, so the bet is last.`;
+      return `The file does not say how often this line pushes, so the EV is ${NO_PUSH} and the bet is last.`;
     default:
       return unreachable(flaw);
   }
@@ -138,7 +138,7 @@ export const NO_PUSH = 'per stake that is not returned';
 export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>
   push === null || push === 0
     ? null
-    : `A push (${formatPercent(push)}) returns the stake. The probability and the fair odds leave it out, and the EV is per unit staked.`;
+    : `A push (${formatPercent(push)}) returns the stake: the EV includes it, the probability and the fair odds do not.`;
 
 /** Explains what is wrong with a book's prices of both sides of a bet. */
 export const pairText = ({ kind, sum }: PairFault): string =>

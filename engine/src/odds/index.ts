@@ -1,4 +1,4 @@
-export { parseProbability, type Probability, wilson, Z, type Interval } from './probability.ts';
+export { decidedShare, parseProbability, type Probability, wilson, Z, type Interval } from './probability.ts';
 export {
   probabilityToDecimal,
   decimalToProbability,
@@ -28,7 +28,6 @@ export {
   expectedValue,
   meanProfit,
   decidedProbability,
-  decidedShare,
   breakEven,
   edge,
   kelly,

@@ -14,6 +14,9 @@ export function parseProbability(value: unknown): Probability | null {
   return typeof value === 'number' && value >= 0 && value <= 1 ? (value as Probability) : null;
 }
 
+/** Like `decidedProbability`, for shares or counts of wins and losses that are valid already. NaN if both are 0. */
+export const decidedShare = (win: number, lose: number): Probability => (win / (win + lose)) as Probability;
+
 /** The lower and the upper limit of an interval. */
 export type Interval = readonly [Probability, Probability];
 

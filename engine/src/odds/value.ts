@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { betShares, ofBet, type BetError, type BetShares, type Chance } from './bet.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
-import type { Probability } from './probability.ts';
+import { decidedShare, type Probability } from './probability.ts';
 
 /**
  * The average profit per unit staked: `win d + push - 1`, because a push returns the stake; `p d - 1` for a bet that
@@ -28,9 +28,6 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
   const shares = betShares(chance);
   return shares.ok ? ok(decidedShare(shares.value.win, shares.value.lose)) : shares;
 }
-
-/** Like `decidedProbability`, for shares or counts of wins and losses that are valid already. NaN if both are 0. */
-export const decidedShare = (win: number, lose: number): Probability => (win / (win + lose)) as Probability;
 
 /**
  * The probability of winning (given no push) at which a price has an expected value of 0: `1 / d`.

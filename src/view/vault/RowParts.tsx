@@ -47,26 +47,21 @@ export const Marks = ({ row: { bet, flaws } }: { readonly row: ValueRow }) => (
         <span>{pushText(bet.push)}</span>
       </span>
     )}
-    {flaws.some(({ kind }) => kind === 'begun') && (
-      <span className={styles['check']}>
-        <span className="ddh-visually-hidden">, </span>
-        <span>begun</span>
-      </span>
-    )}
-    {flaws.some(({ kind }) => kind === 'noPush') && (
-      <span className={styles['check']}>
-        <span className="ddh-visually-hidden">, EV </span>
-        <span>{NO_PUSH}</span>
-      </span>
-    )}
-    {flaws.some(({ kind }) => kind !== 'begun' && kind !== 'noPush') && (
-      <span className={styles['check']}>
-        <span className="ddh-visually-hidden">, </span>
-        <span>check</span>
-        <span className="ddh-visually-hidden">: see details</span>
-      </span>
-    )}
+    {flaws.some(({ kind }) => kind === 'begun') && <Mark text="begun" />}
+    {flaws.some(({ kind }) => kind === 'noPush') && <Mark text={NO_PUSH} before=", EV " />}
+    {flaws.some(({ kind }) => kind !== 'begun' && kind !== 'noPush') && <Mark text="check" after=": see details" />}
   </>
+);
+
+type MarkProps = { readonly text: string; readonly before?: string; readonly after?: string };
+
+/** A mark, between words that only screen readers read. */
+const Mark = ({ text, before = ', ', after }: MarkProps) => (
+  <span className={styles['check']}>
+    <span className="ddh-visually-hidden">{before}</span>
+    <span>{text}</span>
+    {after !== undefined && <span className="ddh-visually-hidden">{after}</span>}
+  </span>
 );
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
