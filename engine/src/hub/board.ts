@@ -29,7 +29,7 @@ import { foldText, foldWords, hasWords } from '../text/index.ts';
 import type { BuilderGame, BuilderPlayer } from './builderPage.ts';
 import type { HubGame } from './game.ts';
 import type { GamesPage } from './gamesPage.ts';
-import { nearestEven } from './ladder.ts';
+import { fairShare, nearestEven } from './ladder.ts';
 import type { PropsPage } from './propsPage.ts';
 import type { TotalsPage } from './totalsPage.ts';
 
@@ -41,12 +41,22 @@ export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsP
 /**
  * A bet that the user can add to the slip with one click. `chance` is null if neither a file nor the simulation has it.
  */
-export type BoardBet = { readonly key: string; readonly leg: Leg; readonly chance: Probability | null };
+export type BoardBet = {
+  readonly key: string;
+  readonly leg: Leg;
+  readonly chance: Probability | null /** The probability whose odds are the fair price: `chance`, or on a whole line that of the bets that win or lose. */;
+  readonly fair: Probability | null;
+};
 
 /** Returns a text that identifies a leg. Two legs with the same text hit in the same simulated games. */
 export const betKey = (leg: Leg): string => slipKey('', [leg]);
 
-const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });
+const boardBet = (leg: Leg, chance: Probability | null, fair = chance): BoardBet => ({
+  key: betKey(leg),
+  leg,
+  chance,
+  fair,
+});
 
 /** The two bets of a market at one line: away and home, or over and under. */
 type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
@@ -85,8 +95,8 @@ export function withoutPrices(player: BoardPlayer): BoardPlayer {
   const lines = player.market.lines.map(({ line, bets: [over, under] }): BoardLine => ({
     line,
     bets: [
-      { ...over, chance: null },
-      { ...under, chance: null },
+      { ...over, chance: null, fair: null },
+      { ...under, chance: null, fair: null },
     ],
   }));
   return { ...player, market: { ...player.market, lines }, gone: true };
@@ -242,8 +252,9 @@ function market(source: BoardSource, subject: Subject, priced: readonly Rung[]):
     return { line: rung.line, over: file?.over ?? rung.over, under: file?.under ?? rung.under };
   });
   const lines = rungs.map(({ line, over, under }): BoardLine => {
-    const bet = (side: Side, chance: Probability | null): BoardBet => boardBet(legOf(subject, side, line), chance);
-    return { line, bets: [bet('over', over), bet('under', under)] };
+    const rung = { line, over, under };
+    const bet = (side: Side): BoardBet => boardBet(legOf(subject, side, line), rung[side], fairShare(rung, side));
+    return { line, bets: [bet('over'), bet('under')] };
   });
   return { key: subjectKey(subject), lines, start: nearestEven(rungs) ?? 0 };
 }
