@@ -11,7 +11,7 @@ import { subjectsOf } from '../parlay/resolve.ts';
 import { fillTable } from '../../testing/games.ts';
 import {
   boardGames,
-  chanceOf,
+  sharesOf,
   hubFigures,
   nextHalfLine,
   playerMarkets,
@@ -118,7 +118,7 @@ describe('prices from the files', () => {
   test('the board does not use figures of another date or another game', () => {
     const other = { ...source(FILES), date: '2025-10-08' as LeagueDate };
     expect(chancesAt(winnerMarkets(other).winner, 0)).toEqual([null, null]);
-    expect(chanceOf({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
+    expect(sharesOf({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
   });
 });
 
@@ -151,10 +151,10 @@ describe('prices from the simulation', () => {
   });
 
   prop(
-    'chanceOf returns the same chance as the market that has the leg',
+    'sharesOf returns the same chance as the market that has the leg',
     [fc.constantFrom(...bets)],
     ({ leg, chance }) => {
-      expect(chanceOf(counted, leg)).toBe(chance);
+      expect(sharesOf(counted, leg)?.win ?? null).toBe(chance);
     },
   );
 

@@ -44,7 +44,8 @@ export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsP
 export type BoardBet = {
   readonly key: string;
   readonly leg: Leg;
-  readonly chance: Probability | null /** The probability whose odds are the fair price: `chance`, or on a whole line that of the bets that win or lose. */;
+  readonly chance: Probability | null;
+  /** The probability whose odds are the fair price: `chance`, or on a whole line that of the bets that win or lose. */
   readonly fair: Probability | null;
 };
 
@@ -197,7 +198,7 @@ function playerMarket(source: BoardSource, player: string, prop: Prop): BoardMar
 }
 
 /** Returns the chance of a bet, as the button of the bet shows it. */
-export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
+function chanceOf(source: BoardSource, leg: Leg): Probability | null {
   const { winner, margin } = winnerMarkets(source);
   const lines =
     leg.kind === 'winner'

@@ -1,7 +1,6 @@
 export {
   betKey,
   boardGames,
-  chanceOf,
   sharesOf,
   nextHalfLine,
   playerMarkets,
