@@ -46,7 +46,10 @@ export function AllNumbers({ parlay, price, settled, records, legs, oddsType }: 
     );
   const rows = [
     ['95% interval', price ? formatCertainty(price) : NONE],
-    ['As odds', settled ? formatOddsInterval(settled.interval, oddsType) : NONE],
+    [
+      price && price.push > 0 ? 'Fair odds' : 'As odds',
+      settled ? formatOddsInterval(settled.interval, oddsType) : NONE,
+    ],
     ['If you just multiplied', price ? formatFineShare(price.independent) : NONE],
   ];
   return (
@@ -126,7 +129,7 @@ function PushChoice({ parlay: { state, actions }, push }: PushChoiceProps) {
           onChoose={(chosen) => PUSH_RULES.filter((rule) => rule === chosen).forEach(actions.choosePushRule)}
         />
       </fieldset>
-      <p className="ddh-quiet-small">{slipPushText(pushRule, push)}</p>
+      <p className={`ddh-quiet-small ${styles['pushed']}`}>{slipPushText(pushRule, push)}</p>
     </div>
   );
 }
