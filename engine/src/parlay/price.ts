@@ -1,3 +1,4 @@
+import { sumOf } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Interval, Probability } from '../odds/index.ts';
 import type { PushedLegs, ResultGroups, SlipCounts } from '../simulation/index.ts';
@@ -77,7 +78,8 @@ export function price(
   if (each.length === 0) return err({ kind: 'noLegs' });
   if (records === 0) return err({ kind: 'noRecords' });
   const legs = each.map((hits) => ({ hits, probability: (hits / records) as Probability }));
-  const decided = records - pushes.reduce((sum, one) => sum + one.records, 0);
+  const pushed = sumOf(pushes.map((one) => one.records));
+  const decided = records - pushed;
   return ok({
     records,
     hits: joint,
@@ -85,7 +87,7 @@ export function price(
     ...slipInterval(joint, records, groups),
     fair: fairOf(joint, decided),
     fairInterval: slipInterval(joint, decided, groups && decidedGroups(groups)).interval,
-    push: (1 - decided / records) as Probability,
+    push: (pushed / records) as Probability,
     pushes: pushes.map((one) => ({
       share: (one.records / records) as Probability,
       left: one.left && fairOf(one.left.hits, records - one.left.unlost + one.left.hits),
