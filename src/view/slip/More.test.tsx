@@ -41,6 +41,15 @@ describe('more simulations', () => {
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 
+  test('a slip of one leg says what is counted if that differs from the file by more than chance explains', async () => {
+    const { slip, count } = await oneLeg();
+    const said = (hits: number) => slip().queryAllByText(new RegExp(`: ${hits / 100}\\.0% \\(`)).length;
+    // The file has 60 %. All the numbers has the sentence in each case.
+    expect(said(2000)).toBe(2);
+    await count({ ...COUNTED, joint: 6100, each: [6100] });
+    expect(said(6100)).toBe(1);
+  });
+
   test('more simulations narrow the interval, and a single button stops and resumes the simulation', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
     const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;

@@ -1,8 +1,16 @@
 import { memo } from 'react';
-import { NONE, formatCertainty, formatOdds, formatPercent, liftText, neverMeetText } from '@ddh/engine/internal/format';
+import {
+  countedText,
+  NONE,
+  formatCertainty,
+  formatOdds,
+  formatPercent,
+  liftText,
+  neverMeetText,
+} from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { countedText, ONE_LEG, STRICTLY } from './copy.ts';
+import { countedText as recordsText, ONE_LEG, STRICTLY } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
@@ -16,7 +24,7 @@ type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs'
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   const { price, fair, explanation, legs, overdue, oddsType, record } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
-  const counted = price ? countedText(price) : NONE;
+  const counted = price ? recordsText(price) : NONE;
   const certainty = price ? formatCertainty(price) : NONE;
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
@@ -43,7 +51,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
       {record !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{record}</p>}
       {legs.length > 0 && (
         <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
-          {togetherText(legs, never, explanation)}
+          {price?.counted?.differs ? countedText(price.counted) : togetherText(legs, never, explanation)}
         </p>
       )}
     </div>
