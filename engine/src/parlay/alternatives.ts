@@ -18,6 +18,8 @@ export type Alternative = {
   readonly pushes: number;
   /** The share of hits among the records without a push: 1 / fair is the fair price. `null` if every record pushes. */
   readonly fair: Probability | null;
+  /** 95 % interval of `fair`. */
+  readonly fairInterval: Interval;
   /** True for the slip's current leg. */
   readonly current: boolean;
 };
@@ -42,7 +44,7 @@ export function alternatives(distributions: ConditionalDistributions, leg: Leg):
       probability: (hits / records) as Probability,
       interval: wilson(hits, records),
       pushes: kept - hits,
-      fair: fairOf(hits, kept, records),
+      ...fairFigures(hits, kept, records),
       current: other === sideOf(leg) && at === lineOf(leg),
     }));
   });
@@ -51,3 +53,13 @@ export function alternatives(distributions: ConditionalDistributions, leg: Leg):
 /** The share of hits among the records that do not push. `unlost` counts hits and pushes. `null` if there are none. */
 export const fairOf = (hits: number, unlost: number, records: number): Probability | null =>
   hits === 0 && unlost === records ? null : decidedShare(hits, records - unlost);
+
+/** `fairOf` with its 95 % interval. */
+export const fairFigures = (
+  hits: number,
+  unlost: number,
+  records: number,
+): Pick<Alternative, 'fair' | 'fairInterval'> => ({
+  fair: fairOf(hits, unlost, records),
+  fairInterval: wilson(hits, Math.max(1, records - unlost + hits)),
+});

@@ -1,6 +1,6 @@
 import { canPush } from '../domain/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
-import { alternatives } from './alternatives.ts';
+import { alternatives, fairFigures, type Alternative } from './alternatives.ts';
 import type { ConditionalDistributions } from './distributions.ts';
 import type { Leg } from './leg.ts';
 import { lineOf, sideOf } from './subject.ts';
@@ -21,7 +21,7 @@ export type Change = {
   readonly probability: Probability;
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
-};
+} & Pick<Alternative, 'fair' | 'fairInterval'>;
 
 /**
  * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
@@ -37,7 +37,12 @@ export function changesOf(distributions: ConditionalDistributions, leg: Leg): re
   const below = lines.findLast((one) => lineOf(one.leg) < lineOf(leg));
   const above = lines.find((one) => lineOf(one.leg) > lineOf(leg));
   const [easier, harder] = sideOf(leg) === 'over' ? [below, above] : [above, below];
-  const drop = { hits, probability: (hits / records) as Probability, interval: wilson(hits, records) };
+  const drop = {
+    hits,
+    probability: (hits / records) as Probability,
+    interval: wilson(hits, records),
+    ...fairFigures(hits, distributions.unlost ?? hits, records),
+  };
   return [
     { kind: 'drop', leg, to: null, ...drop },
     ...(
@@ -45,10 +50,20 @@ export function changesOf(distributions: ConditionalDistributions, leg: Leg): re
         ['easier', easier],
         ['harder', harder],
       ] as const
-    ).flatMap(([kind, one]): Change[] =>
-      one === undefined
-        ? []
-        : [{ kind, leg, to: one.leg, hits: one.hits, probability: one.probability, interval: one.interval }],
-    ),
+    ).flatMap(([kind, one]): Change[] => (one === undefined ? [] : [{ kind, leg, to: one.leg, ...figuresOf(one) }])),
   ];
 }
+
+const figuresOf = ({
+  hits,
+  probability,
+  interval,
+  fair,
+  fairInterval,
+}: Alternative): Omit<Change, 'kind' | 'leg' | 'to'> => ({
+  hits,
+  probability,
+  interval,
+  fair,
+  fairInterval,
+});

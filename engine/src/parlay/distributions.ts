@@ -32,6 +32,8 @@ export type ConditionalDistributions = {
   readonly records: number;
   /** The number of records in which all the given legs hold. */
   readonly hits: number;
+  /** The number of records in which each given leg holds or pushes. Absent if none can push, as it is `hits`. */
+  readonly unlost?: number;
   readonly about: readonly SubjectCounts[];
 };
 
@@ -75,6 +77,7 @@ export class DistributionCounter {
     return ok({
       records,
       hits: conditional.value.hits,
+      ...(unlost && { unlost: unlost.value.hits }),
       about: counted.map(({ subject, key }) => ({
         subject,
         given: histogramOf(conditional.value.counts, key),

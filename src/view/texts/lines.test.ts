@@ -146,7 +146,10 @@ const unreadable = (margin: number): UnreadableLeg => {
 };
 const GAME = emptyBuilder({ gameId: '1', away: 'Boston Bruins', home: 'Toronto Maple Leafs' });
 const NO_MARK = { out: null, never: 0, costsMost: false, implied: null };
-const share = (hits: number) => ({ hits, probability: p(hits / 1000), interval: wilson(hits, 1000) });
+const share = (hits: number) => {
+  const [probability, interval] = [p(hits / 1000), wilson(hits, 1000)];
+  return { hits, probability, interval, fair: probability, fairInterval: interval };
+};
 
 /** Of 8 simulated games, the three legs hit in 5, 3 and 4. */
 const HITS = { records: 8, joint: 2, each: [5, 3, 4] };

@@ -103,10 +103,11 @@ describe('all lines of a leg', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
     const rows = lines().getAllByRole('listitem');
     expect(rows).toHaveLength(21);
-    expect(rows[9]!.textContent).toMatch(/5\.0.*20\.00 5\.0%.*21\.79/);
+    // On 5.0, 400 of the 10,000 simulations push.
+    expect(rows[9]!.textContent).toMatch(/5\.0.*19\.20 5\.0%.*20\.92/);
     // A line that never hits has an upper bound instead of a share, and no odds.
     expect(rows[15]!.textContent).toBe('Over 8.0 < 0.039%');
-    expect(current().map((one) => one.textContent)).toEqual([rows[9]!.textContent.replace('5.0', '5.5')]);
+    expect(current().map((one) => one.textContent)).toEqual([expect.stringMatching(/5\.5.*20\.00 5\.0%.*21\.79/)]);
   });
 
   test('pressing a line changes the leg and marks the line, and Undo restores the earlier line', async () => {

@@ -12,17 +12,15 @@ import {
   CHANGES_COUNTING,
   CHANGES_FAILED,
   CHANGES_RULE,
-  PUSH_LOSES,
+  changedPriceText,
   changeText,
   lineName,
   changeLabel,
   type ChangedSlip,
 } from './changesCopy.ts';
 import styles from './ChangeList.module.css';
-import { formatSide, formatCountedShare, formatOdds, priceToBeatText } from '@ddh/engine/internal/format';
-import { canPush } from '@ddh/engine/internal/domain';
+import { formatSide, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import { Segments } from '../../shared/Segments.tsx';
-import { useSlipState } from './useSlipState.ts';
 
 /**
  * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
@@ -33,14 +31,13 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);
   const { oddsType } = useSnapshot(stores.hub.state);
   const { phase, legs } = useDeferredSnapshot(store.state);
-  const canPushNow = useSlipState(stores).legs.some(({ leg }) => leg.kind !== 'winner' && canPush(leg.line));
   /** The leg whose lines are open. */
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => store.subscribe(), [store]);
   if (phase === 'none') return null;
   return (
     <div className="ddh-stack-tight">
-      <p className="ddh-note">{canPushNow ? `${CHANGES_RULE} ${PUSH_LOSES}` : CHANGES_RULE}</p>
+      <p className="ddh-note">{CHANGES_RULE}</p>
       {phase === 'failed' && (
         <div role="alert" className="ddh-line">
           <p>{CHANGES_FAILED}</p>
@@ -223,12 +220,12 @@ const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: 
     >
       <span className={styles['change']}>{words}</span>
       <span className={styles['figures']}>
-        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.probability, oddsType)}</b>}
+        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.fair, oddsType)}</b>}
         <span className="ddh-quiet-small">{` ${formatCountedShare(slip)}`}</span>
         {slip.hits > 0 && (
           <>
             <br />
-            <span className="ddh-quiet-small">{`better ${priceToBeatText(slip, oddsType, margin)}`}</span>
+            <span className="ddh-quiet-small">{`better ${changedPriceText(slip, oddsType, margin)}`}</span>
           </>
         )}
       </span>

@@ -29,7 +29,7 @@ type SuggestionRowProps = {
 /** A suggested leg, and the figures that the slip would have with this leg. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, oddsType, margin, first, fullId, onAdd } = props;
-  const { leg, probability, given, alone, lift } = suggestion;
+  const { leg, fair, given, alone, lift } = suggestion;
   const implied = impliedBySlipText(suggestion);
   return (
     <li className={styles['row']}>
@@ -41,7 +41,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
         </span>
         <span>
           <span className={styles['label']}>Fair </span>
-          <span>{`${formatOdds(probability, oddsType)} `}</span>
+          <span>{`${formatOdds(fair, oddsType)} `}</span>
         </span>
         {!first && (
           <span>

@@ -5,19 +5,17 @@ import {
   formatMargin,
   formatOdds,
   formatSide,
+  NONE,
   priceToBeatText,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Change, Leg } from '@ddh/engine/internal/parlay';
 
 /** The figures of the slip after a change. */
-export type ChangedSlip = Pick<Change, 'hits' | 'probability' | 'interval'>;
+export type ChangedSlip = Pick<Change, 'hits' | 'probability' | 'interval' | 'fair' | 'fairInterval'>;
 
 export const CHANGES_RULE =
   'Fair odds and chance of the slip after each change, and the first price that would be better than fair.';
-
-/** Added for a slip with a whole line. */
-export const PUSH_LOSES = 'Here a leg that ends on its whole line counts as lost.';
 
 export const CHANGES_COUNTING = 'Counting each change...';
 
@@ -36,6 +34,10 @@ export const allLinesLabel = (leg: Leg): string => `All lines: ${formatLeg(leg)}
 export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
+/** The first price that is better than fair for a changed slip: `from +343`. */
+export const changedPriceText = ({ fair, fairInterval }: ChangedSlip, type: OddsType, margin: number): string =>
+  fair === null ? NONE : priceToBeatText({ probability: fair, interval: fairInterval }, type, margin);
+
 /**
  * Returns the label of the button that makes a change: `words`, which say what changes, and the new odds unless the
  * slip never hits.
@@ -43,5 +45,5 @@ export const lineName = (leg: Leg): string =>
 export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, margin: number): string {
   const chance = `chance ${formatCountedShare(slip)}`;
   if (slip.hits === 0) return `${words}: ${chance}`;
-  return `${words}: fair odds ${formatOdds(slip.probability, type)}, ${chance}, better ${priceToBeatText(slip, type, margin)}`;
+  return `${words}: fair odds ${formatOdds(slip.fair, type)}, ${chance}, better ${changedPriceText(slip, type, margin)}`;
 }
