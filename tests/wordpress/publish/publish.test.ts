@@ -91,8 +91,10 @@ describe('ddh publish', () => {
 
   it('`ddh publish --list` lists the deliveries, and `--rollback` restores an earlier one', async () => {
     const [older, newer] = [next(), next()];
-    await ddh([older]);
-    await ddh([newer]);
+    for (const folder of [older, newer]) {
+      const { code, out } = await ddh([folder]);
+      expect(code, out).toBe(0);
+    }
     const { deliveries } = JSON.parse((await ddh(['--list'])).out) as {
       readonly deliveries: readonly { readonly folder: string; readonly version: string; readonly served: boolean }[];
     };
