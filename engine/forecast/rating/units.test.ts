@@ -56,6 +56,16 @@ test('the worth of a sure place on unit 1 is 2.4 for forwards, and of a place be
   expect(worth(9)).toBeCloseTo(2.4 / 2);
 });
 
+test('a forward without points is on no unit, and the others are surely on a unit that is not full without them', () => {
+  const worths = (...assists: readonly number[]): readonly number[] => {
+    const roles = powerPlayRoles(forwards(assists.map((one) => ({ goals: 0, assists: one, powerPlayGoals: 0 }))));
+    return assists.map((_, id) => roles.get(id)!.factors.powerPlayGoals);
+  };
+  expect(worths(0.3, 0.3, 0.2, 0)).toEqual([2.4, 2.4, 2.4, 0]);
+  expect(worths(0.3, 0.3, 0.2, 0.2, 0)).toEqual([2.4, 2.4, 2.4, 2.4, 0]);
+  expect(worths(0, 0, 0, 0, 0, 0, 0, 0, 0)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
 prop(
   'a role changes the parts of power-play goals and assists that are due to the prior, and nothing else',
   [count, count, count, count, count],

@@ -54,9 +54,10 @@ export function powerPlayRoles(players: readonly UnitCandidate[]): ReadonlyMap<n
       .toSorted((a, b) => b.value - a.value || a.playerId - b.playerId);
     /** The chance of a place among the first `places` of the group. */
     const chance = (value: number, places: number): number => {
-      const [last, next] = [called[places - 1], called[places]];
-      if (last === undefined || next === undefined || next.value <= 0) return value > 0 ? 1 : 0;
-      return 1 / (1 + (Math.sqrt(last.value * next.value) / value) ** WORTH_OF_UNIT.certainty);
+      if (value <= 0) return 0;
+      const next = called[places];
+      if (next === undefined) return 1;
+      return 1 / (1 + (Math.sqrt(called[places - 1]!.value * next.value) / value) ** WORTH_OF_UNIT.certainty);
     };
     called.forEach(({ playerId, value }, i) => {
       const unit = UNITS.find((one) => i < one * UNIT[group]) ?? 0;
