@@ -95,9 +95,12 @@ const RELEASE = {
     run: (args) => node(['tests/firebase/emulators/run.mjs', ...args]),
   },
   even: {
-    what: 'prints the errors of counted bets on goals, and how often the intervals of slips are right (engine/bench)',
+    what: 'counts each bet on goals of the sample, and prints errors of such counts and how often intervals are right',
     minutes: 6,
-    run: (args) => node([...TSX, 'engine/bench/even.ts', ...args]),
+    run: (args) => {
+      run(bin('vitest'), ['run', 'engine/forecast/slate/goalBets.test.ts'], { DDH_RELEASE: '1' });
+      node([...TSX, 'engine/bench/even.ts', ...args]);
+    },
   },
   'fixtures-check': {
     what: 'makes the fixtures again from their inputs (--inputs DIR) and compares the bytes',
