@@ -2,7 +2,7 @@ import { slipAsCsv } from '@ddh/engine/internal/format';
 import { PUSH_RULES } from '@ddh/engine/internal/parlay';
 import { oneOf, onlyWord, readPriceArgs } from '../args.ts';
 import { noteOf, UsageError, type Command } from '../command.ts';
-import { describeSlip } from './parlay/count.ts';
+import { describeSlip, fileShares } from './parlay/count.ts';
 import { ladderText, togetherText } from './parlay/explainTexts.ts';
 import { slipJson } from './parlay/json.ts';
 import { openSlip } from './parlay/open.ts';
@@ -75,7 +75,12 @@ export const parlayCommand: Command = {
     const open = await openSlip(file, values, io);
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
-    const counted = describeSlip(open.value, typed ?? priceOf(undefined, open.value.shared), rule);
+    const counted = describeSlip(
+      open.value,
+      typed ?? priceOf(undefined, open.value.shared),
+      rule,
+      await fileShares(file, open.value.legs, io),
+    );
     if (!counted.ok) return fail(counted.error);
     const slip = counted.value;
     const never = neverText(slip);

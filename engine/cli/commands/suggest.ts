@@ -130,7 +130,7 @@ export const suggestCommand: Command = {
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
     const price = typed ?? priceOf(undefined, open.value.shared);
-    const counted = describeSlip(open.value, null, 'void');
+    const counted = describeSlip(open.value);
     if (!counted.ok) return fail(counted.error);
     const { legs, resolved, table, counter } = counted.value;
     const distributions = new DistributionCounter(table, counter);

@@ -11,7 +11,7 @@ import { subjectsOf } from '../parlay/resolve.ts';
 import { fillTable } from '../../testing/games.ts';
 import {
   boardGames,
-  sharesOf,
+  boardShares,
   hubFigures,
   nextHalfLine,
   playerMarkets,
@@ -118,7 +118,7 @@ describe('prices from the files', () => {
   test('the board does not use figures of another date or another game', () => {
     const other = { ...source(FILES), date: '2025-10-08' as LeagueDate };
     expect(chancesAt(winnerMarkets(other).winner, 0)).toEqual([null, null]);
-    expect(sharesOf({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
+    expect(boardShares({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
   });
 });
 
@@ -151,10 +151,10 @@ describe('prices from the simulation', () => {
   });
 
   prop(
-    'sharesOf returns the same chance as the market that has the leg',
+    'boardShares returns the same chance as the market that has the leg',
     [fc.constantFrom(...bets)],
     ({ leg, chance }) => {
-      expect(sharesOf(counted, leg)?.win ?? null).toBe(chance);
+      expect(boardShares(counted, leg)?.win ?? null).toBe(chance);
     },
   );
 

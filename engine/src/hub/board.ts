@@ -213,7 +213,7 @@ function chanceOf(source: BoardSource, leg: Leg): Probability | null {
 /**
  * Returns the shares of a bet's results, as the buttons of both sides show them. `null` if a file lacks one of them.
  */
-export function sharesOf(source: BoardSource, leg: Leg): BetShares | null {
+export function boardShares(source: BoardSource, leg: Leg): BetShares | null {
   const win = chanceOf(source, leg);
   if (win === null || leg.kind === 'winner') return win === null ? null : betOf(win, 0);
   const other = canPush(leg.line) ? chanceOf(source, { ...leg, side: leg.side === 'over' ? 'under' : 'over' }) : null;

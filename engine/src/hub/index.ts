@@ -1,7 +1,7 @@
 export {
   betKey,
   boardGames,
-  sharesOf,
+  boardShares,
   nextHalfLine,
   playerMarkets,
   totalMarket,

@@ -3,6 +3,7 @@ import {
   breakEven,
   expectedValue,
   kelly,
+  sharesOf,
   type BetError,
   type DecimalOdds,
   type Interval,
@@ -10,7 +11,7 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { MODEL_MARGIN, rangeOf, settle, sharesAt, type PushRule, type SettledSlip } from './pushRule.ts';
+import { MODEL_MARGIN, rangeOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
 
 /** A slip at the price of a sportsbook. */
@@ -59,7 +60,7 @@ export type BetOptions = KellyLimits & { readonly rule?: PushRule; readonly marg
 function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result<readonly number[], BetError> {
   if (shares.push === 1) return ok([0, 0, 0]);
   const values: number[] = [];
-  for (const at of [shares, ...interval.map((end) => sharesAt(shares, end))]) {
+  for (const at of [shares, ...interval.map((end) => sharesOf(end, shares.push))]) {
     const value = expectedValue(at, price);
     if (!value.ok) return value;
     values.push(value.value);
@@ -88,7 +89,7 @@ export function slipBet(
   const values = valuesOf(settled, price);
   if (!values.ok) return values;
   const [value = 0, low = 0, high = 0] = values.value;
-  const stake = shares.push === 1 ? ok(0) : kelly(sharesAt(shares, rangeOf(settled, margin)[0]), price, limits);
+  const stake = shares.push === 1 ? ok(0) : kelly(sharesOf(rangeOf(settled, margin)[0], shares.push), price, limits);
   if (!stake.ok) return stake;
   return ok({
     price,

@@ -3,8 +3,8 @@ import type { SlipPrice } from './price.ts';
 
 /**
  * What a sportsbook does if a leg of a slip pushes and no leg loses. `void`: it returns the stake. `reprice`: it pays
- * the legs that are left at a new price, which is assumed to have the same margin: the price times the fair odds of these legs /
- * the fair odds of all. If every leg pushes, both rules return the stake.
+ * the legs that are left at a new price, which is assumed to have the same margin: the price times the fair odds of
+ * these legs / the fair odds of all. If every leg pushes, both rules return the stake.
  */
 export const PUSH_RULES = ['void', 'reprice'] as const;
 export type PushRule = (typeof PUSH_RULES)[number];
@@ -42,10 +42,6 @@ export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
     interval: fairInterval.map((end) => Math.min(1, end * scale)) as unknown as Interval,
   };
 }
-
-/** The shares of a bet with the same probability of a push, but another decided probability. */
-export const sharesAt = ({ push }: BetShares, decided: number): BetShares =>
-  ({ win: decided * (1 - push), push, lose: (1 - decided) * (1 - push) }) as BetShares;
 
 /** The assumed relative error of a probability if too few slips are graded to measure it. */
 export const MODEL_MARGIN = 0.08;

@@ -4,12 +4,13 @@ import {
   expectedValue,
   kelly,
   probabilityToDecimal,
+  sharesOf,
   type DecimalOdds,
   type Interval,
   type KellyError,
   type Probability,
 } from '../odds/index.ts';
-import { MODEL_MARGIN, rangeOf, sharesAt, type SettledSlip } from './pushRule.ts';
+import { MODEL_MARGIN, rangeOf, type SettledSlip } from './pushRule.ts';
 
 /** How a price compares with the fair price: worse, within the error of the model's probability, or better. */
 export type VerdictKind = 'pass' | 'tooClose' | 'better';
@@ -56,7 +57,7 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
   const value = expectedValue(shares, price);
   if (!value.ok) return value;
-  const stake = kind === 'better' ? kelly(sharesAt(shares, low), price) : ok(0);
+  const stake = kind === 'better' ? kelly(sharesOf(low, shares.push), price) : ok(0);
   if (!stake.ok) return stake;
   const betterFrom = priceToBeat(bet, margin);
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, margin });

@@ -1,4 +1,4 @@
-import { sharesOf, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
+import { boardShares, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
@@ -34,5 +34,5 @@ export function sharesInFiles(hub: Hub, matchup: Matchup | null, legs: readonly 
   if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
   const date = gameIn(hub, matchup)?.date;
   const { prices: figures } = parlay.value.figures;
-  return date === undefined ? null : sharesOf({ figures, date, matchup, counts: null }, only.leg);
+  return date === undefined ? null : boardShares({ figures, date, matchup, counts: null }, only.leg);
 }

@@ -1,3 +1,7 @@
+import { basename, dirname } from 'node:path';
+import { parseFileName, type HubFiles } from '@ddh/engine/internal/datasets';
+import { availableDates, boardShares, builderSchedule, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
+import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   excludingLegs,
   countSlip,
@@ -10,10 +14,13 @@ import {
   type SharedSlip,
   type SlipBet,
   type SlipExplanation,
+  type Leg,
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
 import { legErrorText, priceErrorText, type LinkChange } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../../command.ts';
+import { readDataset } from '../../datasets.ts';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
 import type { SlipFault } from './slip.ts';
@@ -42,8 +49,16 @@ export type SlipReport = OpenSlip & {
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
-export function describeSlip(slip: OpenSlip, typed: TypedPrice | null, rule: PushRule): Result<SlipReport, SlipFault> {
-  const { counter, file, legs, shared, shares, table } = slip;
+/**
+ * Counts and prices a slip. `shares` is what the Hub's files say about a slip of one leg, as `fileShares` returns it.
+ */
+export function describeSlip(
+  slip: OpenSlip,
+  typed: TypedPrice | null = null,
+  rule: PushRule = 'void',
+  shares: BetShares | null = null,
+): Result<SlipReport, SlipFault> {
+  const { counter, file, legs, shared, table } = slip;
   const counted = countSlip(table, legs, { counter });
   if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });
   const explained = explainSlip(counted.value, legs);
@@ -70,4 +85,30 @@ export function describeSlip(slip: OpenSlip, typed: TypedPrice | null, rule: Pus
     noBet: bet?.ok === false,
     earlier: earlier && { shared: earlier, why: earlier.records === counts.records ? 'data' : 'records' },
   });
+}
+
+/**
+ * Returns the probability that the Hub's files beside a simulation give to a slip of one leg. Returns `null` for more
+ * legs, and if the files do not have the bet.
+ */
+export async function fileShares(file: string, legs: readonly Leg[], io: Io): Promise<BetShares | null> {
+  const [leg, ...others] = legs;
+  const name = parseFileName(basename(file));
+  if (leg === undefined || others.length > 0 || name?.kind !== 'simulation') return null;
+  const read = await Promise.all(
+    HUB_TAB_FILES.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),
+  );
+  const files = Object.fromEntries(read) as HubFiles;
+  const { game_probs, schedule_times, game_id_ref } = files;
+  if (game_probs === null || schedule_times === null) return null;
+  const { games } = builderSchedule({
+    schedule: schedule_times,
+    ids: game_id_ref ?? [],
+    dates: availableDates(game_probs.games),
+    isListed: () => true,
+  });
+  const game = games.find(({ gameId }) => gameId === name.gameId);
+  if (game === undefined) return null;
+  const figures = hubFigures('parlay', files).prices;
+  return boardShares({ figures, date: game.date, matchup: game, counts: null }, leg);
 }

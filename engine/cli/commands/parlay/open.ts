@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
 import { isSameTeam } from '@ddh/engine/internal/domain';
-import type { BetShares } from '@ddh/engine/internal/odds';
 import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '@ddh/engine/internal/parlay';
 import { SlipCounter, type Columns, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import { legErrorText, legNameFaultText, simErrorText } from '@ddh/engine/internal/format';
@@ -13,7 +12,6 @@ import { readDataset } from '../../datasets.ts';
 import { readInput } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
-import { fileShares } from './fileShares.ts';
 import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
 
 /** A slip, and the simulation by which to evaluate it. */
@@ -26,8 +24,6 @@ export type OpenSlip = NamedSlip & {
   readonly counter: SlipCounter;
   readonly resolved: readonly ResolvedLeg[];
   readonly repeats: readonly boolean[];
-  /** For a slip of one leg, what the Hub's files beside the simulation say about this bet. */
-  readonly shares: BetShares | null;
 };
 
 /**
@@ -83,7 +79,6 @@ export async function openSlip(
     counter: new SlipCounter(table.value),
     resolved: resolved.value,
     repeats: repeatedLegs(legs),
-    shares: await fileShares(file, legs, io),
   });
 }
 

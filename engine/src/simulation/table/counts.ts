@@ -1,7 +1,7 @@
-import { type Kernels, TILE } from './kernels.ts';
+import type { Kernels } from './kernels.ts';
 import { DetailCounter, type SlipDetails } from './details.ts';
 import { byKey, Conjunction, isWithin, shared, type Conditions, type MaskSource } from './conjunction.ts';
-import { MaskCache, type Condition, type ResolvedLeg, type Narrowing } from './masks.ts';
+import { MaskCache, wordOf, type Condition, type ResolvedLeg, type Narrowing } from './masks.ts';
 import { PART, ConjunctionParts } from './parts.ts';
 import { countPushes, type PushedLegs } from './pushes.ts';
 import type { SimTable } from './table.ts';
@@ -177,14 +177,7 @@ function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly Resolved
 
 /** Whether there is a record in which all conditions hold. */
 function meets(table: SimTable, all: readonly Narrowing[]): boolean {
-  const { words } = table.arena;
-  for (let word = 0; word < table.words; word++) {
-    const index = Math.floor(word / TILE);
-    const at = word % TILE;
-    let left = word === table.words - 1 ? table.valid(word) : -1;
-    for (let i = 0; i < all.length && left !== 0; i++) left &= words[all[i]!.mask.tiles[index]! + at]! ^ all[i]!.flip;
-    if (left !== 0) return true;
-  }
+  for (let word = 0; word < table.words; word++) if (wordOf(table, all, word) !== 0) return true;
   return false;
 }
 

@@ -212,3 +212,13 @@ function thresholdKey(column: ColumnId | null, above: number): number {
 
 /** Returns the key of a condition. Conditions with the same key hold in the same records. */
 export const conditionKey = (c: Condition): number => thresholdKey(c.column, c.above) * (c.negate ? -1 : 1);
+
+/** Returns a word of the AND of all masks, with the bits of records that exist. */
+export function wordOf(table: SimTable, all: readonly Narrowing[], word: number): number {
+  const { words } = table.arena;
+  const index = Math.floor(word / TILE);
+  const at = word % TILE;
+  let left = word === table.words - 1 ? table.valid(word) : -1;
+  for (let i = 0; i < all.length && left !== 0; i++) left &= words[all[i]!.mask.tiles[index]! + at]! ^ all[i]!.flip;
+  return left;
+}

@@ -1,5 +1,4 @@
-import { TILE } from './kernels.ts';
-import type { Condition, MaskCache, Narrowing, ResolvedLeg } from './masks.ts';
+import { wordOf, type Condition, type MaskCache, type Narrowing, type ResolvedLeg } from './masks.ts';
 import type { SimTable } from './table.ts';
 import { onesOf } from './words.ts';
 
@@ -65,14 +64,7 @@ export function countPushes(table: SimTable, masks: MaskCache, legs: readonly Re
 
 /** Returns the number of records in which all conditions hold. */
 function count(table: SimTable, all: readonly Narrowing[]): number {
-  const { words } = table.arena;
   let ones = 0;
-  for (let word = 0; word < table.words; word++) {
-    const index = Math.floor(word / TILE);
-    const at = word % TILE;
-    let left = word === table.words - 1 ? table.valid(word) : -1;
-    for (let i = 0; i < all.length && left !== 0; i++) left &= words[all[i]!.mask.tiles[index]! + at]! ^ all[i]!.flip;
-    if (left !== 0) ones += onesOf(left);
-  }
+  for (let word = 0; word < table.words; word++) ones += onesOf(wordOf(table, all, word));
   return ones;
 }
