@@ -1,6 +1,6 @@
 // Makes each fitted number of the model 0, twice and half as large, and scores both seasons: `npm run release -- constants`.
-// A run continues where the last one has stopped, also on another machine: the effects are in recorded/effects.jsonl. --only has the start of the keys to try, such as rest.ts, and --times the
-// factors. --processes is the number of trials at a time.
+// A run continues where the last one has stopped, also on another machine: the effects are in recorded/effects.jsonl.
+// --only has the start of the keys to try, such as rest.ts, and --times the factors. --processes is the number of trials at a time.
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,

@@ -10,10 +10,13 @@ import { priceOf } from './parlay/price.ts';
 import { SLIP_OPTIONS, type SlipFault } from './parlay/slip.ts';
 import { legShares, neverText, slipText } from './parlay/texts.ts';
 
-const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
-ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
+const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--push void|reprice] [--allow-missing]
+           [--json|--csv]
+ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--push void|reprice] [--allow-missing]
+           [--json|--csv]
 
-The probability that every leg of a slip hits, counted in a simulation of the game.
+The probability that every leg of a slip hits, counted in a simulation of the game. A slip of one leg has the probability
+of the Hub's files beside the simulation, if these have the bet, and the count is printed, too.
 
 <simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - for standard input
 --slip        a JSON file, or - for standard input:

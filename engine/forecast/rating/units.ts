@@ -22,7 +22,8 @@ const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
 /**
  * `first`: the prior mean of power-play goals of a skater who is surely on the first unit, relative to skaters of the
  * group with the same ice time and shots. `second`: that on the second unit, relative to the first. `certainty`: the
- * exponent of the ratio of two players' ranking values that gives the odds of their order. Chosen on 2022-23 from December on by the log likelihood of power-play goals.
+ * exponent of the ratio of two players' ranking values that gives the odds of their order. Chosen on 2022-23 from
+ * December on by the log likelihood of power-play goals.
  * @fitted
  */
 const WORTH_OF_UNIT = { first: { F: 2.4, D: 4.7 }, second: 0.35, certainty: 3.6 } as const;
