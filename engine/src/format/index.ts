@@ -42,6 +42,7 @@ export {
   formatShare,
   NONE,
   priceReadText,
+  formatPush,
   pushText,
   readingTexts,
 } from './odds.ts';

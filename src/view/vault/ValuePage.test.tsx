@@ -104,7 +104,7 @@ describe('bets on whole lines', () => {
       ['Over 7.0', '+10.0%'],
     ]);
     const names = column('Total Over/Under', 0);
-    expect(names.map((name) => name?.includes(pushText(0.1217 as Probability)))).toEqual([true, false, false]);
+    expect(names.map((name) => name?.includes(pushText('12.2%')))).toEqual([true, false, false]);
     expect(names.map((name) => name?.includes(NO_PUSH))).toEqual([false, false, true]);
     expect(names.some((name) => name?.includes('check'))).toBe(false);
   });
