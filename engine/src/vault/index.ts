@@ -27,7 +27,6 @@ export {
   betHasBegun,
   sharesOfBet,
   contradictions,
-  isTooGood,
   lacksPush,
   recomputedValue,
   type Flaw,

@@ -71,7 +71,7 @@ export function linesText({ slip, number, leg, records, lines }: LegLines): stri
     ...sides
       .slice(0, 1)
       .map(({ leg: one }) => (one.kind === 'winner' ? formatMargin(one.margin) : formatLine(one.line))),
-    ...sides.flatMap((one) => cells(one, records, withPush ? pushOf(one, sides, records) : null)),
+    ...sides.flatMap((one) => cells(one, withPush ? pushOf(one, sides, records) : null)),
   ]);
   const half = [INTERVAL, ...(withPush ? [PUSH] : []), ...ODDS];
   const columns: readonly TableColumn[] = winner
@@ -97,7 +97,7 @@ function pushOf({ pushes }: Alternative, sides: readonly Alternative[], records:
   return formatPush({ over: over.probability, under: under.probability, push });
 }
 
-function cells(one: Alternative, records: number, push: string | null): readonly string[] {
+function cells(one: Alternative, push: string | null): readonly string[] {
   const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.fair, type));
   return [
     `${one.current ? '* ' : ''}${formatCountedShare(one)}`,
