@@ -1,5 +1,17 @@
 import { SMALL } from './globalSetup.ts';
-import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, pushPercent, rawRows, showAllRows } from './hub.ts';
+import {
+  AWAY,
+  cellsOf,
+  ddhJson,
+  HOME,
+  MATCHUP,
+  odds,
+  openTab,
+  percent,
+  pushPercent,
+  rawRows,
+  showAllRows,
+} from './hub.ts';
 import { expect, test } from './test.ts';
 
 // These tests compare all figures of one game on the Hub's pages with the data files, which the tests read without the

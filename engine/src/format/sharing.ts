@@ -57,16 +57,7 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
       null,
     ];
   });
-  const all = [
-    'All legs',
-    probability,
-    ...interval,
-    fairOdds,
-    null,
-    hits,
-    records,
-    independent,
-  ];
+  const all = ['All legs', probability, ...interval, fairOdds, null, hits, records, independent];
   return csvText([COLUMNS, ...rows, all]);
 }
 

@@ -72,7 +72,9 @@ const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{price('over')}</td>
       <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
       <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{price('under')}</td>
-      {withPush && <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPush({ over, under, push })}</td>}
+      {withPush && (
+        <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPush({ over, under, push })}</td>
+      )}
     </tr>
   );
 });
