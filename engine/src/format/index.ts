@@ -21,6 +21,7 @@ export {
   formatMatchup,
   formatProbabilityType,
   formatPuckLine,
+  formatPush,
   formatScope,
   NO_GAMES,
   scheduleChangeText,
@@ -42,7 +43,6 @@ export {
   formatShare,
   NONE,
   priceReadText,
-  formatPush,
   pushText,
   readingTexts,
 } from './odds.ts';

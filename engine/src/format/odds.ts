@@ -89,23 +89,6 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
-/** The shares of the two sides of a line and of the push. A share that is not known is null. */
-type LineShares = {
-  readonly over: Probability | null;
-  readonly under: Probability | null;
-  readonly push: Probability | null;
-};
-
-/**
- * The push of a line, printed beside over and under. It is what their printed shares leave of 100 %, so that the three
- * sum to 100 %. It differs from its own rounded share by .1 points at most.
- */
-export function formatPush({ over, under, push }: LineShares): string {
-  if (over === null || under === null || push === null || push === 0 || push === 1) return formatPercent(push);
-  const rest = 1 - (Number(rounded(over * 100, 1)) + Number(rounded(under * 100, 1))) / 100;
-  return formatPercent(Math.min(Math.max(rest, 0.0001), 0.9999));
-}
-
 /** A push in a line of figures: `push 12.2%`. */
 export const pushText = (percent: string): string => `push ${percent}`;
 
@@ -113,7 +96,7 @@ export const pushText = (percent: string): string => `push ${percent}`;
  * Rounds a percentage to `digits` decimals. Halfway between two it is rounded towards 50 %, so that a share and the rest
  * of 100 % sum to 100 % as printed.
  */
-const rounded = (percent: number, digits: number): string =>
+export const rounded = (percent: number, digits: number): string =>
   (Math.round(percent * 10 ** digits + (percent < 50 ? 1e-9 : -1e-9)) / 10 ** digits).toFixed(digits);
 
 /** A percentage with `digits` decimals. Only 0 becomes 0%, and only 1 becomes 100%. */
