@@ -332,7 +332,7 @@ test('bets of begun games are hidden behind a button in All Edges, and marked an
 test('the stake at a typed price is a share of the bankroll, and an amount of money once a bankroll is typed', async ({
   page,
 }) => {
-  await openTab(page, 'edges');
+  await openTab(page, 'edges', 'plain');
   const { rows } = ddhJson('value', SMALL, '--edges') as { rows: { modelProb: { share: number } }[] };
   const details = page.getByRole('button', { name: 'Details: ' }).first();
   const stake = page.getByRole('definition').last();
