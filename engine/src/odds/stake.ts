@@ -1,8 +1,8 @@
 import { ok, type Result } from '../result.ts';
-import { betShares, type BetShares, type Chance } from './bet.ts';
+import type { Chance } from './bet.ts';
 import type { DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
-import { expectedValue, kelly, type KellyError, type KellyLimits } from './value.ts';
+import { decidedProbability, expectedValue, kelly, type KellyError, type KellyLimits } from './value.ts';
 
 /** The assumed relative error of a probability if too few slips are graded to measure it. */
 export const MODEL_MARGIN = 0.08;
@@ -33,13 +33,9 @@ export function stakeOf(
   limits: KellyLimits = {},
 ): Result<number, KellyError> {
   const value = expectedValue(chance, price);
-  const shares = betShares(chance);
+  const decided = decidedProbability(chance);
   if (!value.ok) return value;
-  if (!shares.ok) return shares;
-  return isTooGood(value.value) ? ok(0) : kelly(lowered(shares.value, margin), price, limits);
-}
-
-function lowered({ win, push }: BetShares, margin: number): BetShares {
-  const low = win * (1 - margin);
-  return { win: low as Probability, push, lose: (1 - push - low) as Probability };
+  if (!decided.ok) return decided;
+  // Kelly's stake is the same for every push.
+  return isTooGood(value.value) ? ok(0) : kelly((decided.value * (1 - margin)) as Probability, price, limits);
 }

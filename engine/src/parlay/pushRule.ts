@@ -2,7 +2,6 @@ import {
   decidedProbability,
   isTooGood,
   kelly,
-  sharesOf,
   stakeOf,
   type BetShares,
   type DecimalOdds,
@@ -11,7 +10,7 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { ok, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import type { SlipPrice } from './price.ts';
 
 /**
@@ -84,9 +83,9 @@ export function slipStake(
   limits: KellyLimits = {},
 ): Result<number, KellyError> {
   const { shares, ofFile } = slip;
-  if (shares.push === 1) return ok(0);
-  if (ofFile) return stakeOf(shares, price, margin, limits);
-  return kelly(sharesOf(rangeOf(slip, margin)[0], shares.push), price, limits);
+  return ofFile && shares.push < 1
+    ? stakeOf(shares, price, margin, limits)
+    : kelly(rangeOf(slip, margin)[0], price, limits);
 }
 
 /** Whether the price of a slip must be checked before a bet. See `isTooGood`; the rule is for bets of the files. */
