@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MODEL_MARGIN } from '@ddh/engine/internal/parlay';
+import { MODEL_MARGIN } from '@ddh/engine/internal/odds';
 import { slipMargin } from '@ddh/engine/internal/record';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteRecord } from '@ddh/workers/protocol';

@@ -186,14 +186,14 @@ describe('rows of the Vault', () => {
   });
 
   test('assessing an open row uses its exact price, not the rounded price in its field, so the row and its details show the same stake', async () => {
-    const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.004 })] });
+    const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.304 })] });
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', 'goal forwards 0');
     const { typed, assessment } = vault.state.values.goal.open['goal forwards 0']!;
-    expect(typed).toBe('+100');
-    expect(assessment).toMatchObject({ ok: true, value: { price: 2.004 } });
+    expect(typed).toBe('+130');
+    expect(assessment).toMatchObject({ ok: true, value: { price: 2.304 } });
     const [row] = table(vault, 'goal', 'forwards').rows;
-    expect(row!.stake).toBeCloseTo((0.5 * 2.004 - 1) / 1.004 / 4, 12);
+    expect(row!.stake).toBeCloseTo((0.46 * 2.304 - 1) / 1.304 / 4, 12);
     expect(assessment?.ok && assessment.value.stake).toBe(row!.stake);
   });
 
@@ -209,7 +209,7 @@ describe('rows of the Vault', () => {
       typed: '+130',
       assessment: {
         ok: true,
-        value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: expect.closeTo(0.15 / 1.3 / 4, 9) },
+        value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: expect.closeTo((0.46 * 2.3 - 1) / 1.3 / 4, 9) },
       },
     });
     expect(typed('110.0')).toMatchObject({ assessment: { ok: true, value: { price: 2.1 } } });
@@ -303,7 +303,7 @@ describe('the clock in the Vault', () => {
   const files = (Time: string): Site => ({
     goal_value: [
       bet(STUETZLE, 'Alpha', { ...OTT, 'Book odds': 2.3, Value: 0.15 }),
-      bet(KOPITAR, 'Beta', { Team: 'Los Angeles Kings', 'Book odds': 2.1, Value: 0.05 }),
+      bet(KOPITAR, 'Beta', { Team: 'Los Angeles Kings', 'Book odds': 2.2, Value: 0.1 }),
       bet('Too Good', 'Beta', { 'Book odds': 9, Value: 3.5 }),
     ],
     assist_value: [],

@@ -38,6 +38,7 @@ const VIEW_VALUES = {
     'PUSH_RULES',
     'RANKS',
     'canChooseSize',
+    'canLegPush',
     'isAddable',
     'legKey',
     'legOf',

@@ -1,5 +1,17 @@
 import { SMALL } from './globalSetup.ts';
-import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows, showAllRows } from './hub.ts';
+import {
+  AWAY,
+  cellsOf,
+  ddhJson,
+  HOME,
+  MATCHUP,
+  odds,
+  openTab,
+  percent,
+  pushPercent,
+  rawRows,
+  showAllRows,
+} from './hub.ts';
 import { expect, test } from './test.ts';
 
 // These tests compare all figures of one game on the Hub's pages with the data files, which the tests read without the
@@ -82,7 +94,7 @@ for (const type of ['decimal', 'american'] as const) {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
                 // Sums of decimal fractions are inexact. Without rounding, a push probability of 0 would become 1e-17.
-                const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
+                const push = line.endsWith('.0') ? pushPercent(over, under) : '';
                 const [fairOver, fairUnder] = [over, under].map((side) =>
                   odds(fairShare(side, over, under, line), type),
                 );
@@ -139,7 +151,7 @@ for (const type of ['decimal', 'american'] as const) {
             players.map((row) => {
               const over = row[`${prop} Over ${line}`] as number;
               const under = row[`${prop} Under ${line}`] as number;
-              const push = line.endsWith('.0') ? [percent(Math.max(0, 1 - over - under))] : [];
+              const push = line.endsWith('.0') ? [pushPercent(over, under)] : [];
               const [fairOver, fairUnder] = [over, under].map((side) => odds(fairShare(side, over, under, line), type));
               const texts = [percent(over), fairOver, percent(under), fairUnder, ...push];
               return [row['index'] as string, { over, texts }];

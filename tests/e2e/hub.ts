@@ -96,10 +96,21 @@ export const ddhJson = (...args: string[]): unknown =>
 
 /** Formats a probability as a percentage, independently of the engine. `odds` formats it as odds in the same way. */
 export function percent(share: number): string {
-  const text = `${(share * 100).toFixed(1)}%`;
+  const text = `${tenths(share).toFixed(1)}%`;
   if (text === '0.0%' && share > 0) return '<0.1%';
   return text === '100.0%' && share < 1 ? '>99.9%' : text;
 }
+/** A share above half is what the text of the other side leaves of 100. */
+const tenths = (share: number): number =>
+  share > 0.5 ? 100 - tenths(1 - share) : Math.floor(share * 1000 + 0.5 + 1e-9) / 10;
+
+/** The push of a line, as what the texts of over and under leave of 100 %. */
+export function pushPercent(over: number, under: number): string {
+  if (Number((1 - over - under).toFixed(9)) <= 0) return '0.0%';
+  const rest = `${Math.abs(100 - tenths(over) - tenths(under)).toFixed(1)}%`;
+  return rest === '0.0%' ? '<0.1%' : rest;
+}
+
 export function odds(share: number, type: 'decimal' | 'american'): string {
   if (share === 0) return '-';
   if (type === 'decimal') return (1 / share).toFixed(2);

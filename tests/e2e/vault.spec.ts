@@ -289,7 +289,8 @@ test('All Edges shows the three best bets of all markets with their stakes, as d
     const money = stake.share * 1000;
     const amount =
       money < 10 ? (Math.floor(money * 100) / 100).toFixed(2).replace('.00', '') : String(Math.floor(money));
-    for (const part of [subject, pick, `${book} ${bookOdds.text}`, value.text, `$${amount}`])
+    const staked = stake.share === 0 ? '-' : `$${amount}`;
+    for (const part of [subject, pick, `${book} ${bookOdds.text}`, value.text, staked])
       expect(texts[i]).toContain(part);
   }
 });
@@ -328,12 +329,22 @@ test('bets of begun games are hidden behind a button in All Edges, and marked an
   await expectAccessibleAt(page, [360, 1280]);
 });
 
-test('with a bankroll, the list shows the stakes as amounts of money', async ({ page }) => {
-  await openTab(page, 'edges');
-  const stake = page.getByRole('table').locator('tbody tr').first().locator('td').last();
-  await expect(stake).toHaveText(/^Stake\d+\.\d%Details$/);
+test('the stake at a typed price is a share of the bankroll, and an amount of money once a bankroll is typed', async ({
+  page,
+}) => {
+  await openTab(page, 'edges', 'plain');
+  const { rows } = ddhJson('value', SMALL, '--edges') as { rows: { modelProb: { share: number } }[] };
+  const details = page.getByRole('button', { name: 'Details: ' }).first();
+  const stake = page.getByRole('definition').last();
+  const price = async (): Promise<void> => {
+    await details.click();
+    await page.getByLabel('Your price').fill((1.15 / rows[0]!.modelProb.share).toFixed(2));
+  };
+  await price();
+  await expect(stake).toHaveText(/^\d+\.\d+% of bankroll$/);
   await page.getByLabel('Bankroll').fill('2,000');
-  await expect(stake).toHaveText(/^Stake\$\d+(\.\d\d)?Details$/);
+  await expect(stake).toHaveText(/^\$\d+(\.\d\d)? of \$2,000$/);
   await page.reload();
-  await expect(stake).toHaveText(/^Stake\$/);
+  await price();
+  await expect(stake).toHaveText(/ of \$2,000$/);
 });

@@ -61,10 +61,13 @@ async function json<T>(...args: readonly string[]): Promise<T> {
 const rawGame = (away: string): Row => raw('game_probs').find((row) => row['Away'] === away)!;
 
 function percentOf(p: number): string {
-  const text = `${(p * 100).toFixed(1)}%`;
+  const text = `${tenthsOf(p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
+
+/** A share above half is what the text of the other side leaves of 100. */
+const tenthsOf = (p: number): number => (p > 0.5 ? 100 - tenthsOf(1 - p) : Math.floor(p * 1000 + 0.5 + 1e-9) / 10);
 
 /** Returns the expected cell for a share: the share, its percentage and its decimal odds. */
 function cell(share: unknown, fair = share as number): Cell {

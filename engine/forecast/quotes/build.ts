@@ -1,5 +1,5 @@
 import { oneSpelling, type ValueDataset } from '@ddh/engine/internal/datasets';
-import { isTooGood } from '@ddh/engine/internal/vault';
+import { isTooGood } from '@ddh/engine/internal/odds';
 import type { Aliases, LeagueDate } from '@ddh/engine/internal/domain';
 import { firstDate, type ModelFiles } from './chances.ts';
 import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';

@@ -21,6 +21,7 @@ export {
   formatMatchup,
   formatProbabilityType,
   formatPuckLine,
+  formatPush,
   formatScope,
   NO_GAMES,
   scheduleChangeText,

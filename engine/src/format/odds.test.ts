@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../testing/prop.ts';
-import type { DecimalOdds } from '../odds/index.ts';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { formatPush } from './hub.ts';
 import { formatOdds, formatPercent, formatPrice } from './odds.ts';
+
+/** The tenths of a percent that a text states. The texts for shares near 0 and 1 state the end. */
+const tenthsOf = (text: string): number =>
+  text === '<0.1%' ? 0 : text === '>99.9%' ? 1000 : Math.round(parseFloat(text) * 10);
 
 const priceOf = (d: number) => d as DecimalOdds;
 
@@ -52,13 +57,38 @@ describe('odds and percentages', () => {
       fc.property(counts, ([hits, records]) => {
         const text = formatPercent(hits / records);
         expect([text === '0.0%', text === '100.0%']).toEqual([hits === 0, hits === records]);
-        // The text is the nearest tenth of a percent. A tie may round either way in floating point.
-        const tenths = (1000 * hits) / records;
-        const shown = text === '<0.1%' ? 0 : text === '>99.9%' ? 1000 : Math.round(parseFloat(text) * 10);
-        expect(Math.abs(shown - tenths)).toBeLessThanOrEqual(0.5 + 1e-9);
+        // The text is the nearest tenth of a percent.
+        expect(Math.abs(tenthsOf(text) - (1000 * hits) / records)).toBeLessThanOrEqual(0.5 + 1e-9);
       }),
       seeded(300),
     );
+  });
+
+  const line = fc.oneof(fc.constantFrom(400, 2000, 10_000), fc.integer({ min: 1, max: 100_000 })).chain((records) =>
+    fc
+      .array(fc.integer({ min: 0, max: records }), { minLength: 2, maxLength: 2 })
+      .map((cuts) => cuts.toSorted((a, b) => a - b))
+      .map(([low = 0, high = 0]) => ({ records, over: low, push: high - low, under: records - high })),
+  );
+  test('over, push and under sum to 100 % as printed, and so do two sides without a push', () => {
+    fc.assert(
+      fc.property(line, ({ records, ...counts }) => {
+        const share = (count: number) => (count / records) as Probability;
+        const [over, under, push] = [share(counts.over), share(counts.under), share(counts.push)];
+        const texts = [formatPercent(over), formatPush({ over, under, push }), formatPercent(under)];
+        const tenths = texts.map(tenthsOf);
+        expect(tenths.reduce((sum, one) => sum + one, 0)).toBe(1000);
+        // The oracle is exact: counts and records are whole numbers.
+        expect(Math.abs(tenths[1]! * records - 1000 * counts.push)).toBeLessThanOrEqual(records);
+        expect([texts[1] === '0.0%', texts[1] === '100.0%']).toEqual([counts.push === 0, counts.push === records]);
+        expect(tenthsOf(formatPercent(over)) + tenthsOf(formatPercent(1 - over))).toBe(1000);
+      }),
+      seeded(2000),
+    );
+  });
+
+  test('formatPush returns - if a share is not known', () => {
+    expect(formatPush({ over: 0.5 as Probability, under: null, push: null })).toBe('-');
   });
 
   test.each([

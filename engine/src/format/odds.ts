@@ -90,11 +90,18 @@ export function formatPercent(value: unknown): string {
 }
 
 /** A push in a line of figures: `push 12.2%`. */
-export const pushText = (push: Probability | null): string => `push ${formatPercent(push)}`;
+export const pushText = (percent: string): string => `push ${percent}`;
+
+/**
+ * Rounds a percentage to `digits` decimals. Halfway between two it is rounded towards 50 %, so that a share and the rest
+ * of 100 % sum to 100 % as printed.
+ */
+export const rounded = (percent: number, digits: number): string =>
+  (Math.round(percent * 10 ** digits + (percent < 50 ? 1e-9 : -1e-9)) / 10 ** digits).toFixed(digits);
 
 /** A percentage with `digits` decimals. Only 0 becomes 0%, and only 1 becomes 100%. */
 export function formatProbability(p: Probability, digits: number): string {
-  const text = (p * 100).toFixed(digits);
+  const text = rounded(p * 100, digits);
   const step = 10 ** -digits;
   if (p > 0 && Number(text) === 0) return `<${step.toFixed(digits)}%`;
   if (p < 1 && Number(text) === 100) return `>${(100 - step).toFixed(digits)}%`;
@@ -119,4 +126,4 @@ export function formatFineShare(share: number): string {
 const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
 
 /** A percentage with one decimal, for shares that may be outside 0 to 1, such as a margin. */
-export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export const formatShare = (share: number): string => `${rounded(share * 100, 1)}%`;

@@ -43,7 +43,7 @@ describe('the tables of a record', () => {
     const quoted = { n, said, brier, logLoss, market: constant };
     const tables = recordTables({ ...SAMPLE_RECORD, markets: [{ ...winner!, quoted }, ...others] });
     expect(tables[1]).toMatchObject({
-      rows: [['Home win', '1,312', '53.9%', '56.3%', '0.6608', '0.6853', '-0.0245', '-0.0345 to -0.0144', 'better']],
+      rows: [['Home win', '1,312', '53.9%', '56.2%', '0.6608', '0.6853', '-0.0245', '-0.0345 to -0.0144', 'better']],
     });
     expect(tables[1]!.head).toHaveLength(9);
   });
@@ -60,6 +60,6 @@ describe('the tables of a record', () => {
 
   test('recordCsv writes the cells of a table as the page shows them', () => {
     const [table] = recordTables(SAMPLE_RECORD);
-    expect(recordCsv(table!)).toMatch(/^Market,Forecasts,.*\r\nHome win,"1,312",53\.9%,56\.3%,53\.6% to 58\.8%,/);
+    expect(recordCsv(table!)).toMatch(/^Market,Forecasts,.*\r\nHome win,"1,312",53\.9%,56\.2%,53\.6% to 58\.8%,/);
   });
 });

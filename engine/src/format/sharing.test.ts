@@ -38,3 +38,12 @@ test('slipAsCsv writes a row for each leg and then a row for the slip, with unro
   expect(rows[2]).toMatch(/^"'=P, ""Q"": Over 0\.5 Goals",0\.5,.*,2,1,2,8,$/);
   expect(rows[3]).toBe(`All legs,0.25,${wilson(2, 8).join(',')},4,,2,8,0.1171875`);
 });
+
+test('a single leg has the figures of its slip, so a leg on a whole line has the odds of the decided share', () => {
+  const leg: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line };
+  const priced = price({ records: 8, joint: 3, each: [3] }, { pushes: [{ legs: [0], records: 2, left: null }] });
+  if (!priced.ok) throw new Error('the counts have no price');
+  const [, row, all] = slipAsCsv({ legs: [leg], price: priced.value, ladder: [] }).split('\r\n');
+  const figures = [0.375, ...wilson(3, 8), 2];
+  expect([row, all].map((one) => one?.split(',').slice(1, 5).map(Number))).toEqual([figures, figures]);
+});

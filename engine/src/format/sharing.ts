@@ -1,6 +1,6 @@
-import { canPush } from '../domain/index.ts';
 import { probabilityToDecimal, wilson } from '../odds/index.ts';
 import {
+  canLegPush,
   lineProblem,
   type LadderStep,
   type Leg,
@@ -37,35 +37,27 @@ const COLUMNS = [
 
 /**
  * A slip as CSV: a header row, a row for each leg, and a row for all legs. Figures are not rounded, and odds are
- * decimal.
+ * decimal. A leg on a whole line has no odds in a longer slip, where its own pushes are not counted.
  */
 export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
   const { records, hits, probability, interval, independent } = price;
+  const fairOdds = probabilityToDecimal(price.fair);
   const rows = legs.map((leg, i) => {
     const own = price.legs[i];
     const step = ladder[i];
+    const alone = legs.length === 1;
     return [
       formatLeg(leg),
       own?.probability ?? null,
-      ...(own ? wilson(own.hits, records) : [null, null]),
-      // Pushes of a single leg are not counted, so a leg on a whole line has no fair odds.
-      own && !(leg.kind !== 'winner' && canPush(leg.line)) ? probabilityToDecimal(own.probability) : null,
+      ...(alone ? interval : own ? wilson(own.hits, records) : [null, null]),
+      alone ? fairOdds : own && !canLegPush(leg) ? probabilityToDecimal(own.probability) : null,
       step?.probability ?? null,
       step?.hits ?? null,
       records,
       null,
     ];
   });
-  const all = [
-    'All legs',
-    probability,
-    ...interval,
-    probabilityToDecimal(price.fair),
-    null,
-    hits,
-    records,
-    independent,
-  ];
+  const all = ['All legs', probability, ...interval, fairOdds, null, hits, records, independent];
   return csvText([COLUMNS, ...rows, all]);
 }
 

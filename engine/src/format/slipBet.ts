@@ -1,6 +1,6 @@
 import type { CountedChance, PushRule, SlipBet } from '../parlay/index.ts';
 import { formatFineShare, formatPercent } from './odds.ts';
-import { formatValue, stakeText } from './vault.ts';
+import { CHECK_PRICE, formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
 export const SLIP_STAKE_RULE =
@@ -33,8 +33,9 @@ export function betTexts(bet: SlipBet): BetTexts {
   };
 }
 
-function stakeLine({ value, valueInterval, stake }: SlipBet): string {
+function stakeLine({ value, valueInterval, stake, tooGood }: SlipBet): string {
   if (stake > 0) return stakeText(stake);
+  if (tooGood) return `${stakeText(0)}. ${CHECK_PRICE}`;
   const [low] = valueInterval;
   if (value <= 0) return `${stakeText(0)}: the EV is not above 0`;
   return low <= 0

@@ -1,6 +1,6 @@
 import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
-import type { PairFault } from '../odds/index.ts';
+import { MODEL_MARGIN, type PairFault } from '../odds/index.ts';
 import { betName, type AssessError, type Bet, type EdgeList, type Flaw, type ValueColumn } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
@@ -177,4 +177,5 @@ export function assessErrorText(error: AssessError): string {
 /** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
 export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
-export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankroll.';
+/** Explains how the stake of a bet of the files is computed. */
+export const STAKE_RULE = `A quarter of the Kelly stake at a chance ${100 * MODEL_MARGIN}% lower than the model's, at most 5% of the bankroll.`;

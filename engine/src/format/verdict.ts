@@ -2,6 +2,7 @@ import type { OddsType } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
 import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
+import { CHECK_PRICE } from './vault.ts';
 
 /** A verdict in words. */
 export type VerdictTexts = {
@@ -10,7 +11,8 @@ export type VerdictTexts = {
   /** States the expected gain or loss at the price, and the lowest price that is better than fair. */
   readonly reason: string;
   /**
-   * Explains why a price above the fair one may still be a pass. `null` for other verdicts, or if no price is better.
+   * Explains why a price above the fair one may still be a pass, or that a price must be checked. `null` for other
+   * verdicts, or if no price is better.
    */
   readonly note: string | null;
 };
@@ -45,7 +47,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
       return {
         title: `Better than fair, by this model: ${offered}.`,
         reason: `Fair is ${fair}; ${offered} ${worth}.`,
-        note: null,
+        note: verdict.tooGood ? CHECK_PRICE : null,
       };
   }
 }

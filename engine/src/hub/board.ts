@@ -215,10 +215,10 @@ function chanceOf(source: BoardSource, leg: Leg): Probability | null {
  */
 export function boardShares(source: BoardSource, leg: Leg): BetShares | null {
   const win = chanceOf(source, leg);
-  if (win === null || leg.kind === 'winner') return win === null ? null : betOf(win, 0);
-  const other = canPush(leg.line) ? chanceOf(source, { ...leg, side: leg.side === 'over' ? 'under' : 'over' }) : null;
-  if (canPush(leg.line) && other === null) return null;
-  return betOf(win, other === null ? 0 : Math.max(0, 1 - win - other));
+  if (win === null) return null;
+  if (leg.kind === 'winner' || !canPush(leg.line)) return betOf(win, 0);
+  const other = chanceOf(source, { ...leg, side: leg.side === 'over' ? 'under' : 'over' });
+  return other === null ? null : betOf(win, Math.max(0, 1 - win - other));
 }
 
 const betOf = (win: number, push: number): BetShares => ({ win, push, lose: 1 - win - push }) as BetShares;

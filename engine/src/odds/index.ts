@@ -34,6 +34,7 @@ export {
   type KellyLimits,
   type KellyError,
 } from './value.ts';
+export { isTooGood, MODEL_MARGIN, stakeOf } from './stake.ts';
 export { parseBankroll, stakeAmount } from './bankroll.ts';
 export { bookMargin, MOST_SUM, pairFault, type BookMargin, type BookMarginError, type PairFault } from './margin.ts';
 export { devig, DEVIG_METHODS, type DevigMethod, type DevigError, type NoVig } from './devig/devig.ts';

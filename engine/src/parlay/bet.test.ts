@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
-import { expectedValue, kelly, wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
+import {
+  expectedValue,
+  kelly,
+  stakeOf,
+  wilson,
+  type BetShares,
+  type DecimalOdds,
+  type Probability,
+} from '../odds/index.ts';
 import {
   countSlip,
   explainSlip,
@@ -190,6 +198,28 @@ describe('a slip of one leg with a file', () => {
     });
     expect(bet({ ...slip, missing: false }, 1.7).value).toBeCloseTo(0.6 * 1.7 + 0.1 - 1, 12);
   });
+
+  prop(
+    'has the stake of the same bet in the Vault, however few records count it',
+    [fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 101, max: 3000 })],
+    (wins, pushes, cents) => {
+      const of = { win: wins / 1000, push: pushes / 1000, lose: (1000 - wins - pushes) / 1000 } as BetShares;
+      const few = { ...slipOf(100, 200, 0), missing: false } as SlipToBet & SlipPrice;
+      const slip = { ...withFileChance(few, leg, of, null), missing: false };
+      const price = (cents / 100) as DecimalOdds;
+      const [found, judged] = [slipBet(slip, price), verdict({ ...settle(slip), missing: false }, price)];
+      if (!found.ok || !judged.ok) throw new Error('the slip has no bet');
+      // The oracle: a quarter of Kelly with 92 % of the decided probability, and none above an EV of 20 %.
+      const decided = wins / (1000 - pushes);
+      const full = (0.92 * decided * price - 1) / (price - 1);
+      const value = of.win * price + of.push - 1;
+      fc.pre(Math.abs(value - 0.2) > 1e-8);
+      expect([found.value.tooGood, judged.value.tooGood]).toEqual([value > 0.2, value > 0.2]);
+      expect(found.value.stake).toBeCloseTo(value > 0.2 ? 0 : Math.min(0.05, Math.max(0, full / 4)), 12);
+      expect(judged.value.stake).toBe(found.value.stake);
+      expect(stakeOf(of, price)).toEqual({ ok: true, value: found.value.stake });
+    },
+  );
 
   test('does not differ from a count that chance explains', () => {
     expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never, null).counted?.differs).toBe(

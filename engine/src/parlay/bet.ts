@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import {
   breakEven,
   expectedValue,
-  kelly,
+  MODEL_MARGIN,
   sharesOf,
   type BetError,
   type DecimalOdds,
@@ -11,7 +11,7 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { MODEL_MARGIN, rangeOf, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+import { isSlipTooGood, settle, slipStake, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
 
 /** A slip at the price of a sportsbook. */
@@ -36,13 +36,15 @@ export type SlipBet = {
    * means no bet.
    */
   readonly stake: number;
+  /** Whether the price must be checked, because its EV is too high to believe. Only for a slip of one leg with a file. */
+  readonly tooGood: boolean;
 };
 
 /**
  * The slip of which a bet is computed. `missing`: the player of a leg is not in the simulation. The simulation then
  * counts 0 for this player, but sportsbooks void such a leg.
  */
-export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'push' | 'pushes'> & {
+export type SlipToBet = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'push' | 'pushes' | 'counted'> & {
   readonly missing: boolean;
 };
 
@@ -72,7 +74,7 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
  * Compares a slip with a price.
  *
  * @example
- * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], push: 0, pushes: [], missing: false } as unknown as SlipToBet;
+ * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], push: 0, pushes: [], counted: null, missing: false } as unknown as SlipToBet;
  * const bet = slipBet(slip, 2.5 as DecimalOdds);
  * bet.ok && bet.value.value; // => 0.25
  */
@@ -85,11 +87,11 @@ export function slipBet(
   if (!even.ok) return even;
   if (slip.missing) return err({ kind: 'missingPlayer' });
   const settled = settle(slip, rule);
-  const { shares, probability, interval } = settled;
+  const { probability, interval } = settled;
   const values = valuesOf(settled, price);
   if (!values.ok) return values;
   const [value = 0, low = 0, high = 0] = values.value;
-  const stake = shares.push === 1 ? ok(0) : kelly(sharesOf(rangeOf(settled, margin)[0], shares.push), price, limits);
+  const stake = slipStake(settled, price, margin, limits);
   if (!stake.ok) return stake;
   return ok({
     price,
@@ -101,5 +103,6 @@ export function slipBet(
     value,
     valueInterval: [low, high],
     stake: stake.value,
+    tooGood: isSlipTooGood(settled, value),
   });
 }

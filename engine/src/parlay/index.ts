@@ -10,13 +10,14 @@ export {
   type SlipPriceError,
 } from './countSlip.ts';
 export { price, type CountedChance, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
-export { MODEL_MARGIN, PUSH_RULES, settle, type PushRule, type SettledSlip } from './pushRule.ts';
+export { PUSH_RULES, settle, type PushRule, type SettledSlip } from './pushRule.ts';
 export { isOnGoals, withFileChance } from './singleSlip.ts';
 export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { type Lift } from './lift.ts';
 export { slipBet, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
+  canLegPush,
   ladderOf,
   legLineFault,
   legOf,

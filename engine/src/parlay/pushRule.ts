@@ -1,4 +1,16 @@
-import { decidedProbability, type BetShares, type Interval, type Probability } from '../odds/index.ts';
+import {
+  decidedProbability,
+  isTooGood,
+  kelly,
+  stakeOf,
+  type BetShares,
+  type DecimalOdds,
+  type Interval,
+  type KellyError,
+  type KellyLimits,
+  type Probability,
+} from '../odds/index.ts';
+import type { Result } from '../result.ts';
 import type { SlipPrice } from './price.ts';
 
 /**
@@ -19,13 +31,15 @@ export type SettledSlip = {
   readonly probability: Probability;
   /** 95 % interval of `probability`. */
   readonly interval: Interval;
+  /** Whether the probability is that of a file, see `withFileChance`. */
+  readonly ofFile: boolean;
 };
 
-type Settled = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes'>;
+type Settled = Pick<SlipPrice, 'probability' | 'fair' | 'fairInterval' | 'pushes' | 'counted'>;
 
 /** Settles a slip by a rule. */
 export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
-  const { probability, fair, fairInterval, pushes } = slip;
+  const { probability, fair, fairInterval, pushes, counted } = slip;
   let [push, paid] = [0, 0];
   for (const { share, left } of pushes) {
     if (rule === 'void' || left === null) push += share;
@@ -40,23 +54,39 @@ export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
     shares,
     probability: whole,
     interval: fairInterval.map((end) => Math.min(1, end * scale)) as unknown as Interval,
+    ofFile: counted !== null,
   };
 }
 
-/** The assumed relative error of a probability if too few slips are graded to measure it. */
-export const MODEL_MARGIN = 0.08;
+/** A probability with its interval. Without `ofFile`, it is counted. */
+export type Estimate = Pick<SettledSlip, 'probability' | 'interval'> & Partial<Pick<SettledSlip, 'ofFile'>>;
 
 /**
- * Returns the wider of two intervals for the probability of a slip: the 95 % interval of the counts, and the interval
- * that follows from the model's relative error `margin`.
+ * Returns the interval that follows from the model's relative error `margin`, or for a counted slip the 95 % interval of
+ * the count if that is wider.
  */
-export const rangeOf = (
-  { probability, interval }: Pick<SettledSlip, 'probability' | 'interval'>,
-  margin: number,
-): Interval =>
-  widerOf(interval, [
-    (probability * (1 - margin)) as Probability,
-    Math.min(1, probability * (1 + margin)) as Probability,
-  ]);
+export function rangeOf({ probability, interval, ofFile = false }: Estimate, margin: number): Interval {
+  const ends = [probability * (1 - margin), Math.min(1, probability * (1 + margin))] as unknown as Interval;
+  return !ofFile && widthOf(interval) >= widthOf(ends) ? interval : ends;
+}
 
-const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);
+const widthOf = ([low, high]: Interval): number => high - low;
+
+/**
+ * The share of a bankroll to stake on a slip. A slip of one leg with the probability of a file is staked like the same
+ * bet in the Vault. 0 for a slip that always pushes.
+ */
+export function slipStake(
+  slip: SettledSlip,
+  price: DecimalOdds,
+  margin: number,
+  limits: KellyLimits = {},
+): Result<number, KellyError> {
+  const { shares, ofFile } = slip;
+  return ofFile && shares.push < 1
+    ? stakeOf(shares, price, margin, limits)
+    : kelly(rangeOf(slip, margin)[0], price, limits);
+}
+
+/** Whether the price of a slip must be checked before a bet. See `isTooGood`; the rule is for bets of the files. */
+export const isSlipTooGood = ({ ofFile }: SettledSlip, value: number): boolean => ofFile && isTooGood(value);

@@ -1,6 +1,7 @@
 import {
   LINES,
   SIDES,
+  canPush,
   lineFault,
   totalLadder,
   type LadderName,
@@ -52,6 +53,9 @@ export function subjectKey(subject: Subject): string {
 export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
+
+/** Whether a leg can end exactly on its line. */
+export const canLegPush = (leg: Leg): boolean => canPush(lineOf(leg));
 
 /** True if two legs have the same subject, side and line, and therefore hold in the same records. */
 export const sameLeg = (a: Leg, b: Leg): boolean =>

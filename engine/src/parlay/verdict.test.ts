@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { wilson, type BetShares, type DecimalOdds, type Probability } from '../odds/index.ts';
-import { MODEL_MARGIN } from './pushRule.ts';
+import { MODEL_MARGIN, wilson, type BetShares, type DecimalOdds, type Probability } from '../odds/index.ts';
 import { verdict, type JudgedBet, type Verdict } from './verdict.ts';
 
 const price = (value: number): DecimalOdds => value as DecimalOdds;
@@ -10,6 +9,7 @@ const counted = (hits: number, records: number): JudgedBet => ({
   shares: { win: hits / records, push: 0, lose: 1 - hits / records } as BetShares,
   probability: (hits / records) as Probability,
   interval: wilson(hits, records),
+  ofFile: false,
   missing: false,
 });
 const slip = counted(2454, 10_000);

@@ -2,15 +2,14 @@ import { err, ok, type Result } from '../result.ts';
 import {
   breakEven,
   expectedValue,
-  kelly,
+  MODEL_MARGIN,
   probabilityToDecimal,
-  sharesOf,
   type DecimalOdds,
   type Interval,
   type KellyError,
   type Probability,
 } from '../odds/index.ts';
-import { MODEL_MARGIN, rangeOf, type SettledSlip } from './pushRule.ts';
+import { isSlipTooGood, rangeOf, slipStake, type Estimate, type SettledSlip } from './pushRule.ts';
 
 /** How a price compares with the fair price: worse, within the error of the model's probability, or better. */
 export type VerdictKind = 'pass' | 'tooClose' | 'better';
@@ -27,6 +26,8 @@ export type Verdict = {
   readonly betterFrom: DecimalOdds | null;
   /** The share of a bankroll to stake, at the low end of `range`; 0 unless `kind` is `better`. */
   readonly stake: number;
+  /** Whether the price must be checked before a bet. See `SlipBet`. */
+  readonly tooGood: boolean;
   /** The relative error of the model that `range` allows for. */
   readonly margin: number;
 };
@@ -43,7 +44,7 @@ export type JudgedBet = SettledSlip & { readonly missing: boolean };
  *
  * @example
  * const shares = { win: 0.25, push: 0, lose: 0.75 } as BetShares;
- * const bet = { shares, probability: shares.win, interval: wilson(2500, 10_000), missing: false };
+ * const bet = { shares, probability: shares.win, interval: wilson(2500, 10_000), ofFile: false, missing: false };
  * const judged = verdict(bet, 3.6 as DecimalOdds);
  * judged.ok && judged.value.kind; // => 'pass'
  */
@@ -57,14 +58,13 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
   const value = expectedValue(shares, price);
   if (!value.ok) return value;
-  const stake = kind === 'better' ? kelly(sharesOf(low, shares.push), price) : ok(0);
+  const stake = slipStake(bet, price, margin);
   if (!stake.ok) return stake;
   const betterFrom = priceToBeat(bet, margin);
-  return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, margin });
+  const tooGood = isSlipTooGood(bet, value.value);
+  return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, tooGood, margin });
 }
 
 /** The lowest price at which a slip is better than fair, by this model; null if the slip's probability may be 0. */
-export const priceToBeat = (
-  of: Pick<SettledSlip, 'probability' | 'interval'>,
-  margin = MODEL_MARGIN,
-): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
+export const priceToBeat = (of: Estimate, margin = MODEL_MARGIN): DecimalOdds | null =>
+  probabilityToDecimal(rangeOf(of, margin)[0]);

@@ -14,17 +14,17 @@ function answer(chance: number, typed: string): Assessment {
 
 describe('assess', () => {
   // The columns are the probability, the price as the user types it, the decimal price, the expected value, the edge,
-  // and a quarter of the Kelly stake (at most 5 %).
+  // and a quarter of the Kelly stake (at most 5 %) at a probability that is 8 % lower.
   test.each([
-    [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
-    [0.48, '2.5', 2.5, 0.2, 0.08, 0.133333 / 4],
+    [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0],
+    [0.48, '2.5', 2.5, 0.2, 0.08, (0.4416 * 2.5 - 1) / 1.5 / 4],
     // Above an EV of 20 %, the price must be checked first.
     [0.5, '2.5', 2.5, 0.25, 0.1, 0],
-    [0.55, '-110', 1.909091, 0.05, 0.55 - 0.52381, 0.055 / 4],
+    [0.55, '-110', 1.909091, 0.05, 0.55 - 0.52381, 0],
     [0.4, '1.8', 1.8, -0.28, 0.4 - 0.555556, 0],
-    [0.55, '2.1', 2.1, 0.155, 0.55 - 0.47619, 0.140909 / 4],
-    [0.3, '3.5', 3.5, 0.05, 0.3 - 0.285714, 0.02 / 4],
-    [0.3, ' 5/2 ', 3.5, 0.05, 0.3 - 0.285714, 0.02 / 4],
+    [0.55, '2.1', 2.1, 0.155, 0.55 - 0.47619, (0.506 * 2.1 - 1) / 1.1 / 4],
+    [0.3, '3.5', 3.5, 0.05, 0.3 - 0.285714, 0],
+    [0.3, ' 5/2 ', 3.5, 0.05, 0.3 - 0.285714, 0],
     [0.5, '2.0', 2, 0, 0, 0],
     [0.9, '1.3', 1.3, 0.17, 0.9 - 0.769231, 0.05],
     [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0],
@@ -64,7 +64,7 @@ describe('assess', () => {
   const price = fc.integer({ min: 101, max: 9999 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   prop(
-    'value and edge have the same sign, and the stake is positive only if the value is, up to an EV of 20 %',
+    'value and edge have the same sign, and the stake is positive if the value is at a probability that is 8 % lower, up to an EV of 20 %',
     [chance, price],
     (share, typed) => {
       const { value, edge, breakEven, stake, tooGood, price: decimal } = answer(share, typed);
@@ -73,7 +73,7 @@ describe('assess', () => {
       expect(edge).toBeCloseTo(share - breakEven, 12);
       if (Math.abs(edge) > 1e-12) expect(Math.sign(value)).toBe(Math.sign(edge));
       expect(tooGood).toBe(value > 0.2 + 1e-9);
-      expect(stake > 0).toBe(value > 0 && !tooGood);
+      expect(stake > 0).toBe(0.92 * share * decimal > 1 && !tooGood);
       expect(stake).toBeLessThanOrEqual(0.05);
     },
   );

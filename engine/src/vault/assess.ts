@@ -2,8 +2,9 @@ import {
   breakEven,
   edge,
   expectedValue,
-  kelly,
+  isTooGood,
   parseOdds,
+  stakeOf,
   type BetError,
   type Chance,
   type DecimalOdds,
@@ -11,7 +12,7 @@ import {
   type Probability,
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { betRank, sharesOfBet, isTooGood } from './audit.ts';
+import { betRank, sharesOfBet } from './audit.ts';
 import type { Bet } from './bet.ts';
 
 /** The result of comparing a price that the user typed with a model probability. */
@@ -23,8 +24,8 @@ export type Assessment = {
   readonly edge: number;
   readonly breakEven: Probability;
   /**
-   * A quarter of the Kelly stake, at most 5 %, as a fraction of the bankroll. 0 means no bet, also because the price is
-   * too good to believe.
+   * The stake, see `stakeOf`, as a fraction of the bankroll. 0 means no bet, also because the price is too good to
+   * believe.
    */
   readonly stake: number;
   /** Whether the price must be checked, because its EV is too high to believe. */
@@ -39,21 +40,20 @@ export function assessPrice(chance: Chance, price: DecimalOdds): Result<Assessme
     expectedValue(chance, price),
     edge(chance, price),
     breakEven(price),
-    kelly(chance, price),
+    stakeOf(chance, price),
   ];
   if (!value.ok) return value;
   if (!gain.ok) return gain;
   if (!even.ok) return even;
   // The only possible error is about the bet, because the Kelly limits are constants that are always valid.
   if (!stake.ok) return err(stake.error as BetError);
-  const tooGood = isTooGood(value.value);
   return ok({
     price,
     value: value.value,
     edge: gain.value,
     breakEven: even.value,
-    stake: tooGood ? 0 : stake.value,
-    tooGood,
+    stake: stake.value,
+    tooGood: isTooGood(value.value),
   });
 }
 

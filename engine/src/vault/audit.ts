@@ -1,5 +1,6 @@
 import type { Priced } from '../datasets/index.ts';
 import {
+  isTooGood,
   meanProfit,
   probabilityToDecimal,
   sharesOf,
@@ -22,15 +23,6 @@ const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
 /** Age of a price, in ms, above which the row is flagged, because the price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
-
-/**
- * Expected value above which a price is probably wrong: misread, of another bet, or gone. Prices above it are rare at
- * real books.
- */
-const TOO_GOOD = 0.2;
-
-/** Whether an expected value, as a fraction of the stake, is so high that the price must be checked before a bet. */
-export const isTooGood = (value: number): boolean => value > TOO_GOOD + NOISE;
 
 /** A row whose figures contradict each other. */
 export type Contradiction =

@@ -22,16 +22,7 @@ export {
   type EdgeList,
   type ListedEdge,
 } from './edges.ts';
-export {
-  audit,
-  betHasBegun,
-  sharesOfBet,
-  contradictions,
-  isTooGood,
-  lacksPush,
-  recomputedValue,
-  type Flaw,
-} from './audit.ts';
+export { audit, betHasBegun, sharesOfBet, contradictions, lacksPush, recomputedValue, type Flaw } from './audit.ts';
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';

@@ -1,4 +1,4 @@
-import { MODEL_MARGIN } from '@ddh/engine/internal/parlay';
+import { MODEL_MARGIN } from '@ddh/engine/internal/odds';
 import { slipMargin } from '@ddh/engine/internal/record';
 import type { App } from '../app.ts';
 import { createBankroll, type Bankroll } from '../bankroll.ts';

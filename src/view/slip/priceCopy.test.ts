@@ -12,6 +12,7 @@ const HALF = {
   fairInterval: [half, half],
   push: 0 as Probability,
   pushes: [],
+  counted: null,
   missing: false,
 } as const;
 

@@ -42,10 +42,12 @@ export const evenLines = (name: string) =>
 
 // These functions implement the number formats of spec 9 independently of the product.
 export function percent(p: number): string {
-  const text = `${(100 * p).toFixed(1)}%`;
+  const text = `${rounded(p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
+/** A share above half is what the text of the other side leaves of 100. */
+const rounded = (p: number): number => (p > 0.5 ? 100 - rounded(1 - p) : Math.floor(1000 * p + 0.5 + 1e-9) / 10);
 export const decimal = (p: number) => (1 / p).toFixed(2);
 export const american = (p: number) => {
   const odds = p >= 0.5 ? -Math.round((100 * p) / (1 - p)) : Math.round((100 * (1 - p)) / p);
@@ -68,7 +70,9 @@ export function ladder(
     const counts = Array.from({ length: 120 }, (_, k) => k);
     const sum = (those: readonly number[]) => those.reduce((all, k) => all + exactly(k, mean), 0);
     const [over, under] = [sum(counts.filter((k) => k > line)), sum(counts.filter((k) => k < line))];
-    const push = counts.includes(line) ? percent(exactly(line, mean)) : '';
+    // The push is what the texts of over and under leave of 100 %.
+    const rest = `${Math.abs(100 - rounded(over) - rounded(under)).toFixed(1)}%`;
+    const push = counts.includes(line) ? (rest === '0.0%' ? '<0.1%' : rest) : '';
     // A push returns the stake, so the fair odds of a whole line are those of the games over or under it.
     const fair = (share: number) => odds(share / (over + under));
     return [percent(over), fair(over), line.toFixed(1), push, percent(under), fair(under)];

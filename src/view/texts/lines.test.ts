@@ -183,6 +183,7 @@ const EVEN_MONEY = {
   shares: { win: p(0.5), push: p(0), lose: p(0.5) },
   probability: p(0.5),
   interval: [p(0.4), p(0.6)],
+  ofFile: false,
 } as const;
 const NEVER = { ...DETAILS, prefixes: [5000, 0, 0], without: [0, 100, 0], pairs: [0, 100, 0] };
 const SURE = { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8, groups: null };

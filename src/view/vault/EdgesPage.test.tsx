@@ -144,9 +144,9 @@ describe('stakes in the list of all edges', () => {
   test('stakes are shares of the bankroll, and amounts of money once a bankroll is typed', async () => {
     const { user, services } = await mountEdges();
     const stakes = () => rows().map((row) => row.lastElementChild!.textContent);
-    expect(stakes()).toEqual(['Stake2.9%Details', 'Stake2.1%Details']);
+    expect(stakes()).toEqual(['Stake1.1%Details', 'Stake0.3%Details']);
     await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1000');
-    expect(stakes()).toEqual(['Stake$28Details', 'Stake$20Details']);
+    expect(stakes()).toEqual(['Stake$11Details', 'Stake$2.50Details']);
     expect(services.preferences.stored.get('bankroll')).toBe('1000');
   });
 

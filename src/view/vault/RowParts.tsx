@@ -44,7 +44,7 @@ export const Marks = ({ row: { bet, flaws } }: { readonly row: ValueRow }) => (
     {bet.push !== null && bet.push > 0 && (
       <span className="ddh-quiet-small">
         <span className="ddh-visually-hidden">, </span>
-        <span>{pushText(bet.push)}</span>
+        <span>{pushText(formatPercent(bet.push))}</span>
       </span>
     )}
     {flaws.some(({ kind }) => kind === 'begun') && <Mark text="begun" />}

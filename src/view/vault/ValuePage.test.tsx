@@ -104,7 +104,7 @@ describe('bets on whole lines', () => {
       ['Over 7.0', '+10.0%'],
     ]);
     const names = column('Total Over/Under', 0);
-    expect(names.map((name) => name?.includes(pushText(0.1217 as Probability)))).toEqual([true, false, false]);
+    expect(names.map((name) => name?.includes(pushText('12.2%')))).toEqual([true, false, false]);
     expect(names.map((name) => name?.includes(NO_PUSH))).toEqual([false, false, true]);
     expect(names.some((name) => name?.includes('check'))).toBe(false);
   });
@@ -236,11 +236,11 @@ describe('an open row of the Vault', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
     const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(field.value).toBe('2.30');
-    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^2\.9%/)]);
+    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^1\.1%/)]);
     await user.clear(field);
     expect(figures()).toEqual(['-', '-', '-']);
     await user.type(field, '130.0');
-    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^2\.9%/)]);
+    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^1\.1%/)]);
     expect(screen.getByText(priceReadText(2.3 as DecimalOdds))).toBeTruthy();
     await user.clear(field);
     await user.type(field, '+150');
@@ -260,14 +260,19 @@ describe('an open row of the Vault', () => {
   });
 
   test('a row shows its stake, as an amount once a bankroll is typed, and the market probability if both sides have prices', async () => {
-    const { user } = await mountTab({ path: valuePath('main') });
+    const sides = [
+      { Side: 'Over', Value: 0.12, 'Book odds': 2, 'Model prob': 0.56 },
+      { Side: 'Under', Value: -0.208, 'Book odds': 1.8, 'Model prob': 0.44 },
+    ].map((side) => ({ Away: 'Ottawa Senators', Home: 'Boston Bruins', Line: 5.5, Book: 'Northgate', ...side }));
+    const load = answering({}, siteFiles({ total_value: sides }));
+    const { user } = await mountTab({ path: valuePath('main'), load });
     const [best] = rows('Total Over/Under');
-    expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');
-    expect(best!.lastElementChild!.textContent).toBe('Stake1.8%Details');
+    expect(cells(best!).at(-1)).toMatch(/^56\.0%market 47\.\d%$/);
+    expect(best!.lastElementChild!.textContent).toBe('Stake0.8%Details');
     await user.click(press(/^Details: .*Over 5\.5, Northgate/));
     await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1,000');
-    expect(rows('Total Over/Under')[0]!.lastElementChild!.textContent).toBe('Stake$17Details');
-    expect(screen.getByText('$17 of $1,000')).toBeTruthy();
+    expect(rows('Total Over/Under')[0]!.lastElementChild!.textContent).toBe('Stake$7.60Details');
+    expect(screen.getByText('$7.60 of $1,000')).toBeTruthy();
     // A bet with an EV of 0 or less has no stake.
     expect(rows('Total Over/Under').at(-1)!.lastElementChild!.textContent).toBe('Stake-Details');
   });

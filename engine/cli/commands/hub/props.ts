@@ -7,7 +7,7 @@ import { chooseGame } from './chooseGame.ts';
 import { showTab } from './open.ts';
 import { COMMON, readHubRequest } from './request.ts';
 import { table, type TableColumn } from '../../table.ts';
-import { datesText, dateText, oddsText, priced, shown } from './texts.ts';
+import { datesText, dateText, oddsText, priced, shownPush } from './texts.ts';
 
 const OPTIONS = {
   ...COMMON,
@@ -98,5 +98,5 @@ const rowJson = ({ player, line, over, under, fair, push }: PropsRow, oddsType: 
   line,
   over: priced(over, oddsType, fair.over),
   under: priced(under, oddsType, fair.under),
-  push: shown(push),
+  push: shownPush({ over, under, push }),
 });

@@ -4,6 +4,7 @@ import {
   formatOdds,
   formatOddsType,
   formatPercent,
+  formatPush,
   formatStart,
 } from '@ddh/engine/internal/format';
 import { gameName, type HubGame } from '@ddh/engine/internal/hub';
@@ -15,6 +16,11 @@ export type Shown = { readonly share: Probability | null; readonly percent: stri
 export type ShownOdds = Shown & { readonly odds: string };
 
 export const shown = (share: Probability | null): Shown => ({ share, percent: formatPercent(share) });
+/** The push of a line, whose text is what those of over and under leave of 100 %. */
+export const shownPush = (line: Parameters<typeof formatPush>[0]): Shown => ({
+  share: line.push,
+  percent: formatPush(line),
+});
 /** `fair` is the probability whose odds are the fair price. It differs from the share on a whole line. */
 export const priced = (share: Probability | null, oddsType: OddsType, fair = share): ShownOdds => ({
   ...shown(share),

@@ -22,7 +22,7 @@ import { chooseGame } from './chooseGame.ts';
 import { showTab } from './open.ts';
 import { puckLineJson, puckLineText } from './puckLine.ts';
 import { COMMON, readHubRequest } from './request.ts';
-import { datesText, dateText, EVEN, gameJson, oddsText, priced, shown } from './texts.ts';
+import { datesText, dateText, EVEN, gameJson, oddsText, priced, shown, shownPush } from './texts.ts';
 import { table, type TableColumn } from '../../table.ts';
 
 /** Prints the tab Total & Spread Probabilities: the tables of one game. */
@@ -119,7 +119,7 @@ const rowJson = ({ line, over, under, fair, push, exactly, height }: LadderRow, 
   text: formatLine(line),
   over: priced(over, oddsType, fair.over),
   under: priced(under, oddsType, fair.under),
-  push: shown(push),
+  push: shownPush({ over, under, push }),
   exactly: shown(exactly),
   height,
 });

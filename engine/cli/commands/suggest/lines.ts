@@ -13,10 +13,12 @@ import {
   formatLine,
   formatMargin,
   formatOdds,
+  formatPush,
   NONE,
   PUSH_RULE,
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { table, type TableColumn } from '../../table.ts';
 import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
@@ -69,7 +71,7 @@ export function linesText({ slip, number, leg, records, lines }: LegLines): stri
     ...sides
       .slice(0, 1)
       .map(({ leg: one }) => (one.kind === 'winner' ? formatMargin(one.margin) : formatLine(one.line))),
-    ...sides.flatMap((one) => cells(one, records, withPush)),
+    ...sides.flatMap((one) => cells(one, withPush ? pushOf(one, sides, records) : null)),
   ]);
   const half = [INTERVAL, ...(withPush ? [PUSH] : []), ...ODDS];
   const columns: readonly TableColumn[] = winner
@@ -86,12 +88,21 @@ ${withPush ? `${PUSHED_ODDS}\n` : ''}${SIMULATION_NOISE}
 /** Explains the column Push and the odds beside it. */
 const PUSHED_ODDS = `${PUSH_RULE} The odds are those of the slips that win or lose.`;
 
-function cells(one: Alternative, records: number, withPush: boolean): readonly string[] {
+/** The share of pushes. Empty without any. If over, push and under are all records, the three sum to 100 %. */
+function pushOf({ pushes }: Alternative, sides: readonly Alternative[], records: number): string {
+  const push = (pushes / records) as Probability;
+  const [over, under] = sides;
+  if (push === 0 || !over || !under) return '';
+  if (over.hits + under.hits + pushes < records) return formatFineShare(push);
+  return formatPush({ over: over.probability, under: under.probability, push });
+}
+
+function cells(one: Alternative, push: string | null): readonly string[] {
   const odds = (type: 'decimal' | 'american'): string => (one.hits === 0 ? NONE : formatOdds(one.fair, type));
   return [
     `${one.current ? '* ' : ''}${formatCountedShare(one)}`,
     formatCertainty(one),
-    ...(withPush ? [one.pushes === 0 ? '' : formatFineShare(one.pushes / records)] : []),
+    ...(push === null ? [] : [push]),
     odds('decimal'),
     odds('american'),
   ];

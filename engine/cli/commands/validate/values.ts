@@ -2,7 +2,6 @@ import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } f
 import { flawText, formatCounted, NO_PUSH } from '@ddh/engine/internal/format';
 import {
   contradictions,
-  isTooGood,
   lacksPush,
   recomputedValue,
   VAULT_TAB_FILES,
@@ -10,6 +9,7 @@ import {
   type Bet,
 } from '@ddh/engine/internal/vault';
 import { VALUE_TABS } from '@ddh/engine/internal/domain';
+import { isTooGood } from '@ddh/engine/internal/odds';
 import { isObject } from '@ddh/engine/internal/text';
 import { judge, standingOf, type Judgment, type Offer } from '@ddh/forecast/quotes';
 import { leftOutText } from '../../texts.ts';

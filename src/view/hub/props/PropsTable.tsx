@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { playersText, propsCaption, formatPercent } from '@ddh/engine/internal/format';
+import { playersText, propsCaption, formatPercent, formatPush } from '@ddh/engine/internal/format';
 import type { HubGame, PropsOrder, PropsPlayer, PropsRow } from '@ddh/engine/internal/hub';
 import { pickIn, pickText } from '@ddh/engine/internal/parlay';
 import {
@@ -72,7 +72,9 @@ const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{price('over')}</td>
       <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
       <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{price('under')}</td>
-      {withPush && <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPercent(push)}</td>}
+      {withPush && (
+        <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPush({ over, under, push })}</td>
+      )}
     </tr>
   );
 });

@@ -1,5 +1,5 @@
 import { memo, useId, useMemo, useRef, type CSSProperties, useLayoutEffect, type RefObject } from 'react';
-import { formatLine, formatPercent, formatScope, spreadText } from '@ddh/engine/internal/format';
+import { formatLine, formatPercent, formatPush, formatScope, spreadText } from '@ddh/engine/internal/format';
 import type { LadderRow, LadderTable, TotalsGame } from '@ddh/engine/internal/hub';
 import { SIDES, type OddsType, type Scope, type Side, type TeamStat } from '@ddh/engine/internal/domain';
 import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
@@ -147,7 +147,7 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bet
         <span>{formatLine(line)}</span>
         {isEven && <span className="ddh-visually-hidden"> nearest even money</span>}
       </th>
-      <td>{push !== null && formatPercent(push)}</td>
+      <td>{push !== null && formatPush(row)}</td>
       <td>{formatPercent(under)}</td>
       <td>{price('under')}</td>
     </tr>

@@ -1,5 +1,5 @@
 import { memo, useState, type CSSProperties } from 'react';
-import { formatLine, formatOdds, formatPercent, formatSide, pushText } from '@ddh/engine/internal/format';
+import { formatLine, formatOdds, formatPercent, formatPush, formatSide, pushText } from '@ddh/engine/internal/format';
 import type { LadderTable, TotalBar, TotalPicture } from '@ddh/engine/internal/hub';
 import type { OddsType, Side } from '@ddh/engine/internal/domain';
 import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
@@ -56,7 +56,7 @@ export const LinePicture = memo(function LinePicture({ table, name, subject, odd
             />
           </div>
           <span className="ddh-quiet-small">{FAIR_ODDS}</span>
-          <span className={`ddh-quiet-small ${styles['push']}`}>{row.push !== null && pushText(row.push)}</span>
+          <span className={`ddh-quiet-small ${styles['push']}`}>{row.push !== null && pushText(formatPush(row))}</span>
         </div>
         {price('over')}
       </div>

@@ -6,6 +6,7 @@ import {
   formatOdds,
   formatPercent,
   formatProbabilityType,
+  formatPush,
   pushText,
 } from '@ddh/engine/internal/format';
 import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engine/internal/hub';
@@ -32,7 +33,7 @@ export function lineText(row: LadderRow, oddsType: OddsType): string {
     (side) => `${side} ${formatPercent(row[side])}, ${fairOddsText(formatOdds(row.fair[side], oddsType))}`,
   );
   const parts = [formatLine(row.line), ...sides];
-  return (row.push === null ? parts : [...parts, pushText(row.push)]).join(', ');
+  return (row.push === null ? parts : [...parts, pushText(formatPush(row))]).join(', ');
 }
 
 /** The label below a bar: `5`, or `70+` and `≤39` for all values beyond the lines. */

@@ -1,18 +1,34 @@
 import { useSnapshot } from 'valtio';
-import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
+import {
+  atLeastName,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatOdds,
+  NONE,
+} from '@ddh/engine/internal/format';
+import { canLegPush } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../state/parlay/counted.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import { useSlipState } from './useSlipState.ts';
 
-/** A table that shows, for each n, how often at least n of the legs hit. */
+/**
+ * A table that shows, for each n, how often at least n of the legs hit. All legs have the odds of the slip. Fewer have
+ * none if a leg can push, because no rule says what a push counts then.
+ */
 export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
-  const { simulation, overdue } = useSlipState(stores);
+  const { simulation, overdue, pushRule } = useSlipState(stores);
   const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
   if (priced === null || steps.length < 2) return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
+  const canPush = priced.legs.some(({ leg }) => canLegPush(leg));
+  const odds = steps.map(({ probability }, i) => {
+    if (i === steps.length - 1) return formatOdds(priced.settled[pushRule].probability, oddsType);
+    return canPush ? NONE : formatOdds(probability, oddsType);
+  });
   return (
     <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>
@@ -27,11 +43,11 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
         </tr>
       </thead>
       <tbody>
-        {steps.map((step) => (
+        {steps.map((step, i) => (
           <tr key={step.legs}>
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
             <td className={styles['share']}>{formatCountedShare(step)}</td>
-            <td>{formatOdds(step.probability, oddsType)}</td>
+            <td>{odds[i]}</td>
             <td className={styles['hits']}>{formatCount(step.hits)}</td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { decodeSlipLink, type ConditionalDistributions } from '@ddh/engine/inter
 import { ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
-import { atLeastName } from '@ddh/engine/internal/format';
+import { atLeastName, NONE } from '@ddh/engine/internal/format';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS, insightTitle } from './copy.ts';
 import { CHOOSE_PLAYER, NO_PICTURES, noPictureText } from './pictureCopy.ts';
 import { NOTHING_TO_SHARE, sharedText } from './shareCopy.ts';
@@ -17,14 +17,14 @@ afterEach(() => {
 const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
 
 /** Opens the builder with an evaluated slip of two legs: "the Bruins win" and "over 5.5 goals". */
-async function twoLegs() {
+async function twoLegs(line = '5.5') {
   const page = mountBuilder();
   const { user, chooseGame, total, count, slip, services } = page;
   await chooseGame();
   await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
   const goals = total('Game Totals', 'Goals');
   await user.click(goals.getByRole('radio', { name: 'Over' }));
-  await user.selectOptions(goals.getByRole('combobox'), '5.5');
+  await user.selectOptions(goals.getByRole('combobox'), line);
   await count(COUNTED);
   return {
     ...page,
@@ -43,6 +43,14 @@ describe('the insight "How many legs hit"', () => {
       [atLeastName(1, 2), '50.0%', '2.00', '5,000'],
       [atLeastName(2, 2), '20.0%', '5.00', '2,000'],
     ]);
+  });
+
+  test('with a leg on a whole line, only the row of all legs has odds', async () => {
+    const { open, slip } = await twoLegs('6.0');
+    await open(insightTitle('atLeast'));
+    const table = await slip().findByRole('table', { name: new RegExp(AT_LEAST_CAPTION) });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ children }) => children[2]?.textContent)).toEqual([NONE, '5.00']);
   });
 
   test('the insight "How many legs hit" asks for a second leg if the slip has fewer than two', async () => {
