@@ -39,7 +39,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">{price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}</dt>
           <dd>
-            <b className={styles['probability']}>{formatPercent(price?.probability)}</b>
+            <b className={styles['probability']}>{formatPercent(price?.probability ?? null)}</b>
             <span className="ddh-quiet-small">{` ${certainty}`}</span>
           </dd>
         </div>
