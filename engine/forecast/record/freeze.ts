@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pathOf } from '@ddh/engine/internal/model';
+import { pathOf } from '@ddh/engine/internal/schema';
 import { NAMED_SLIPS, recordFields, type NamedSlip } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';

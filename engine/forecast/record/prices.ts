@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlayerValue, TotalValue, MoneylineValue, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { Line, Prop } from '@ddh/engine/internal/domain';
-import { pathOf } from '@ddh/engine/internal/model';
+import { pathOf } from '@ddh/engine/internal/schema';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { recordFields } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';

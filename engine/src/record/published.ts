@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { parseLeagueDate } from '../domain/index.ts';
-import { pathOf } from '../model/index.ts';
+import { pathOf } from '../schema/index.ts';
 import { day, digest, instant, count, OBJECT, text } from './fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PROPS, type Prop } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
-import { pathOf } from '../model/index.ts';
+import { pathOf } from '../schema/index.ts';
 import { err, ok } from '../result.ts';
 import { count, day, instant, OBJECT, text } from './fields.ts';
 import type { GameResult } from './grade.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { err, ok } from '../result.ts';
 import { PROPS, type LeagueDate } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
-import { pathOf } from '../model/index.ts';
+import { pathOf } from '../schema/index.ts';
 import type { Leg } from '../parlay/index.ts';
 import { count, day, leg, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';

@@ -1,27 +1,7 @@
 import * as v from 'valibot';
-import { err, type Result } from '../result.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
-/**
- * Schemas that the parsers of game models and season models share. The message of a schema says what a field must be.
- */
-
-export type GameModelError =
-  /**
-   * The version of the format or of the random generator is not supported, so the engine could not reproduce the
-   * published records.
-   */
-  | {
-      readonly kind: 'modelVersion';
-      readonly path: 'version' | 'generator';
-      readonly supported: number;
-      readonly found: string;
-    }
-  /**
-   * `path` is the position of the invalid value in the model, such as `home.skaters[3].name`, and empty for the whole
-   * document. `found` is an excerpt of the value.
-   */
-  | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
+// The message of a schema says what a field must be: a fault reads "expected ..., found ...".
 
 export const OBJECT = 'an object';
 
@@ -70,24 +50,3 @@ export const list = <T>(
     v.array(item, expected),
   );
 };
-
-/** @shape */
-const EXCERPT_LENGTH = 20;
-
-/** Formats an invalid value for an error message, in at most 20 characters. */
-export function excerpt(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return OBJECT;
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, EXCERPT_LENGTH)).slice(0, EXCERPT_LENGTH);
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? `${value}` : typeof value;
-}
-
-export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
-  err({ kind: 'badModel', path, expected, found: excerpt(found) });
-
-/** Formats the path of an issue, such as `home.skaters[3].name`. */
-export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
-  (path ?? [])
-    .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))
-    .join('');
