@@ -26,10 +26,12 @@ export type SourceSpec = { readonly url: string };
 /** A chunk of the worker's code did not load, because there is no connection or the site has a new build. */
 export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
-/**
- * The game model does not reproduce the published records. `record` and `column` are the place of the first difference.
- */
-export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
+/** The game model does not reproduce the published records. */
+export type OtherRecords =
+  /** The place of the first difference. */
+  | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
+  /** The published records or the records of the model lack a column that the other ones have. */
+  | { readonly kind: 'otherColumns'; readonly column: string; readonly lacking: 'published' | 'model' };
 
 /** Why no more records can be simulated. */
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;

@@ -93,6 +93,7 @@ function errors(): readonly string[] {
     simErrorText({ kind: 'stalled', seconds: 20 }),
     simErrorText({ kind: 'outOfMemory' }),
     legErrorText({ kind: 'unknownColumn', leg: 0, column: 'Nobody' }),
+    legErrorText({ kind: 'unknownProp', leg: 0, prop: 'Blocks' }),
     legErrorText({ kind: 'missingValue', leg: 0, column: 'Total Shots', record: 4 }),
     legErrorText({ kind: 'badColumn', leg: 0, flaw: fraction }),
     gameModelErrorText({ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }),

@@ -224,6 +224,8 @@ const slipLines = (): readonly string[] => [
     { kind: 'modelVersion', path: 'version', supported: 2, found: '9' },
     { kind: 'badModel', path: 'score', expected: 'a list', found: 'nothing' },
     { kind: 'otherRecords', record: 16, column: 'Total Goals' },
+    { kind: 'otherColumns', column: 'Ann Otter Blocks', lacking: 'published' },
+    { kind: 'otherColumns', column: 'Ann Otter Blocks', lacking: 'model' },
     { kind: 'workerLost' },
     { kind: 'http', status: 404 },
     { kind: 'unreadable', detail: 'the connection failed' },
