@@ -107,7 +107,7 @@ export default withoutFirebase([
   },
   {
     name: 'First load: Track Record',
-    path: route('hub/HubSection.tsx', 'hub/record/RecordPage.tsx'),
+    path: route('hub/HubSection.tsx', 'hub/trackRecord/TrackRecordPage.tsx'),
     limit: '121.5 kB',
     gzip: true,
   },

@@ -11,7 +11,7 @@ import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
-import { HUB_TITLE, RECORD_TAB, TABS } from './tabs.ts';
+import { HUB_TITLE, TRACK_RECORD_TAB, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
@@ -22,7 +22,10 @@ const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;
 const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Component;
-const Record = lazyWithRetry(() => import('./record/RecordPage.tsx').then((m) => m.RecordPage), <Reserve />).Component;
+const TrackRecord = lazyWithRetry(
+  () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
+  <Reserve />,
+).Component;
 
 /** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
@@ -39,7 +42,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
           <SectionFrame
             title={HUB_TITLE}
             path={path}
-            tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.record ? [RECORD_TAB] : [])]}
+            tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.trackRecord ? [TRACK_RECORD_TAB] : [])]}
             status={
               <NewerData section={hub} newDay={newDay}>
                 <SectionStatus state={hub.state} />
@@ -55,7 +58,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
         <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.props.slug} element={<Props app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} slips={slips} />} />
-        <Route path={RECORD_TAB.slug} element={<Record app={app} hub={hub} path={path} />} />
+        <Route path={TRACK_RECORD_TAB.slug} element={<TrackRecord app={app} hub={hub} path={path} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>

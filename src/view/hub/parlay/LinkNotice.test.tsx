@@ -33,7 +33,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
 }
 
 test('a slip of a finished game shows the score and the result of each leg, and cannot be edited', async () => {
-  const page = mountBuilder(answering({ record: true }));
+  const page = mountBuilder(answering({ trackRecord: true }));
   await page.chooseGame();
   page.services.results = [
     {
