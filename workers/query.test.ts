@@ -115,14 +115,14 @@ describe('results of queries', () => {
     await open();
     const blocks: Subject = { kind: 'player', player: 'HOM Forward 1', stat: 'Blocks' };
     expect(await run({ kind: 'distributions', given: [], about: [blocks] })).toMatchObject(ok({ about: [] }));
-    const ranked = await run({
+    const answer = await run({
       ...RANKING,
       pictured: [blocks],
       options: { ...RANKING.options, own: [0, 1], top: 1e5 },
     });
-    if (!ranked.ok) throw new Error(ranked.error.kind);
-    expect(ranked.value).toMatchObject({ pictured: [] });
-    const { best } = (ranked.value as RankedLegs).suggestions;
+    if (!answer.ok) throw new Error(answer.error.kind);
+    expect(answer.value).toMatchObject({ pictured: [] });
+    const { best } = answer.value.suggestions;
     const stats = best.map(({ leg }) => (leg.kind === 'player' ? leg.stat : null));
     expect(new Set(stats)).toEqual(new Set([null, ...PROPS.filter((stat) => stat !== 'Blocks')]));
     const leg = legOf(blocks, 'under', 0.5 as Line);

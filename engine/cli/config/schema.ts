@@ -95,7 +95,10 @@ const top = {
   ),
   aliases: key(text('the path of a file'), 'A CSV file with the columns alias and name: spellings of the prices.'),
   nights: key(text('the path of a folder'), 'The folder in which ddh night has a folder for each night; "nights".'),
-  record: key(text('the path of a folder'), 'The folder of the track record, from which nothing is removed; "record".'),
+  record: key(
+    text('the path of a folder'),
+    'The folder of the record of forecasts, from which nothing is removed; "record".',
+  ),
   data: key(text('the path of a folder'), 'The folder that gets the data of each finished night.'),
   records: key(wholeNumber('a whole number of records, at least 1', 1), 'Records of each simulated game; 10,000.'),
   mostGaps: key(
