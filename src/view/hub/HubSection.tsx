@@ -21,7 +21,10 @@ import { DockPlace } from '../slip/DockPlace.tsx';
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;
-const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Component;
+const Builder = lazyWithRetry(
+  () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
+  <Reserve />,
+).Component;
 const TrackRecord = lazyWithRetry(
   () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
   <Reserve />,
@@ -33,6 +36,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const slips = app.keep(createSlips, app);
   const { dataInfo, nextDate } = useSnapshot(hub.state);
   const newDay = nextDate && { date: nextDate, show: hub.actions.showNextDate };
+  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -49,15 +53,16 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
               </NewerData>
             }
             controls={<HubControls hub={hub} />}
-            skip={<SkipToSlip path={path} slips={slips} />}
-            dock={<HubDock hub={hub} slips={slips} path={path} />}
+            skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
+            // The builder has its own place for the slip.
+            dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
           />
         }
       >
         <Route path={TABS.games.slug} element={<Games app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.props.slug} element={<Props app={app} hub={hub} slips={slips} />} />
-        <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} slips={slips} />} />
+        <Route path={TABS.parlay.slug} element={<Builder app={app} hub={hub} slips={slips} />} />
         <Route path={TRACK_RECORD_TAB.slug} element={<TrackRecord app={app} hub={hub} path={path} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
@@ -88,16 +93,9 @@ function dateOptions(dates: readonly LeagueDate[], chosen: LeagueDate | null): r
   return all.map((date) => ({ value: date, label: formatDate(date) }));
 }
 
-type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: string };
-
-/**
- * Shows the slip at the bottom of each page of the Hub, except the Parlay Builder, which has its own place for the
- * slip.
- */
-function HubDock({ hub, slips, path }: HubDockProps) {
-  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+/** The slip at the bottom of a page of the Hub. */
+function HubDock({ hub, slips }: { readonly hub: Hub; readonly slips: Slips }) {
   const { dataInfo, date, today } = useSnapshot(hub.state);
-  if (onBuilder) return null;
   const only = slips.closedFor({ schedule: dataInfo?.builder, today }, date);
   return (
     <DockPlace slips={slips} closed={only === null ? null : { only, onSwitch: () => hub.actions.selectDate(only) }} />

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
-import { mountBuilder } from '../../testing/mountBuilder.tsx';
-import { answering } from '../../../testing/siteFiles.ts';
-import { storesOf } from '../../../testing/stores.ts';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
+import { answering } from '../../testing/siteFiles.ts';
+import { storesOf } from '../../testing/stores.ts';
 import { LINK_GAME_GONE, linkOpenedText } from './linkCopy.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 import type { HubTab } from '@ddh/engine/internal/domain';
 import type { Hub } from '../../state/hub.ts';
-import { Notice } from '../shared/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 /**
  * Says that a date has no games. Renders nothing if the file with the games failed to load, because another notice

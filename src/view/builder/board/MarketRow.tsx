@@ -3,12 +3,12 @@ import { formatLine } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { higherLineLabel, lowerLineLabel } from '../../copy.ts';
+import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
 import { lineLabel } from './copy.ts';
-import { PriceButton } from '../../../slip/bets/PriceButton.tsx';
+import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
-import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
-import { Icon } from '../../../shared/Icon.tsx';
+import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
+import { Icon } from '../../shared/Icon.tsx';
 
 type LineSheetProps = {
   readonly name: string;

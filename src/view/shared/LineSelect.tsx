@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatLine, formatMargin } from '@ddh/engine/internal/format';
 import { LINES, type LadderName, type Line } from '@ddh/engine/internal/domain';
-import { Select, type Option } from '../shared/Select.tsx';
+import { Select, type Option } from './Select.tsx';
 
 type LineSelectProps = {
   readonly label: string;

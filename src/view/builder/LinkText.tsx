@@ -1,5 +1,5 @@
 import { linkChangedText, linkErrorText, playedSlipTexts } from '@ddh/engine/internal/format';
-import type { LinkMessage } from '../../../state/parlay/link.ts';
+import type { LinkMessage } from '../../state/parlay/link.ts';
 import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText, unreadableText } from './linkCopy.ts';
 
 type LinkTextProps = {

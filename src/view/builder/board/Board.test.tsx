@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { mountBuilder } from '../../../testing/mountBuilder.tsx';
-import { storesOf } from '../../../../testing/stores.ts';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../testing/stores.ts';
 import { noPlayerText } from './copy.ts';
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type * as module from '../LineSelect.tsx';
-import { mountBuilder } from '../../testing/mountBuilder.tsx';
-import { storesOf } from '../../../testing/stores.ts';
+import type * as module from '../shared/LineSelect.tsx';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
+import { storesOf } from '../../testing/stores.ts';
 
 // Counts the renders of player rows. Each row renders one line field, so the test counts the renders of these fields.
 const rendered = vi.hoisted(() => vi.fn());
-vi.mock('../LineSelect.tsx', async (original) => {
+vi.mock('../shared/LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();
   const LineSelect: typeof module.LineSelect = (props) => {
     if (props.ladder === 'playerProp') rendered();

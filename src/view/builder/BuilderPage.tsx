@@ -1,34 +1,34 @@
 import { useEffect, useRef, useDeferredValue, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
-import type { App } from '../../../state/app.ts';
-import type { Hub } from '../../../state/hub.ts';
-import { createBuilderStores, type BuilderStores } from '../../../state/parlay/stores.ts';
-import type { Slips } from '../../../state/slips.ts';
-import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
-import { TabData } from '../../shared/section/TabData.tsx';
-import { NoGames } from '../NoGames.tsx';
-import { HUB_TITLE, TABS } from '../tabs.ts';
-import { dateMismatchText } from '../../slip/dockCopy.ts';
-import styles from './ParlayPage.module.css';
-import { Button } from '../../shared/Button.tsx';
-import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
-import { Icon } from '../../shared/Icon.tsx';
-import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
-import { Segments } from '../../shared/Segments.tsx';
+import type { App } from '../../state/app.ts';
+import type { Hub } from '../../state/hub.ts';
+import { createBuilderStores, type BuilderStores } from '../../state/parlay/stores.ts';
+import type { Slips } from '../../state/slips.ts';
+import { Notice } from '../shared/Notice.tsx';
+import { Page } from '../shared/Page.tsx';
+import { TabData } from '../shared/section/TabData.tsx';
+import { NoGames } from '../shared/NoGames.tsx';
+import { HUB_TITLE, TABS } from '../hub/tabs.ts';
+import { dateMismatchText } from '../slip/dockCopy.ts';
+import styles from './BuilderPage.module.css';
+import { Button } from '../shared/Button.tsx';
+import { FailureBoundary } from '../shared/FailureBoundary.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { Segments } from '../shared/Segments.tsx';
 import { BUILDER_FACES, paperHead } from './copy.ts';
-import { Slip } from '../../slip/Slip.tsx';
-import { createBoard } from '../../../state/parlay/board.ts';
+import { Slip } from '../slip/Slip.tsx';
+import { createBoard } from '../../state/parlay/board.ts';
 import { Board } from './board/Board.tsx';
 import { PICK_A_GAME, shortName, tileText } from './board/copy.ts';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
-import { LocalStart } from '../../shared/StartTime.tsx';
+import { LocalStart } from '../shared/StartTime.tsx';
 
-type ParlayPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+type BuilderPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
 
-export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
+export function BuilderPage({ app, hub, slips }: BuilderPageProps) {
   const stores = app.keep(createBuilderStores, { app, hub });
   // Makes the other pages mark the legs that are picked on this page.
   useEffect(() => void slips.open(), [slips]);
@@ -52,13 +52,13 @@ function OnItsDate({ stores }: { readonly stores: BuilderStores }) {
     const go = { label: `Switch to ${formatDate(only)}`, run: () => stores.hub.actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;
   }
-  return day.games.length === 0 ? <WithoutGames stores={stores} /> : <ParlayBuilder stores={stores} />;
+  return day.games.length === 0 ? <WithoutGames stores={stores} /> : <Builder stores={stores} />;
 }
 
 /** Shown if the date has no games: the slip of a game from older data, if there is one, and otherwise a notice. */
 function WithoutGames({ stores }: { readonly stores: BuilderStores }) {
   const { builder } = useSnapshot(stores.parlay.state);
-  return builder.matchup === null ? <NoGames hub={stores.hub} tab="parlay" /> : <ParlayBuilder stores={stores} />;
+  return builder.matchup === null ? <NoGames hub={stores.hub} tab="parlay" /> : <Builder stores={stores} />;
 }
 
 /** The texts are loaded on demand, because few visits follow a link. */
@@ -105,7 +105,7 @@ const Form = lazyWithRetry(
 ).Component;
 
 /** The Parlay Builder: the board or the form, with the slip next to it. The board and the form edit the same picks. */
-function ParlayBuilder({ stores }: { readonly stores: BuilderStores }) {
+function Builder({ stores }: { readonly stores: BuilderStores }) {
   const { builder, start } = useSnapshot(stores.parlay.state);
   const { face } = useSnapshot(stores.face.state, { sync: true });
   const { matchup } = builder;

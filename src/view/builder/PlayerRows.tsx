@@ -2,12 +2,12 @@ import { memo, useId, useMemo } from 'react';
 import { formatCount } from '@ddh/engine/internal/format';
 import { MAX_ROWS, type BuilderCommand, type PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
-import { Button } from '../../shared/Button.tsx';
-import { Icon } from '../../shared/Icon.tsx';
-import { useListFocus } from '../../shared/useListFocus.ts';
-import { PLAYER_ROWS_FULL } from '../../slip/dockCopy.ts';
+import { Button } from '../shared/Button.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { useListFocus } from '../shared/useListFocus.ts';
+import { PLAYER_ROWS_FULL } from '../slip/dockCopy.ts';
 import { PlayerRow } from './PlayerRow.tsx';
-import { searchable } from '../../shared/players.ts';
+import { searchable } from '../shared/players.ts';
 import styles from './PlayerRows.module.css';
 
 type PlayerRowsProps = {

@@ -4,19 +4,19 @@ import { formatCount } from '@ddh/engine/internal/format';
 import { PROPS, SCOPES, TEAM_STATS, type OddsType, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
-import type { Elements } from '../../../jsx.ts';
-import type { Board as BoardStore } from '../../../../state/parlay/board.ts';
-import type { BuilderStores } from '../../../../state/parlay/stores.ts';
-import { Notice } from '../../../shared/Notice.tsx';
-import { SearchField } from '../../../shared/SearchField.tsx';
-import { Segments } from '../../../shared/Segments.tsx';
-import { ListFoot } from '../../../shared/table/ListFoot.tsx';
-import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
-import { PLAYER_ROWS_FULL } from '../../../slip/dockCopy.ts';
-import { GONE } from '../../copy.ts';
+import type { Elements } from '../../jsx.ts';
+import type { Board as BoardStore } from '../../../state/parlay/board.ts';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { Segments } from '../../shared/Segments.tsx';
+import { ListFoot } from '../../shared/table/ListFoot.tsx';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
+import { PLAYER_ROWS_FULL } from '../../slip/dockCopy.ts';
+import { GONE } from '../../slip/bets/copy.ts';
 import { MarketRow } from './MarketRow.tsx';
-import { useBegun } from '../../../slip/useBegun.ts';
-import { usePriceGrid } from '../../../slip/bets/usePriceGrid.ts';
+import { useBegun } from '../../slip/useBegun.ts';
+import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import {
   BOARD_BEGUN,
   BOARD_HINT,

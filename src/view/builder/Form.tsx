@@ -2,15 +2,15 @@ import { useCallback, useDeferredValue, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { SCOPES, type Line, type Venue } from '@ddh/engine/internal/domain';
 import type { BuilderCommand, Matchup } from '@ddh/engine/internal/parlay';
-import type { Parlay } from '../../../state/parlay/parlay.ts';
+import type { Parlay } from '../../state/parlay/parlay.ts';
 import { PlayerRows } from './PlayerRows.tsx';
 import { TotalsPick } from './TotalsPick.tsx';
 import styles from './Form.module.css';
 import { formatMatchup } from '@ddh/engine/internal/format';
 import type { BuilderGame } from '@ddh/engine/internal/hub';
-import { Select } from '../../shared/Select.tsx';
-import { Segments } from '../../shared/Segments.tsx';
-import { LineSelect } from '../LineSelect.tsx';
+import { Select } from '../shared/Select.tsx';
+import { Segments } from '../shared/Segments.tsx';
+import { LineSelect } from '../shared/LineSelect.tsx';
 import { NO_PICK } from './noPick.ts';
 
 /**

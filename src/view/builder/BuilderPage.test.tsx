@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { MARGIN_NAME } from './board/copy.ts';
 
 afterEach(cleanup);
