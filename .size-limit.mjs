@@ -71,7 +71,7 @@ function withoutFirebase(budgets) {
 export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
-    path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
+    path: route('hub/HubSection.tsx', 'builder/BuilderPage.tsx'),
     limit: '167.5 kB',
     gzip: true,
   },
@@ -79,9 +79,9 @@ export default withoutFirebase([
     name: 'Parlay Builder with a chosen game',
     // The simulation client is loaded when the user first chooses a game, so it is not part of the first load.
     path: [
-      ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/Form.tsx'),
+      ...route('hub/HubSection.tsx', 'builder/BuilderPage.tsx', 'builder/Form.tsx'),
       ...filesOf(['workers/client.ts']).filter(
-        (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
+        (file) => !route('hub/HubSection.tsx', 'builder/BuilderPage.tsx').includes(file),
       ),
     ],
     limit: '186 kB',
@@ -107,7 +107,7 @@ export default withoutFirebase([
   },
   {
     name: 'First load: Track Record',
-    path: route('hub/HubSection.tsx', 'hub/record/RecordPage.tsx'),
+    path: route('hub/HubSection.tsx', 'hub/trackRecord/TrackRecordPage.tsx'),
     limit: '121.5 kB',
     gzip: true,
   },

@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
             // that loads later.
             {
               name: 'slip',
-              test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
+              test: /src[\\/]view[\\/](builder|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],

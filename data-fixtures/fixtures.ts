@@ -2,10 +2,10 @@ import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/d
 import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { KNOWN_TEAMS, daysOf } from '@ddh/forecast/history';
 import { lineupOf } from '@ddh/forecast/slate';
-import { walkRecord } from '@ddh/forecast/backtest';
-import { LAST_SEASON_SEEN, summarizeRecord } from '@ddh/forecast/record';
+import { walkTrackRecord } from '@ddh/forecast/backtest';
+import { LAST_SEASON_SEEN, summarizeTrackRecord } from '@ddh/forecast/trackRecord';
 import { createRater, type Rater } from '@ddh/forecast/rating';
-import { encodeRecordSummary } from '@ddh/engine/internal/record';
+import { encodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { Inputs } from './inputs.ts';
 import { seasonFiles } from './seasons.ts';
 
@@ -29,13 +29,13 @@ export function fixturesOf(inputs: Inputs): Fixtures {
 /** Returns the track record of the last season before the opening week, as `ddh backtest --slips` computes it. */
 function record({ sheets }: Inputs): readonly [string, string] {
   const options = { season: LAST_SEASON_SEEN, records: RECORD_RECORDS };
-  const walk = walkRecord(createRater(KNOWN_TEAMS), sheets, options);
+  const walk = walkTrackRecord(createRater(KNOWN_TEAMS), sheets, options);
   let step = walk.next();
   while (step.done !== true) step = walk.next();
   const { games, problems } = step.value;
   if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
-  const summary = summarizeRecord(games, { kind: 'walkForward', seen: true, ...options });
-  return ['record/summary.json', encodeRecordSummary(summary)];
+  const summary = summarizeTrackRecord(games, { kind: 'walkForward', seen: true, ...options });
+  return ['record/summary.json', encodeTrackRecordSummary(summary)];
 }
 
 /** Returns the game models of the opening week, and the starting goalies of its games. */

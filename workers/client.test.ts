@@ -256,7 +256,7 @@ describe('the dataset client when a worker is lost', () => {
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
-        loadRecord: () => Promise.resolve(err({ kind: 'http', status: 404 })),
+        loadTrackRecord: () => Promise.resolve(err({ kind: 'http', status: 404 })),
         loadGameResult: () => Promise.resolve(null),
         newestDelivery: () => Promise.resolve({ version: 'v2', day: null }),
         ping: () => true,

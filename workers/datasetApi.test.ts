@@ -49,7 +49,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       season: null,
       sample: false,
       showsSample: false,
-      record: false,
+      trackRecord: false,
     });
   });
 

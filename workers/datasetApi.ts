@@ -42,7 +42,7 @@ import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
-import { readGameResult, readRecord } from './siteRecord.ts';
+import { readGameResult, readTrackRecord } from './siteTrackRecord.ts';
 
 type DatasetDeps = {
   readonly text: TextSource;
@@ -104,7 +104,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       const read = await readManifest(folder, text);
       return typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
     },
-    loadRecord: (folder) => readRecord(folder, text),
+    loadTrackRecord: (folder) => readTrackRecord(folder, text),
     loadGameResult: (folder, gameId) => readGameResult(folder, text, gameId),
     ping: () => true,
   };
@@ -174,7 +174,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     season: seasonEnd(files, manifest),
     sample: read.slice(0, 1).some(isSample),
     showsSample: read.some(isSample) || Object.keys(simulations).some((gameId) => isSampleGame(gameId, manifest)),
-    record: manifest?.files.has(RECORD_SUMMARY_FILE) ?? false,
+    trackRecord: manifest?.files.has(RECORD_SUMMARY_FILE) ?? false,
   };
 }
 

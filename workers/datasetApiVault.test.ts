@@ -72,7 +72,7 @@ describe('the Value Vault', () => {
         season: null,
         sample: false,
         showsSample: false,
-        record: false,
+        trackRecord: false,
       });
     });
 

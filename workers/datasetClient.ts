@@ -1,10 +1,10 @@
 import type { Remote } from 'comlink';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
-import type { RecordedGame } from '@ddh/engine/internal/record';
+import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import { Connection, handleOf, isLost, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { DataFolder, DatasetApi, Delivery, SiteRecord, TabAnswer, TabRequest } from './protocol.ts';
+import type { DataFolder, DatasetApi, Delivery, SiteTrackRecord, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /**
@@ -16,8 +16,8 @@ export const datasetsWorker = (): WorkerHandle =>
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
-  loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError | WorkerLost>>;
-  loadGameResult(folder: DataFolder, gameId: string): Promise<RecordedGame | null>;
+  loadTrackRecord(folder: DataFolder): Promise<Result<SiteTrackRecord, DatasetError | WorkerLost>>;
+  loadGameResult(folder: DataFolder, gameId: string): Promise<TrackRecordGame | null>;
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
 }
 
@@ -47,7 +47,8 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
       return isLost(answer) ? answer.error : (answer as TabAnswer<T>);
     },
     // The type annotation is needed, because Comlink's types turn a Result into two promises.
-    loadRecord: (folder) => call(async (api): Promise<Result<SiteRecord, DatasetError>> => api.loadRecord(folder)),
+    loadTrackRecord: (folder) =>
+      call(async (api): Promise<Result<SiteTrackRecord, DatasetError>> => api.loadTrackRecord(folder)),
     async loadGameResult(folder, gameId) {
       const game = await call((api) => api.loadGameResult(folder, gameId));
       return game !== null && 'gameId' in game ? game : null;

@@ -7,7 +7,7 @@ import { prop } from '../engine/testing/prop.ts';
 import type { ByteSource, TextSource } from './bytes.ts';
 import type { GameSource, Snapshot } from './protocol.ts';
 import { createSimulationApi } from './simulationServer.ts';
-import { fileOf, hitsOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+import { fileOf, hitsOf, LEGS, npzWithout, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 const MODEL = sampleModel();
 const ALL = simulated(MODEL, 9000);
@@ -165,12 +165,17 @@ describe('a game model that cannot be used', () => {
     [
       'with a different player',
       { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Someone')) },
-      { kind: 'otherRecords', record: 0, column: 'Someone Goals' },
+      { kind: 'otherColumns', column: 'Someone Goals', lacking: 'published' },
     ],
     [
       'without a column of the published file',
       { bytes: fileOf(PUBLISHED, (text) => text.replace('{', '{"Extra Goals":0,')) },
-      { kind: 'otherRecords', record: 0, column: 'Extra Goals' },
+      { kind: 'otherColumns', column: 'Extra Goals', lacking: 'model' },
+    ],
+    [
+      'with a count that the published file lacks',
+      { bytes: npzWithout(simulated(MODEL, 1000), 'Blocks') },
+      { kind: 'otherColumns', column: 'AWY Forward 1 Blocks', lacking: 'published' },
     ],
     [
       'with a different last record',

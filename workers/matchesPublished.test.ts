@@ -42,7 +42,7 @@ test('matchesPublished accepts an extra column in the published file only if no 
   table.columns.add('Another Player Shots');
   expect(check(table)).toEqual({
     ok: false,
-    error: { kind: 'otherRecords', record: 0, column: 'Another Player Shots' },
+    error: { kind: 'otherColumns', column: 'Another Player Shots', lacking: 'model' },
   });
 });
 

@@ -37,7 +37,7 @@ export function* matchesPublished(
   const ended = writer.end();
   if (!ended.ok) return ended;
   const unmatched = unmatchedColumn(published, table);
-  if (unmatched !== null) return err({ kind: 'otherRecords', record: 0, column: unmatched });
+  if (unmatched !== null) return err(unmatched);
   let at = 0;
   for (const { from, until } of ranges) {
     for (let record = from; record < until; record += BLOCK) {
@@ -62,13 +62,13 @@ export function checkedRanges(records: number): readonly Range[] {
   });
 }
 
-/** Returns the name of a column that a leg can use but only one of the tables has. */
-function unmatchedColumn(published: SimTable, simulated: SimTable): string | null {
-  const missing = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
-  if (missing !== undefined) return missing;
+/** Returns a column that a leg can use but only one of the tables has. */
+function unmatchedColumn(published: SimTable, simulated: SimTable): OtherRecords | null {
   const { columns } = published;
+  const missing = simulated.columns.names.find((name) => columns.find(name) === undefined);
+  if (missing !== undefined) return { kind: 'otherColumns', column: missing, lacking: 'published' };
   const extra = columns.names.find(
     (name) => simulated.columns.find(name) === undefined && columns.meaning(name).kind !== 'other',
   );
-  return extra ?? null;
+  return extra === undefined ? null : { kind: 'otherColumns', column: extra, lacking: 'model' };
 }

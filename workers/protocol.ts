@@ -13,7 +13,7 @@ import type {
   SuggestOptions,
   Suggestions,
 } from '@ddh/engine/internal/parlay';
-import type { RecordedGame, RecordHead, RecordSummary } from '@ddh/engine/internal/record';
+import type { TrackRecordGame, TrackRecordHead, TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
@@ -26,10 +26,12 @@ export type SourceSpec = { readonly url: string };
 /** A chunk of the worker's code did not load, because there is no connection or the site has a new build. */
 export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
-/**
- * The game model does not reproduce the published records. `record` and `column` are the place of the first difference.
- */
-export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
+/** The game model does not reproduce the published records. */
+export type OtherRecords =
+  /** The place of the first difference. */
+  | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
+  /** The published records or the records of the model lack a column that the other ones have. */
+  | { readonly kind: 'otherColumns'; readonly column: string; readonly lacking: 'published' | 'model' };
 
 /** Why no more records can be simulated. */
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
@@ -180,20 +182,20 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly sample: boolean;
   /** Whether a file that the tab shows is of the sample. */
   readonly showsSample: boolean;
-  /** Whether the manifest lists a record of forecasts. */
-  readonly record: boolean;
+  /** Whether the manifest lists a track record. */
+  readonly trackRecord: boolean;
 };
 
-/** The record of a site's forecasts, with what a user needs to check that no forecast was changed later. */
-export type SiteRecord = {
-  readonly summary: RecordSummary;
+/** The track record of a site's forecasts, with what a user needs to check that no forecast was changed later. */
+export type SiteTrackRecord = {
+  readonly summary: TrackRecordSummary;
   /**
    * The head of the hash chain of forecasts. `null` if the forecasts were made after the games or the file is missing.
    */
-  readonly head: RecordHead | null;
+  readonly head: TrackRecordHead | null;
   /** The days whose forecasts the site has published, newest first. */
   readonly days: readonly LeagueDate[];
-  /** The URL of the record's folder, with a final slash. */
+  /** The URL of the track record's folder, with a final slash. */
   readonly url: string;
 };
 
@@ -210,15 +212,15 @@ export interface DatasetApi {
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
   /**
-   * Fetches the record of forecasts, bypassing all caches. Returns an error if the summary is missing or any of its
+   * Fetches the track record, bypassing all caches. Returns an error if the summary is missing or any of its
    * files is invalid. Never rejects.
    */
-  loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError>>;
+  loadTrackRecord(folder: DataFolder): Promise<Result<SiteTrackRecord, DatasetError>>;
   /**
-   * Finds a finished game in the record of forecasts, in the results of the last 14 published days. Returns `null` if
+   * Finds a finished game in the track record, in the results of the last 14 published days. Returns `null` if
    * it is not found. Never rejects.
    */
-  loadGameResult(folder: DataFolder, gameId: string): Promise<RecordedGame | null>;
+  loadGameResult(folder: DataFolder, gameId: string): Promise<TrackRecordGame | null>;
   /**
    * Returns the delivery in the site's current manifest. Returns `null` if the manifest cannot be read. Never rejects.
    */

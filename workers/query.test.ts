@@ -1,10 +1,11 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ok } from '@ddh/engine/internal/result';
+import { err, ok } from '@ddh/engine/internal/result';
 import {
   countsOf,
   DistributionCounter,
+  legOf,
   OWN_RANGE,
   RANKS,
   suggest,
@@ -15,12 +16,12 @@ import {
 } from '@ddh/engine/internal/parlay';
 import { subjectsOf } from '../engine/src/parlay/resolve.ts';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
-import type { Line } from '@ddh/engine/internal/domain';
+import { PROPS, type Line } from '@ddh/engine/internal/domain';
 import { prop } from '../engine/testing/prop.ts';
 import type { DistributionsQuery, GameSource, Query, RankedLegs, SuggestionsQuery } from './protocol.ts';
 import { createSimulationApi } from './simulationServer.ts';
 import { distributionsOf } from '../engine/testing/distributions.ts';
-import { fileOf, LEGS, sampleModel, simulated, textOf } from './testing/simulated.ts';
+import { fileOf, LEGS, npzWithout, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -107,6 +108,25 @@ describe('results of queries', () => {
       ok: false,
       error: { kind: 'unknownColumn', leg: 0, column: 'Absent' },
     });
+  });
+
+  test('a count that the published file lacks has neither distributions nor suggestions, and a leg on it is refused', async () => {
+    const { open, run } = setUp({ bytes: npzWithout(simulated(MODEL, 1000), 'Blocks') });
+    await open();
+    const blocks: Subject = { kind: 'player', player: 'HOM Forward 1', stat: 'Blocks' };
+    expect(await run({ kind: 'distributions', given: [], about: [blocks] })).toMatchObject(ok({ about: [] }));
+    const answer = await run({
+      ...RANKING,
+      pictured: [blocks],
+      options: { ...RANKING.options, own: [0, 1], top: 1e5 },
+    });
+    if (!answer.ok) throw new Error(answer.error.kind);
+    expect(answer.value).toMatchObject({ pictured: [] });
+    const { best } = answer.value.suggestions;
+    const stats = best.map(({ leg }) => (leg.kind === 'player' ? leg.stat : null));
+    expect(new Set(stats)).toEqual(new Set([null, ...PROPS.filter((stat) => stat !== 'Blocks')]));
+    const leg = legOf(blocks, 'under', 0.5 as Line);
+    expect(await run({ ...RANKING, given: [leg] })).toEqual(err({ kind: 'unknownProp', leg: 0, prop: 'Blocks' }));
   });
 
   test('a query fails when memory runs out, and the next query can succeed', async () => {

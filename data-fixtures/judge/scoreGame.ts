@@ -1,15 +1,15 @@
 import { VENUES } from '@ddh/engine/internal/domain';
 import { expectedSkaterCounts, simulateGame, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { gradeLeg } from '@ddh/engine/internal/record';
+import { gradeLeg } from '@ddh/engine/internal/trackRecord';
 import { runSteps } from '@ddh/engine/internal/simulation';
 import type { GameSheet } from '@ddh/forecast/history';
-import { playersOf, resultOf } from '@ddh/forecast/record';
+import { playersOf, resultOf } from '@ddh/forecast/trackRecord';
 import { gameFigures } from '@ddh/forecast/slate';
 import { FAMILIES } from '@ddh/forecast/backtest';
 import { poissonAbove } from '../../engine/forecast/backtest/poisson.ts';
 import { familyForecasts } from '../../engine/forecast/backtest/walkSlices.ts';
-import { gridOf } from '../../engine/forecast/record/grid.ts';
+import { gridOf } from '../../engine/forecast/trackRecord/grid.ts';
 
 /** A forecast whose result is known. `market` is the name that the tables print. */
 export type JudgedForecast = { readonly market: string; readonly chance: number; readonly held: boolean };

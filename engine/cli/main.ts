@@ -16,7 +16,7 @@ import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rateCommand } from './commands/rate.ts';
-import { recordCommand } from './commands/record.ts';
+import { trackRecordCommand } from './commands/record.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -50,7 +50,7 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   devigCommand,
   validateCommand,
-  recordCommand,
+  trackRecordCommand,
   gradeCommand,
   publishCommand,
 ];

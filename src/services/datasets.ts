@@ -53,7 +53,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       }
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
-    loadRecord: () => client.loadRecord(newest).catch(() => err({ kind: 'workerLost' } as const)),
+    loadTrackRecord: () => client.loadTrackRecord(newest).catch(() => err({ kind: 'workerLost' } as const)),
     loadGameResult: (gameId) => client.loadGameResult(newest, gameId).catch(() => null),
     async newestDelivery() {
       const answer = served === null ? folder : await askHost(served, clock);

@@ -1,4 +1,4 @@
-import type { RecordedGame } from '@ddh/engine/internal/record';
+import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
@@ -16,7 +16,7 @@ import type {
   GameSource,
   Query,
   ResultOf,
-  SiteRecord,
+  SiteTrackRecord,
   SlipRev,
   TabAnswer,
   TabRequest,
@@ -192,17 +192,17 @@ export interface Datasets {
    * load.
    */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** Loads the whole record of the site's forecasts. */
-  loadRecord(): Promise<Result<SiteRecord, RecordFailure>>;
-  /** Finds a finished game in the record of forecasts. Resolves to `null` if it is not found. Never rejects. */
-  loadGameResult(gameId: string): Promise<RecordedGame | null>;
+  /** Loads the whole track record of the site's forecasts. */
+  loadTrackRecord(): Promise<Result<SiteTrackRecord, TrackRecordFailure>>;
+  /** Finds a finished game in the track record. Resolves to `null` if it is not found. Never rejects. */
+  loadGameResult(gameId: string): Promise<TrackRecordGame | null>;
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
 }
 /** No file was loaded, because the worker that reads the files has crashed or was refused. */
 export type TabFailure = WorkerLost;
 
-export type RecordFailure = DatasetError | TabFailure;
+export type TrackRecordFailure = DatasetError | TabFailure;
 
 export interface Simulations {
   /** Starts the simulation worker, because a game will probably be opened soon. */

@@ -20,7 +20,7 @@ type DataInfo = Pick<
   | 'season'
   | 'sample'
   | 'showsSample'
-  | 'record'
+  | 'trackRecord'
 >;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
@@ -188,7 +188,8 @@ export function createSection<T extends Tab>(
   let newest = 0;
 
   function inform(answer: TabAnswer): DataInfo {
-    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, trackRecord } =
+      answer;
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
     const dataInfo = {
@@ -202,7 +203,7 @@ export function createSection<T extends Tab>(
       season,
       sample,
       showsSample,
-      record,
+      trackRecord,
     };
     state.dataInfo = ref(dataInfo);
     return dataInfo;

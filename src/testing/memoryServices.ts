@@ -1,8 +1,16 @@
-import type { RecordedGame } from '@ddh/engine/internal/record';
+import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
-import type { GameSource, Query, ResultOf, SiteRecord, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type {
+  GameSource,
+  Query,
+  ResultOf,
+  SiteTrackRecord,
+  SlipRev,
+  TabAnswer,
+  TabRequest,
+} from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
   Clock,
@@ -14,7 +22,7 @@ import type {
   Leaving,
   Preferences,
   QueryFailure,
-  RecordFailure,
+  TrackRecordFailure,
   Services,
   Simulations,
   TabFailure,
@@ -37,10 +45,10 @@ export type MemoryServices = Services & {
    * `version` and `day` are those of the site's current manifest. `asked` is the number of calls of `newestDelivery`.
    */
   readonly delivery: { version: string | null; day: LeagueDate | null; asked: number };
-  /** The result of `loadRecord`. */
-  record: Result<SiteRecord, RecordFailure>;
+  /** The result of `loadTrackRecord`. */
+  trackRecord: Result<SiteTrackRecord, TrackRecordFailure>;
   /** The finished games that `loadGameResult` searches. */
-  results: readonly RecordedGame[];
+  results: readonly TrackRecordGame[];
   /** The value that `savesData` returns. */
   savingData: boolean;
   /** True after a call of `manageTeams`. */
@@ -245,7 +253,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
       const answer = await loadTab(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
-    loadRecord: () => Promise.resolve(services.record),
+    loadTrackRecord: () => Promise.resolve(services.trackRecord),
     loadGameResult: (gameId) => Promise.resolve(services.results.find((game) => game.gameId === gameId) ?? null),
     newestDelivery() {
       delivery.asked++;
@@ -257,7 +265,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     clock: memoryClock(),
     preferences: memoryPreferences(),
     datasets,
-    record: err({ kind: 'http', status: 404 }),
+    trackRecord: err({ kind: 'http', status: 404 }),
     results: [],
     delivery,
     simulations: memorySimulations(),

@@ -59,13 +59,13 @@ export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
 }
 
 /** Creates the parlay's state with all services in memory. The test takes the role of the worker. */
-export function parlayPage(site: { version?: string; services?: MemoryServices; record?: boolean } = {}) {
+export function parlayPage(site: { version?: string; services?: MemoryServices; trackRecord?: boolean } = {}) {
   const services =
     site.services ??
     memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
       Promise.resolve(
         (tab === 'parlay'
-          ? builderAnswer(BUILDER_PAGE, { version: site.version ?? '1', record: site.record ?? false })
+          ? builderAnswer(BUILDER_PAGE, { version: site.version ?? '1', trackRecord: site.trackRecord ?? false })
           : tabAnswer(tab)) as TabAnswer<T>,
       ),
     );

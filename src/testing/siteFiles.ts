@@ -196,7 +196,7 @@ export const tabAnswer = <T extends Tab>(
   season: null,
   sample: false,
   showsSample: false,
-  record: false,
+  trackRecord: false,
   ...change,
 });
 

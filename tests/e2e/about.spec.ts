@@ -71,7 +71,7 @@ test('the text of the About drawer is loaded only when it opens', async ({ page 
     if (response.url().endsWith('.js')) scripts.push(response.url());
   });
   await openTab(page, 'games');
-  expect(scripts.filter((url) => /AboutText|ParlayPage|VaultSection|FantasySection/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /AboutText|BuilderPage|VaultSection|FantasySection/.test(url))).toEqual([]);
   await open(page);
   expect(scripts.some((url) => url.includes('AboutText'))).toBe(true);
 });

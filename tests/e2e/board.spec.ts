@@ -1,4 +1,4 @@
-import { MORE_MARKETS } from '../../src/view/hub/parlay/board/copy.ts';
+import { MORE_MARKETS } from '../../src/view/builder/board/copy.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { BUILDER, ddhParlay, GAME, HOME, slipOf } from './builder.ts';
 import { SMALL } from './globalSetup.ts';

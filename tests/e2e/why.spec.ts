@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { LINK_GAME_GONE } from '../../src/view/hub/parlay/linkCopy.ts';
+import { LINK_GAME_GONE } from '../../src/view/builder/linkCopy.ts';
 import { insightTitle } from '../../src/view/slip/insights/copy.ts';
 import { buildSlip, chooseGame, GAME, openBuilder, openNumbers, SLIP, slipOf } from './builder.ts';
 import { DDH, SMALL } from './globalSetup.ts';

@@ -92,7 +92,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     }
     await nights.checkKept();
     console.log(
-      `the record: ${await nights.checkRecord()} games, graded as an independent program does, and the same on the site`,
+      `the record: ${await nights.checkTrackRecord()} games, graded as an independent program does, and the same on the site`,
     );
   } finally {
     const { reads, deliveries } = await readers.stop();

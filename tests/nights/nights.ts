@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, morning, regularGames } from '../feeds/fetch/world.ts'
 import { statusOf } from '../feeds/gameState.ts';
 import { nameOf } from '../feeds/nights/league.ts';
 import type { NightSummary } from '../feeds/nights/night.ts';
-import { oracleDifference } from '../feeds/nights/recordOracle.ts';
+import { oracleDifference } from '../feeds/nights/trackRecordOracle.ts';
 import { changedRow, withoutBlocks, type Change } from '../feeds/planted.ts';
 import { Random } from '../feeds/random.ts';
 import type { ScheduledGame } from '../feeds/schedule.ts';
@@ -20,7 +20,7 @@ import {
   freshness,
   readDelivery,
   recordIn,
-  recordOnSite,
+  trackRecordOnSite,
   type Delivery,
   type NightsSite,
 } from './site.ts';
@@ -352,10 +352,10 @@ export class Nights {
    * Checks that the site has the track record of this machine, that a machine without a record can restore the same one
    * from the site, and that an independent program computes the same scores. Returns the number of graded games.
    */
-  async checkRecord(): Promise<number> {
+  async checkTrackRecord(): Promise<number> {
     const { cwd, season } = this.#machine;
     const own = recordIn(join(cwd, 'record'));
-    const onSite = await recordOnSite(this.#own.site);
+    const onSite = await trackRecordOnSite(this.#own.site);
     // receipts.json may differ, because this machine writes it after a delivery, in its own form.
     const different = Object.keys(own).find((name) => name !== 'record/receipts.json' && own[name] !== onSite[name]);
     check(different === undefined, `the site does not have the same ${different} as the operator`);

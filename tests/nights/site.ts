@@ -98,7 +98,7 @@ export function digestsIn(folder: string): Digests {
 }
 
 /** Returns digests of the track record's files as a visitor gets them, keyed by name. */
-export async function recordOnSite(site: Site): Promise<Digests> {
+export async function trackRecordOnSite(site: Site): Promise<Digests> {
   const { folder } = await namedByPage(site);
   const names = wp(site, 'return array_keys( DDH_Record::files() );') as readonly string[];
   const digests: Record<string, string> = {};

@@ -1,9 +1,10 @@
 import { compileGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
-import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '@ddh/engine/internal/simulation';
-import { writeJsonRecords } from '@ddh/engine/internal/simulation/write';
+import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
+import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
 import { ok } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import type { Line } from '@ddh/engine/internal/domain';
+import type { Line, Prop } from '@ddh/engine/internal/domain';
+import { deflateRaw } from '../../engine/testing/documents.ts';
 import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
 import { lazyChunks } from '../lazyChunks.ts';
@@ -24,15 +25,26 @@ export function simulated(model: GameModel, until: number): SimTable {
 
 /** Serves the records of a table as a published file, in chunks. */
 export function fileOf(table: SimTable, change: (text: string) => string = (text) => text): ByteSource {
-  const source = {
-    names: table.columns.names,
-    records: table.records,
-    read: (column: number, from: number, count: number, out: Int32Array) =>
-      table.read(column as ColumnId, from, count, out),
-  };
   // The writer reuses its buffer, so each piece of the file is decoded before the next one is requested.
-  const text = Array.from(writeJsonRecords(source), (piece) => new TextDecoder().decode(piece)).join('');
-  const bytes = new TextEncoder().encode(change(text));
+  const text = Array.from(writeJsonRecords(cellsOf(table)), (piece) => new TextDecoder().decode(piece)).join('');
+  return served(new TextEncoder().encode(change(text)));
+}
+
+/** Serves the records of a table as a published npz file from which the columns of one count were taken out. */
+export function npzWithout(table: SimTable, prop: Prop): ByteSource {
+  const names = table.columns.names.filter((name) => !name.endsWith(` ${prop}`));
+  // The writer reuses its buffer, so each piece is copied.
+  const pieces = Array.from(writeNpz(cellsOf(table, names), { deflateRaw }), (piece) => Buffer.from(piece));
+  return served(Buffer.concat(pieces));
+}
+
+const cellsOf = (table: SimTable, names: readonly string[] = table.columns.names): CellSource => ({
+  names,
+  records: table.records,
+  read: (column, from, count, out) => table.read(table.columns.find(names[column]!)!, from, count, out),
+});
+
+function served(bytes: Uint8Array): ByteSource {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += 500_000) yield await Promise.resolve(bytes.subarray(at, at + 500_000));
   }

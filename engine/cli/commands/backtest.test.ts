@@ -8,7 +8,7 @@ import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { zipSeasons } from '../testing/zipSeasons.ts';
 import type { MarketSummary, ModelComparison } from '@ddh/forecast/backtest';
-import type { RecordSummary } from '@ddh/engine/internal/record';
+import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** Maps the abbreviations of the invented teams to those of real clubs. */
@@ -195,7 +195,7 @@ describe('ddh backtest', () => {
 
   test('ddh backtest gives a market the same scores with --slips as without', async () => {
     const { markets } = parse(await quick('--json'));
-    const record = JSON.parse((await quick('--slips', '--json')).out) as RecordSummary;
+    const record = JSON.parse((await quick('--slips', '--json')).out) as TrackRecordSummary;
     const wanted = markets.find(({ name }) => name === 'Points over 0.5')!;
     const found = record.markets.find(({ market, line }) => market === 'Points' && line === 0.5)!;
     expect(found.season.n).toBe(wanted.events);

@@ -10,10 +10,10 @@ import { readKnown } from './history/readKnown.ts';
 import { seasonFolders, seasonPaths } from './history/leaguePaths.ts';
 import { readPastGames, readSeasons } from './history/readPast.ts';
 import { resolve } from 'node:path';
-import { walkRecord } from '@ddh/forecast/backtest';
+import { walkTrackRecord } from '@ddh/forecast/backtest';
 import { createRater } from '@ddh/forecast/rating';
-import { LAST_SEASON_SEEN, summarizeRecord } from '@ddh/forecast/record';
-import { encodeRecordSummary, type RecordSummary } from '@ddh/engine/internal/record';
+import { LAST_SEASON_SEEN, summarizeTrackRecord } from '@ddh/forecast/trackRecord';
+import { encodeTrackRecordSummary, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { replaceFile } from '../staging.ts';
 import { runWalk } from './backtest/runWalk.ts';
 import { problemTexts } from './backtest/texts.ts';
@@ -22,10 +22,10 @@ import {
   gradedText,
   multipliedText,
   rarestTexts,
-  recordOriginTexts,
-  recordSentences,
-  recordTables,
-  type RecordTable,
+  trackRecordOriginTexts,
+  trackRecordSentences,
+  trackRecordTables,
+  type TrackRecordTable,
 } from '@ddh/engine/internal/format';
 import { table } from '../table.ts';
 
@@ -119,7 +119,7 @@ export const backtestCommand: Command = {
 function runOf({ projections, slips, slices }: BacktestRequest): RunOrder {
   if (projections) return runProjections;
   if (slices) return runSlices;
-  return slips ? runRecord : runMarkets;
+  return slips ? runTrackRecord : runMarkets;
 }
 
 /** Reads the past games. From a folder of seasons, reads only the scored season and the seasons before it. */
@@ -139,41 +139,50 @@ function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined):
   return seasons.includes(season) ? ok(season) : err(`no games of ${season}: the files have ${seasons.join(', ')}`);
 }
 
-const runRecord: RunOrder = async (order, io) => {
+const runTrackRecord: RunOrder = async (order, io) => {
   const { sheets, season, records } = order;
-  const { games, problems } = await runWalk(walkRecord(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
+  const { games, problems } = await runWalk(
+    walkTrackRecord(createRater(KNOWN_TEAMS), sheets, order),
+    stepText(order),
+    io,
+  );
   for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
   if (games.length === 0) return err(`no game of ${season} can be rated`);
-  const summary = summarizeRecord(games, { kind: 'walkForward', seen: season <= LAST_SEASON_SEEN, season, records });
-  const text = encodeRecordSummary(summary);
+  const summary = summarizeTrackRecord(games, {
+    kind: 'walkForward',
+    seen: season <= LAST_SEASON_SEEN,
+    season,
+    records,
+  });
+  const text = encodeTrackRecordSummary(summary);
   if (order.summary !== undefined) {
     const written = await replaceFile(resolve(io.cwd, order.summary), order.summary, { pieces: [text], records: 1 });
     if (!written.ok) return written;
   }
-  io.out(order.json ? text : recordText(summary));
+  io.out(order.json ? text : trackRecordText(summary));
   return ok({ whole: problems.length === 0 });
 };
 
-function recordText(summary: RecordSummary): string {
+function trackRecordText(summary: TrackRecordSummary): string {
   const { forecasts, slips, records } = summary;
   const { intro, rows } = rarestTexts(summary.rarest);
   return [
     [
-      ...recordOriginTexts(summary),
+      ...trackRecordOriginTexts(summary),
       `${formatCounted(records, 'record')} a game. ${gradedText(forecasts, 'forecast')}`,
       ...(slips === null ? [] : [gradedText(slips, 'random slip')]),
       '',
-      ...recordSentences(summary),
+      ...trackRecordSentences(summary),
       ...(slips === null ? [] : [multipliedText(slips)]),
     ].join('\n'),
-    ...recordTables(summary).map(tableText),
+    ...trackRecordTables(summary).map(tableText),
     [`Least likely results. ${intro}`, ...rows.map(({ chance, leg, game }) => `${chance}  ${leg} (${game})`), ''].join(
       '\n',
     ),
   ].join('\n\n');
 }
 
-const tableText = ({ head, rows }: RecordTable): string =>
+const tableText = ({ head, rows }: TrackRecordTable): string =>
   table(
     head.map((name, i) => ({ head: name, left: i === 0 })),
     rows,

@@ -1,3 +1,4 @@
+import { zip } from '@ddh/engine/internal/domain';
 import type { BookMargin, DevigError, DevigMethod, OddsError, Probability } from '@ddh/engine/internal/odds';
 import { formatOdds, formatPercent, formatShare, readingTexts } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
@@ -8,10 +9,10 @@ export type Fitted = { readonly method: DevigMethod; readonly probabilities: rea
 
 /** Formats the result of one devig method: its probabilities and their fair odds. */
 export function oneText(texts: readonly string[], margin: BookMargin, { method, probabilities }: Fitted): string {
-  const rows = texts.map((text, i) => {
-    const p = probabilities?.[i];
+  const rows = zip(texts, margin.implied).map(([text, implied], i) => {
+    const p = probabilities?.[i] ?? null;
     const fair = [formatPercent(p), formatOdds(p, 'decimal'), formatOdds(p, 'american')];
-    return [`${i + 1}`, text, formatPercent(margin.implied[i]), ...fair];
+    return [`${i + 1}`, text, formatPercent(implied), ...fair];
   });
   const heads = ['Price', 'Implied', 'No-vig', 'Fair decimal', 'Fair American'];
   return `${table(columns('Outcome', heads), rows)}\nMethod     ${method}\n${marginText(margin)}`;
@@ -20,12 +21,12 @@ export function oneText(texts: readonly string[], margin: BookMargin, { method, 
 /** Formats all methods: a table of probabilities, and a table of fair odds for each notation. */
 export function allText(texts: readonly string[], margin: BookMargin, fitted: readonly Fitted[]): string {
   const methods = fitted.map(({ method }) => method);
-  const cells = (i: number, text: (p: unknown) => string): string[] =>
-    fitted.map(({ probabilities }) => text(probabilities?.[i]));
-  const shares = texts.map((text, i) => [
+  const cells = (i: number, text: (p: number | null) => string): string[] =>
+    fitted.map(({ probabilities }) => text(probabilities?.[i] ?? null));
+  const shares = zip(texts, margin.implied).map(([text, implied], i) => [
     `${i + 1}`,
     text,
-    formatPercent(margin.implied[i]),
+    formatPercent(implied),
     ...cells(i, formatPercent),
   ]);
   const fair = (format: 'decimal' | 'american') =>

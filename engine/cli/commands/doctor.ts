@@ -5,7 +5,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import { readArgs } from '../args.ts';
 import { failureJson, UsageError, type Command, type Io } from '../command.ts';
 import { readConfig, type LoadedConfig } from '../config/index.ts';
-import type { RecordFolder } from '../record/index.ts';
+import type { TrackRecordFolder } from '../trackRecord/index.ts';
 import { fine, wrong, type Check } from '../doctor/check.ts';
 import { checkFolder, checkNamedFiles, checkSeasons } from '../doctor/checkFiles.ts';
 import { checkPrices, checkPublishing, checkResults } from '../doctor/checkServers.ts';
@@ -15,7 +15,7 @@ ddh doctor --to https://site --user name [--json]
 
 Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space,
 earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, the site, and whether
-the site's record of forecasts agrees with this machine's and readers get the site's data.
+the site's track record agrees with this machine's and readers get the site's data.
 Requests one week of the schedule and the list of events, which costs no credits, and sends the site test uploads, until
 it knows in which form and size its firewall accepts them. At most six requests are refused. What the host should change is
 printed as one text to send to it.
@@ -101,7 +101,7 @@ async function resultsChecks(loaded: LoadedConfig, isOnline: boolean, io: Io): P
   return isOnline ? checkResults(loaded, leagueDay((io.network ?? systemNetwork).now()), io) : [];
 }
 
-const recordOf = ({ config: { record = 'record' }, folder }: LoadedConfig): RecordFolder => ({
+const recordOf = ({ config: { record = 'record' }, folder }: LoadedConfig): TrackRecordFolder => ({
   dir: resolve(folder, record),
   shown: record,
 });

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
 import { formatCount, formatCounted, NONE } from '@ddh/engine/internal/format';
-import type { RecordSummary } from '@ddh/engine/internal/record';
+import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { ok } from '@ddh/engine/internal/result';
 import { readArgs } from '../args.ts';
 import { failed, reportCommand, UsageError, type Io } from '../command.ts';
 import { isSeason } from '../config/index.ts';
-import { gradeRecord, type GradedRecord, type RecordFolder } from '../record/index.ts';
+import { gradeTrackRecord, type GradedTrackRecord, type TrackRecordFolder } from '../trackRecord/index.ts';
 import { readHeldGames } from './fetch/storedGames.ts';
 import { optionalFile } from './history/leaguePaths.ts';
 
@@ -47,7 +47,7 @@ export const gradeCommand = reportCommand<GradeJson>({
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
     const file = (name: string): string => join(store, 'seasons', season, `${name}.csv`);
     const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store), io.now), season);
-    const graded = await gradeRecord(
+    const graded = await gradeTrackRecord(
       {
         folder: folderAt(record, io),
         prices: folderAt(prices ?? join(store, 'record-prices'), io),
@@ -83,6 +83,6 @@ export const gradeCommand = reportCommand<GradeJson>({
   },
 });
 
-type GradeJson = Pick<RecordSummary, 'games' | 'forecasts'> & Omit<GradedRecord, 'summary'>;
+type GradeJson = Pick<TrackRecordSummary, 'games' | 'forecasts'> & Omit<GradedTrackRecord, 'summary'>;
 
-const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });
+const folderAt = (shown: string, io: Io): TrackRecordFolder => ({ dir: resolve(io.cwd, shown), shown });

@@ -211,6 +211,7 @@ describe('player and team names in a slip', () => {
       'St. Louis Blues Goal Differential': -2,
       'Total Goals': 6,
       ...Object.fromEntries(players.map((player) => [`${player} Points`, 1])),
+      'Tim Stützle Shots': 3,
     };
     await writeFile(join(dir, 'night.json'), JSON.stringify([record]));
   });
@@ -233,12 +234,18 @@ describe('player and team names in a slip', () => {
   });
 
   test('--allow-missing takes 0 for the counts of a player who is not in the simulation, with a note', async () => {
-    const counted = await count([points('Sam Reinhardt'), points('Sam Reinhart', 'Blocks')], '--allow-missing');
-    expect(counted.labels).toEqual(['Sam Reinhardt: Over 0.5 Points', 'Sam Reinhart: Over 0.5 Blocks']);
+    const counted = await count([points('Sam Reinhardt'), points('Sam Reinhart', 'Shots')], '--allow-missing');
+    expect(counted.labels).toEqual(['Sam Reinhardt: Over 0.5 Points', 'Sam Reinhart: Over 0.5 Shots']);
     expect(reported(counted.notes)).toEqual([
       ['legs[0]', 'Sam Reinhart'],
       ['legs[1]', 'Sam Reinhart'],
     ]);
+  });
+
+  test.each([[], ['--allow-missing']])('a count that the file has of no player is refused (%s)', async (...args) => {
+    const { code, notes } = await count([points('Sam Reinhart', 'Blocks')], ...args);
+    expect(code).toBe(1);
+    expect(notes).toMatch(/^ddh parlay: night\.json: .*Blocks/);
   });
 
   test.each(['Florida', 'FLA', 'fla', 'Panthers', 'florida panthers'])('finds a team by %s', async (team) => {

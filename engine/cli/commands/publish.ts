@@ -6,7 +6,7 @@ import { failed, reportCommand, UsageError, type Failure, type Io, type Note, ty
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import { linesText } from '../printable.ts';
 import { createProgress } from '../progress.ts';
-import { restoreRecord, storeReceipt } from '../record/index.ts';
+import { restoreTrackRecord, storeReceipt } from '../trackRecord/index.ts';
 import {
   isUnseen,
   keepWay,
@@ -155,7 +155,7 @@ async function bringBack(delivery: string, options: PublishOptions): Made<Rollba
 async function deliver({ folder, record, store, options }: Delivery, io: Io, note: Note): Made<DeliveryJson> {
   const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
   if (own !== null) {
-    const restored = await restoreRecord(own, options);
+    const restored = await restoreTrackRecord(own, options);
     if (!restored.ok) return failed(restored.error);
   }
   const progress = createProgress(io, 'ddh publish');

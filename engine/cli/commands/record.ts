@@ -5,18 +5,18 @@ import { onlyWord, readArgs } from '../args.ts';
 import { failed, reportCommand, UsageError, type Failure, type Io, type Report } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import {
-  checkRecord,
+  checkTrackRecord,
   freezeForecasts,
-  hasRecord,
-  listRecord,
+  hasTrackRecord,
+  listTrackRecord,
   PRICE_CHAIN,
   readChain,
   readChainOf,
   readReceipts,
-  restoreRecord,
+  restoreTrackRecord,
   type Frozen,
-  type RecordFolder,
-} from '../record/index.ts';
+  type TrackRecordFolder,
+} from '../trackRecord/index.ts';
 import { readSiteAccount } from './siteAccount.ts';
 import { linesText } from '../printable.ts';
 
@@ -51,7 +51,7 @@ restore     downloads the record that the site has, if this machine has lost its
 Exit: 0; 1 when a file is wrong, or cannot be read, written or downloaded: then nothing is appended; 2 for a wrong command line.
 `;
 
-export const recordCommand = reportCommand<object>({
+export const trackRecordCommand = reportCommand<object>({
   name: 'record',
   summary: 'keeps forecasts as they were before the games, and checks them',
   usage,
@@ -66,7 +66,7 @@ export const recordCommand = reportCommand<object>({
       json: { type: 'boolean', default: false },
     });
     const [action, ...words] = positionals;
-    const folderAt = (shown: string): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });
+    const folderAt = (shown: string): TrackRecordFolder => ({ dir: resolve(io.cwd, shown), shown });
     const folder = folderAt(values.record);
     const prices = values.prices === undefined ? null : folderAt(values.prices);
     switch (action) {
@@ -90,8 +90,8 @@ type Made<J extends object> = Promise<Result<Report<J>, Failure>>;
 
 const done = <J extends object>(json: J, text: string): Result<Report<J>, never> => ok({ exit: 0, json, text });
 
-async function check(folder: RecordFolder, io: Io): Made<object> {
-  const checked = await checkRecord(folder, io);
+async function check(folder: TrackRecordFolder, io: Io): Made<object> {
+  const checked = await checkTrackRecord(folder, io);
   if (!checked.ok) return failed(checked.error);
   const { chain, games } = checked.value;
   const { head } = chain;
@@ -109,7 +109,7 @@ type SiteWords = {
 };
 
 /** Downloads the record from a site if this machine has none. */
-async function restore(folder: RecordFolder, { to, user, config }: SiteWords, io: Io): Made<object> {
+async function restore(folder: TrackRecordFolder, { to, user, config }: SiteWords, io: Io): Made<object> {
   const loaded = await readConfig(config, io.cwd);
   if (!loaded.ok) return failed(loaded.error);
   const { publish } = loaded.value.config;
@@ -117,17 +117,17 @@ async function restore(folder: RecordFolder, { to, user, config }: SiteWords, io
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
   const account = readSiteAccount(address, user ?? publish?.user, io);
   if (!account.ok) return account;
-  if (await hasRecord(folder)) {
+  if (await hasTrackRecord(folder)) {
     const chain = await readChain(folder);
     if (!chain.ok) return failed(`${chain.error}. Move ${folder.shown} away to restore the record of the site`);
   }
-  const files = await restoreRecord(folder, { ...account.value, ...(io.network && { network: io.network }) });
+  const files = await restoreTrackRecord(folder, { ...account.value, ...(io.network && { network: io.network }) });
   if (!files.ok) return failed(files.error);
   const text = files.value === 0 ? 'There is nothing to restore.' : `${formatCounted(files.value, 'file')} restored.`;
   return done({ files: files.value }, `${text}\n`);
 }
 
-type Folders = { readonly folder: RecordFolder; readonly prices: RecordFolder | null };
+type Folders = { readonly folder: TrackRecordFolder; readonly prices: TrackRecordFolder | null };
 
 async function freeze(data: string, { folder, prices }: Folders, io: Io): Made<Frozen> {
   const now = io.network?.now() ?? io.now().getTime();
@@ -141,8 +141,8 @@ async function freeze(data: string, { folder, prices }: Folders, io: Io): Made<F
   );
 }
 
-async function list(data: string, folder: RecordFolder, io: Io): Made<object> {
-  const listed = await listRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
+async function list(data: string, folder: TrackRecordFolder, io: Io): Made<object> {
+  const listed = await listTrackRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
   if (!listed.ok) return failed(listed.error);
   const games = listed.value;
   return done(

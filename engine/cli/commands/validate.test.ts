@@ -281,7 +281,7 @@ describe('ddh validate on the record', () => {
     await put('record/summary.json', JSON.stringify(doc));
   };
 
-  test('checks the summary of the record of forecasts, and skips unknown files in its folder', async () => {
+  test('checks the summary of the track record, and skips unknown files in its folder', async () => {
     await putSummary(SUMMARY);
     await put('record/notes.txt', 'x');
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({

@@ -11,14 +11,19 @@ import { NHL_API } from '../commands/fetch/order.ts';
 import { createApi } from '../commands/fetch/request.ts';
 import { readSiteAccount } from '../commands/siteAccount.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import { chainDays, compareRecord, type RecordDifference, type RecordFolder } from '../record/index.ts';
+import {
+  chainDays,
+  compareTrackRecord,
+  type TrackRecordDifference,
+  type TrackRecordFolder,
+} from '../trackRecord/index.ts';
 import {
   checkSite,
   firewallText,
   foundText,
   isUnseen,
   keepWay,
-  listRecordFiles,
+  listTrackRecordFiles,
   lookAsReader,
   parseSiteAddress,
   publishFaultText,
@@ -105,7 +110,7 @@ async function readOrder(args: readonly string[], cwd: string, now: number) {
 export type SiteToCheck = { readonly to: string | undefined; readonly user: string | undefined };
 
 /** This machine's record, which is compared with the site's, and the path of the store. */
-type OfMachine = { readonly record: RecordFolder | null; readonly store: string | null };
+type OfMachine = { readonly record: TrackRecordFolder | null; readonly store: string | null };
 
 /**
  * Checks that this machine can publish to the site, and whether the site will take the machine's record. Keeps in the
@@ -139,7 +144,7 @@ export async function checkPublishing(
     return [...texts, ...readers, ...host];
   }
   const checks = [fine('site', siteText(address.value, user, found)), ...readers];
-  const compared = record === null ? [] : [await checkRecord(record, { ...options, patienceMs: 0 })];
+  const compared = record === null ? [] : [await checkTrackRecord(record, { ...options, patienceMs: 0 })];
   return [...checks, ...compared, ...host];
 }
 
@@ -190,14 +195,14 @@ const costText = (
   `. All files of text have ${formatMegabytes(all)}, compressed about ${formatMegabytes((all * packed) / bytes)}: let the web ` +
   'server compress application/json and text/csv';
 
-/** Compares the record of forecasts of this machine with the site's. Reads only the site's list of files. */
-async function checkRecord(folder: RecordFolder, options: PublishOptions): Promise<Check> {
-  const listed = await listRecordFiles(options);
+/** Compares the track record of this machine with the site's. Reads only the site's list of files. */
+async function checkTrackRecord(folder: TrackRecordFolder, options: PublishOptions): Promise<Check> {
+  const listed = await listTrackRecordFiles(options);
   if (!listed.ok) return wrong('on site', publishFaultText(listed.error, folder.shown, options.to));
   try {
     const days = await chainDays(folder);
     if (days.length === 0) return fine('on site', `${folder.shown} has no forecasts yet`);
-    const differences = await compareRecord(folder, listed.value.files);
+    const differences = await compareTrackRecord(folder, listed.value.files);
     return differences.length === 0
       ? fine('on site', `${folder.shown}: ${formatCounted(days.length, 'day')}, as on the site`)
       : missing('on site', differenceText(differences, folder));
@@ -206,7 +211,7 @@ async function checkRecord(folder: RecordFolder, options: PublishOptions): Promi
   }
 }
 
-function differenceText(differences: readonly RecordDifference[], { shown }: RecordFolder): string {
+function differenceText(differences: readonly TrackRecordDifference[], { shown }: TrackRecordFolder): string {
   const files = differences.map(({ name, isMissing }) =>
     isMissing
       ? `the site has ${name}, which ${shown} lacks`

@@ -18,7 +18,7 @@ export type NightOrder = {
   readonly config: Config;
   readonly store: string;
   readonly nights: string;
-  /** The folder of the record of forecasts. */
+  /** The folder of the track record. */
   readonly record: string;
   /** The folder for the files of this day, inside the folder `nights`. */
   readonly night: string;

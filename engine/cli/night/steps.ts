@@ -12,14 +12,14 @@ import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
 import { publishCommand } from '../commands/publish.ts';
 import { gradeCommand } from '../commands/grade.ts';
-import { recordCommand } from '../commands/record.ts';
+import { trackRecordCommand } from '../commands/record.ts';
 import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
 import { findingText, problemText, validateCommand } from '../commands/validate.ts';
 import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { readManifest } from '../dataFolder.ts';
-import { hasRecord, listRecord } from '../record/index.ts';
+import { hasTrackRecord, listTrackRecord } from '../trackRecord/index.ts';
 import { isUnseen, olderTexts } from '../site/index.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { writeFigures } from './nightFigures.ts';
@@ -66,10 +66,14 @@ const runs =
   };
 
 /** Downloads the record from the site if this machine has none. */
-async function restoreRecord(order: NightOrder, io: Io, note: Note): Promise<Result<unknown, Failure>> {
+async function restoreTrackRecord(order: NightOrder, io: Io, note: Note): Promise<Result<unknown, Failure>> {
   if (order.publish === null || isSkipped(order, 'publish')) return ok(undefined);
-  if (await hasRecord(folderOf(order, order.record))) return ok(undefined);
-  return recordCommand.report(['restore', '--record', order.record, '--config', basename(order.configFile)], io, note);
+  if (await hasTrackRecord(folderOf(order, order.record))) return ok(undefined);
+  return trackRecordCommand.report(
+    ['restore', '--record', order.record, '--config', basename(order.configFile)],
+    io,
+    note,
+  );
 }
 
 /** Removes the files of games that an earlier run has simulated and that the slate no longer has. */
@@ -179,7 +183,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'grade',
     async run(args, io, note, { order }) {
-      const restored = await restoreRecord(order, io, note);
+      const restored = await restoreTrackRecord(order, io, note);
       return restored.ok ? gradeCommand.report(args, io, note) : restored;
     },
     // News changes no result, so a run that was started by news does not grade the record again.
@@ -217,7 +221,7 @@ export const STEPS: readonly Step[] = [
       if (!made.ok) return made;
       const data = dataOf(order);
       await removeOldGames(data, io);
-      const listed = await listRecord(data, folderOf(order, order.record), io);
+      const listed = await listTrackRecord(data, folderOf(order, order.record), io);
       if (!listed.ok) note(listed.error);
       return ok({ exit: 0, facts: { rated: made.value.json.games } });
     },
@@ -302,8 +306,8 @@ export const STEPS: readonly Step[] = [
   {
     name: 'record freeze',
     async run(args, io, note, { order }) {
-      const restored = await restoreRecord(order, io, note);
-      return restored.ok ? recordCommand.report(args, io, note) : restored;
+      const restored = await restoreTrackRecord(order, io, note);
+      return restored.ok ? trackRecordCommand.report(args, io, note) : restored;
     },
     repeats: 'changed',
     isOptional: true,

@@ -52,7 +52,7 @@ export const receipt = v.object({
   messages: v.array(v.string()),
   /** What was left out or removed, and what is still to do. Plugins before 1.0.0 do not send them separately. */
   notes: v.optional(v.array(v.string()), []),
-  /** Why the site has published the figures, but did not change its record of forecasts. Missing if it took the record. */
+  /** Why the site has published the figures, but did not change its track record. Missing if it took the record. */
   record: v.optional(v.object({ code: v.string(), message: v.string() })),
   /** Plugins before 1.0.0 do not send it. */
   reader: v.optional(place),
@@ -74,13 +74,13 @@ export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
 /**
- * The site's record of forecasts. `url` is the URL of the data folder that has it, absolute or relative to the site.
+ * The site's track record. `url` is the URL of the data folder that has it, absolute or relative to the site.
  */
-export const siteRecord = v.object({
+export const siteTrackRecord = v.object({
   url: v.string(),
   files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
 });
-export type SiteRecord = Readonly<v.InferOutput<typeof siteRecord>>;
+export type SiteTrackRecord = Readonly<v.InferOutput<typeof siteTrackRecord>>;
 
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 

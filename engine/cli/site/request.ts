@@ -32,7 +32,7 @@ export type PublishFault =
   | { readonly kind: 'digest'; readonly delivery: string; readonly stated: string; readonly sent: string }
   | { readonly kind: 'site'; readonly fault: SiteFault }
   | NoWay
-  /** The site's record of forecasts cannot be downloaded. The detail follows the site's URL. */
+  /** The site's track record cannot be downloaded. The detail follows the site's URL. */
   | { readonly kind: 'record'; readonly detail: string }
   /** Another run makes this night now. */
   | { readonly kind: 'takenOver'; readonly detail: string }

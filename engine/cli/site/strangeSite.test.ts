@@ -194,7 +194,7 @@ describe('ddh record restore', () => {
   const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
   /** A site whose record has these files. `change` changes an entry of the list. */
-  const recordSite =
+  const trackRecordSite =
     (files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>, change: object = {}, url = '/d'): Answer =>
     (route, { pathname }) => {
       if (route === '') return new Response(files[pathname.replace('/d/', '')] ?? null);
@@ -207,25 +207,29 @@ describe('ddh record restore', () => {
   test.each<[string, Answer, RegExp]>([
     [
       'whose chain is damaged',
-      recordSite({ 'record/head.json': head(sha256(damaged)), [DAY]: damaged }),
+      trackRecordSite({ 'record/head.json': head(sha256(damaged)), [DAY]: damaged }),
       /is damaged.*line 1/,
     ],
-    ['without head.json', recordSite({ [DAY]: damaged }), /is damaged/],
+    ['without head.json', trackRecordSite({ [DAY]: damaged }), /is damaged/],
     [
       'with a file that unpacks to gigabytes',
-      recordSite({ 'record/head.json': head(sha256(bomb)), [DAY]: bomb }),
+      trackRecordSite({ 'record/head.json': head(sha256(bomb)), [DAY]: bomb }),
       /more than 256 MB/,
     ],
-    ['with a wrong digest', recordSite({ 'record/head.json': '{}' }, { sha256: 'f'.repeat(64) }), /instead of f{64}/],
+    [
+      'with a wrong digest',
+      trackRecordSite({ 'record/head.json': '{}' }, { sha256: 'f'.repeat(64) }),
+      /instead of f{64}/,
+    ],
     [
       'with a file that is larger than its entry',
-      recordSite({ 'record/head.json': '{}' }, { bytes: 1 }),
+      trackRecordSite({ 'record/head.json': '{}' }, { bytes: 1 }),
       /more than 1 bytes/,
     ],
-    ['with an impossible size', recordSite({ 'record/head.json': '{}' }, { bytes: 1e9 }), /more than 64 MB/],
-    ['with a path upward', recordSite({ 'record/../x.json': '{}' }), /another version/],
-    ['at no address', recordSite({ 'record/head.json': '{}' }, {}, 'http://['), /no web address/],
-    ['at a file', recordSite({ 'record/head.json': '{}' }, {}, 'file:///etc'), /no web address/],
+    ['with an impossible size', trackRecordSite({ 'record/head.json': '{}' }, { bytes: 1e9 }), /more than 64 MB/],
+    ['with a path upward', trackRecordSite({ 'record/../x.json': '{}' }), /another version/],
+    ['at no address', trackRecordSite({ 'record/head.json': '{}' }, {}, 'http://['), /no web address/],
+    ['at a file', trackRecordSite({ 'record/head.json': '{}' }, {}, 'file:///etc'), /no web address/],
   ])('`ddh record restore` refuses a record %s, twice, and writes nothing', async (_, answer, why) => {
     for (let i = 0; i < 2; i++) {
       const { code, out, notes } = await ddh(['record', 'restore'], answer);
@@ -239,7 +243,7 @@ describe('ddh record restore', () => {
     await mkdir(join(cwd, 'record/forecasts'), { recursive: true });
     await writeFile(join(cwd, DAY), damaged);
     await writeFile(join(cwd, 'record/head.json'), head(sha256(damaged)));
-    const { code, notes } = await ddh(['record', 'restore'], recordSite({}));
+    const { code, notes } = await ddh(['record', 'restore'], trackRecordSite({}));
     expect(code).toBe(1);
     expect(notes).toContain('2026-01-01.ndjson.gz');
   });
@@ -247,7 +251,10 @@ describe('ddh record restore', () => {
   test('`ddh record restore` does not overwrite forecasts that the site lacks', async () => {
     await mkdir(join(cwd, 'record/forecasts'), { recursive: true });
     await writeFile(join(cwd, DAY), 'own');
-    const { code, notes } = await ddh(['record', 'restore'], recordSite({ 'record/head.json': '{}', [DAY]: damaged }));
+    const { code, notes } = await ddh(
+      ['record', 'restore'],
+      trackRecordSite({ 'record/head.json': '{}', [DAY]: damaged }),
+    );
     expect([code, await readdir(join(cwd, 'record'))]).toEqual([1, ['forecasts']]);
     expect(notes).toContain("differs from the site's");
   });

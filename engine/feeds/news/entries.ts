@@ -7,7 +7,7 @@ import {
   type ChangeKind,
   type LeagueDate,
 } from '@ddh/engine/internal/domain';
-import { excerpt, pathOf } from '@ddh/engine/internal/model';
+import { excerpt, pathOf } from '@ddh/engine/internal/schema';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, jsonFaultText, jsonOrFault, type JsonObject } from '@ddh/engine/internal/text';
 

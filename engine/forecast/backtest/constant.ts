@@ -1,4 +1,5 @@
-import { GROUPS, forwardOrDefense, type Group } from '@ddh/engine/internal/model';
+import { SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
+import { forwardOrDefense } from '@ddh/engine/internal/model';
 import type { Baseline } from './baseline.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { LEAGUE_GAMES, Recent } from './recent.ts';
@@ -37,7 +38,9 @@ class Shares {
  */
 export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);
-  const skaters = new Map<Group, Shares>(GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]));
+  const skaters = new Map<SkaterGroup, Shares>(
+    SKATER_GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]),
+  );
   return {
     observe({ game, skaters: rows }) {
       const score = { away: game.away.goals, home: game.home.goals };

@@ -1,7 +1,7 @@
 import type { SkaterRates } from '@ddh/engine/internal/model';
 import type { Line, Prop } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { NAMED_SLIPS } from '@ddh/engine/internal/record';
+import { NAMED_SLIPS } from '@ddh/engine/internal/trackRecord';
 
 /**
  * Kinds of two-leg slips, called families, in display order. For each family, the backtest measures how much the two

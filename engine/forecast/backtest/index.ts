@@ -1,6 +1,6 @@
 export { walkForward, type Walk, type WalkStep } from './walkForward.ts';
 export { type LevelName, type LevelSummary } from './levels.ts';
-export { walkRecord } from './walkRecord.ts';
+export { walkTrackRecord } from './walkTrackRecord.ts';
 export { summarizeEvents, type MarketSummary } from './summary.ts';
 export { BASELINES, type BaselineName } from './events.ts';
 export { type Market } from './markets.ts';

@@ -1,6 +1,6 @@
 import { propCountOf, type SkaterGame } from '../history/index.ts';
-import { GROUPS, forwardOrDefense, type Position } from '@ddh/engine/internal/model';
-import type { Prop } from '@ddh/engine/internal/domain';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
+import { type Prop, SKATER_GROUPS } from '@ddh/engine/internal/domain';
 import type { OneSkater } from './baseline.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
@@ -17,19 +17,19 @@ type Rolling = {
  */
 export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
   // Each row is one game: the number of dressed forwards and the sum of their counts, then the same for defensemen.
-  const league = new Recent(LEAGUE_GAMES, 2 * GROUPS.length);
+  const league = new Recent(LEAGUE_GAMES, 2 * SKATER_GROUPS.length);
   const own = new Map<number, Recent>();
   const average = (position: Position): number => {
-    const at = 2 * GROUPS.indexOf(forwardOrDefense(position));
+    const at = 2 * SKATER_GROUPS.indexOf(forwardOrDefense(position));
     return (league.sum(at + 1) + FIRST_COUNT) / (league.sum(at) + 1);
   };
   return {
     observe(skaters) {
-      const row = GROUPS.flatMap(() => [0, 0]);
+      const row = SKATER_GROUPS.flatMap(() => [0, 0]);
       for (const skater of skaters) {
         const count = propCountOf(skater, prop);
         if (count === null) continue;
-        const at = 2 * GROUPS.indexOf(forwardOrDefense(skater.position));
+        const at = 2 * SKATER_GROUPS.indexOf(forwardOrDefense(skater.position));
         row[at]!++;
         row[at + 1]! += count;
         const past = own.get(skater.playerId) ?? new Recent(games, 1);

@@ -1,12 +1,10 @@
 import {
   forwardOrDefense,
-  GROUPS,
   powerPlayAssists,
   RecordStream,
   streamKey,
   teamCount,
   type GameRates,
-  type Group,
   type SeasonModel,
   type SeasonSkater,
   type SeasonTeamModel,
@@ -14,10 +12,10 @@ import {
   type TeamCount,
 } from '@ddh/engine/internal/model';
 import { powerPlayRoles } from '../rating/index.ts';
-import type { Venue } from '@ddh/engine/internal/domain';
+import { SKATER_GROUPS, type SkaterGroup, type Venue } from '@ddh/engine/internal/domain';
 
 /** Number of skaters who dress for a game, and skaters per line or pair. */
-const DRESSED: { readonly [group in Group]: { readonly dressed: number; readonly line: number } } = {
+const DRESSED: { readonly [group in SkaterGroup]: { readonly dressed: number; readonly line: number } } = {
   F: { dressed: 12, line: 3 },
   D: { dressed: 6, line: 2 },
 };
@@ -48,7 +46,7 @@ function dressed(skaters: readonly SeasonSkater[], places: number, random: reado
 }
 
 function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): readonly SkaterRates[] {
-  const lineup = GROUPS.flatMap((group) => {
+  const lineup = SKATER_GROUPS.flatMap((group) => {
     const all = team.skaters.filter(({ position }) => forwardOrDefense(position) === group);
     const random = randomOf(seed, `${gameId} ${team.abbreviation} ${group}`, all.length + 1);
     const { dressed: places, line } = DRESSED[group];

@@ -1,7 +1,6 @@
-import { compareDates, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
+import { compareDates, type LeagueDate, SKATER_GROUPS, sumOf } from '@ddh/engine/internal/domain';
 import {
   forwardOrDefense,
-  GROUPS,
   shareOut,
   type Absence,
   type SeasonSkater,
@@ -35,7 +34,7 @@ export function createAvailability(): (team: SeasonTeamModel, date: LeagueDate) 
 
 function withoutPlayers(team: SeasonTeamModel, out: ReadonlySet<number>): SeasonTeamModel {
   const plays = new Map(
-    GROUPS.flatMap((group) => {
+    SKATER_GROUPS.flatMap((group) => {
       const members = team.skaters.filter(({ position }) => forwardOrDefense(position) === group);
       const shares = shareOut(
         sumOf(members.map((skater) => skater.plays)),

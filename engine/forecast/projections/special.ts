@@ -1,11 +1,9 @@
-import { sumOf } from '@ddh/engine/internal/domain';
+import { SKATER_GROUPS, type SkaterGroup, sumOf } from '@ddh/engine/internal/domain';
 import {
   ASSISTS_PER_GOAL,
   forwardOrDefense,
-  GROUPS,
   sharePowerPlayAssists,
   shareOut,
-  type Group,
   type SeasonSkater,
 } from '@ddh/engine/internal/model';
 
@@ -18,7 +16,7 @@ export type GoalShares = {
   readonly pkAssists: readonly number[];
 };
 
-type ByGroup = { readonly [group in Group]: number };
+type ByGroup = { readonly [group in SkaterGroup]: number };
 
 /**
  * Short-handed goals and assists (four against five) per goal of any kind. The numbers are league sums of 2024-25,
@@ -58,7 +56,7 @@ export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
   );
   const inGroups = (totals: ByGroup, weights: readonly number[], own: readonly number[]): readonly number[] => {
     const shared = skaters.map(() => 0);
-    for (const group of GROUPS) {
+    for (const group of SKATER_GROUPS) {
       const members = skaters.flatMap((s, i) => (forwardOrDefense(s.position) === group ? [i] : []));
       const shares = shareOut(
         totals[group],

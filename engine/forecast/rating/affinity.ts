@@ -1,6 +1,5 @@
 import type { SkaterGame } from '../history/index.ts';
-import { sumOf } from '@ddh/engine/internal/domain';
-import type { Group } from '@ddh/engine/internal/model';
+import { type SkaterGroup, sumOf } from '@ddh/engine/internal/domain';
 
 /**
  * Weights of three kinds of evidence that two skaters play together. No source lists lines, but linemates are on the
@@ -9,7 +8,7 @@ import type { Group } from '@ddh/engine/internal/model';
  * @fitted
  */
 const WEIGHTS: {
-  readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
+  readonly [group in SkaterGroup]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
 /**
@@ -58,7 +57,7 @@ type Usual = { games: number; points: number; iceTime: number };
  */
 export interface Affinities {
   /** Learns from one game: `skaters` are the dressed skaters of the team who belong to the group. */
-  observe(group: Group, skaters: readonly SkaterGame[]): void;
+  observe(group: SkaterGroup, skaters: readonly SkaterGame[]): void;
   /** Advances to the next game. Call it before `observe` of that game. */
   nextGame(newSeason: boolean): void;
   /** The affinity of two skaters. It is about 0 for a pair without evidence. */
@@ -129,7 +128,11 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
   };
 }
 
-function expected(usual: Map<number, Usual>, group: Group, playerId: number): { points: number; iceTime: number } {
+function expected(
+  usual: Map<number, Usual>,
+  group: SkaterGroup,
+  playerId: number,
+): { points: number; iceTime: number } {
   const prior = PRIOR[group];
   const { games, points, iceTime } = usual.get(playerId) ?? { games: 0, points: 0, iceTime: 0 };
   return {

@@ -1,5 +1,6 @@
+import { SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import type { GameSheet, SkaterGame, TeamKey } from '../history/index.ts';
-import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { DRESSED } from './lineup.ts';
 
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
@@ -77,12 +78,12 @@ export function createDressing(): Dressing {
         .map((skater) => ({ skater, lately: lately(skater), ice: iceTime(skater) }))
         .toSorted((a, b) => b.lately - a.lately || b.ice - a.ice || a.skater.playerId - b.skater.playerId)
         .map(({ skater }) => skater);
-      const ofGroup = (group: Group): readonly Skater[] =>
+      const ofGroup = (group: SkaterGroup): readonly Skater[] =>
         ordered.filter(({ position }) => forwardOrDefense(position) === group);
       const seven =
         team?.season === season && team.defensemen.length === 2 && team.defensemen.every((n) => n === SEVEN.D);
       const size = seven && ofGroup('D').length >= SEVEN.D ? SEVEN : DRESSED;
-      return GROUPS.flatMap((group) => ofGroup(group).slice(0, size[group]));
+      return SKATER_GROUPS.flatMap((group) => ofGroup(group).slice(0, size[group]));
     },
   };
 }

@@ -1,5 +1,6 @@
+import { SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import type { GameSheet, TeamKey } from '../history/index.ts';
-import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { createAffinities, type Affinities, type Usual } from './affinity.ts';
 import { createDressing, type Skater } from './dressing.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
@@ -69,7 +70,7 @@ export function createLineups(): Lineups {
         team.affinities.nextGame(season !== team.season);
         team.season = season;
         const own = sheet.skaters.filter((skater) => skater.team === key);
-        for (const group of GROUPS) {
+        for (const group of SKATER_GROUPS) {
           const members = own.filter(({ position }) => forwardOrDefense(position) === group);
           if (members.length > 0) team.affinities.observe(group, members);
         }
@@ -90,7 +91,7 @@ export function createLineups(): Lineups {
         evidence(a, b) -
         Math.abs(rate(a).iceTime - rate(b).iceTime) / ICE_APART -
         (a.position === 'C' && b.position === 'C' ? CENTERS_APART : 0);
-      const placed = GROUPS.flatMap((group) => {
+      const placed = SKATER_GROUPS.flatMap((group) => {
         const members = dressed
           .filter(({ position }) => forwardOrDefense(position) === group)
           .toSorted((a, b) => rate(b).iceTime - rate(a).iceTime || a.playerId - b.playerId);
@@ -118,7 +119,7 @@ export function createLineups(): Lineups {
 }
 
 /** Returns lines or pairs by ice time alone. The search for better lines starts from these. */
-const first = (group: Group, members: readonly Skater[]): readonly (readonly Skater[])[] =>
+const first = (group: SkaterGroup, members: readonly Skater[]): readonly (readonly Skater[])[] =>
   group === 'F' ? linesByIceTime(members, ({ position }) => position === 'C') : pairsByIceTime(members);
 
 /** Orders lines by mean ice time. Drops empty lines. */

@@ -1,4 +1,5 @@
-import { GROUPS, shareOut, type Group } from '@ddh/engine/internal/model';
+import { SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
+import { shareOut } from '@ddh/engine/internal/model';
 import { depth, DRESSED, type RatedSkater } from './lineup.ts';
 import type { Played } from './playsForm.ts';
 
@@ -8,7 +9,7 @@ import type { Played } from './playsForm.ts';
  * 2024-25, rosters of each team's first ten games.
  * @shape
  */
-const PLAYED: { readonly [group in Group]: { readonly size: number; readonly shares: readonly number[] } } = {
+const PLAYED: { readonly [group in SkaterGroup]: { readonly size: number; readonly shares: readonly number[] } } = {
   F: { size: 3, shares: [0.91, 0.89, 0.82, 0.69, 0.6] },
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
@@ -35,7 +36,7 @@ export type SeasonCandidate = RatedSkater & { readonly played?: Played };
 export function playing(roster: readonly SeasonCandidate[], newcomers = 0): ReadonlyMap<number, number> {
   const played = new Map(roster.map((one) => [one.skater.playerId, one.played]));
   return new Map(
-    GROUPS.flatMap((group) => {
+    SKATER_GROUPS.flatMap((group) => {
       const ranked = depth(roster, group);
       const { size, shares } = PLAYED[group];
       const targets = ranked.map(({ skater }, i) =>

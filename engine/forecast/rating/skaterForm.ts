@@ -1,5 +1,6 @@
+import type { SkaterGroup } from '@ddh/engine/internal/domain';
 import { seasonOf, type GameSheet } from '../history/index.ts';
-import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
@@ -25,7 +26,7 @@ export type SkaterRate = Omit<Counts, 'otherGoals'> & {
 /** Ice time unit in seconds, about one game of a forward. @shape */
 const UNIT = 900;
 
-type ByGroup = { readonly [group in Group]: number };
+type ByGroup = { readonly [group in SkaterGroup]: number };
 type CountForm = Memory & {
   readonly prior: ByGroup;
   readonly growth: ByGroup;
@@ -96,7 +97,7 @@ const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
 /** League means per game (2022-23 to 2024-25). They have the same weight as LEAGUE_MEN games of one skater. @shape */
-const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number } } = {
+const LEAGUE: { readonly [group in SkaterGroup]: Counts & { readonly iceTime: number } } = {
   F: {
     otherGoals: 0.171,
     powerPlayGoals: 0.05,
@@ -195,7 +196,7 @@ export class SkaterForm {
   }
 
   /** The mean of a count over all forwards or all defensemen, per UNIT of ice time. */
-  #mean(group: Group, count: RatedCount, season: number): number {
+  #mean(group: SkaterGroup, count: RatedCount, season: number): number {
     const { [count]: perGame, iceTime } = LEAGUE[group];
     const units = iceTime / UNIT;
     return this.#means[group][count].ratio(season, LEAGUE_MEN * units, perGame / units);

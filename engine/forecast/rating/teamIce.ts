@@ -1,11 +1,12 @@
-import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
+import type { SkaterGroup } from '@ddh/engine/internal/domain';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import type { SkaterRate } from './skaterForm.ts';
 
 /**
  * Ice time of all forwards and of all defensemen of a team in a game, in seconds (means of 2022-23 to 2024-25).
  * @shape
  */
-export const TEAM_ICE: { readonly [group in Group]: number } = { F: 12 * 908, D: 6 * 1153 };
+export const TEAM_ICE: { readonly [group in SkaterGroup]: number } = { F: 12 * 908, D: 6 * 1153 };
 
 /** A skater of a lineup. `plays` is the share of the lineup's games that they play: 1 in a single game. */
 export type LineupSkater = { readonly position: Position; readonly rate: SkaterRate; readonly plays: number };

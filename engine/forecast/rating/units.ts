@@ -1,11 +1,12 @@
-import { forwardOrDefense, GROUPS, type Group, type Position } from '@ddh/engine/internal/model';
+import { SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
+import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import type { SkaterRate } from './skaterForm.ts';
 
 /** Expected counts per game. */
 export type ScoringRates = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
 
 /** Number of forwards and defensemen on a power-play unit. @shape */
-const UNIT: { readonly [group in Group]: number } = { F: 4, D: 1 };
+const UNIT: { readonly [group in SkaterGroup]: number } = { F: 4, D: 1 };
 const UNITS = [1, 2] as const;
 
 /**
@@ -48,7 +49,7 @@ export type PowerPlayRole = { readonly unit: 0 | 1 | 2; readonly factors: OnUnit
  */
 export function powerPlayRoles(players: readonly UnitCandidate[]): ReadonlyMap<number, PowerPlayRole> {
   const roles = new Map<number, PowerPlayRole>();
-  for (const group of GROUPS) {
+  for (const group of SKATER_GROUPS) {
     const called = players
       .filter(({ position }) => forwardOrDefense(position) === group)
       .map(({ playerId, scoring }) => ({ playerId, value: calling(scoring) }))

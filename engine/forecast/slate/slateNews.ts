@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_KINDS, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
-import { pathOf } from '@ddh/engine/internal/model';
+import { pathOf } from '@ddh/engine/internal/schema';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { NamedNews } from '../history/index.ts';
 

@@ -44,7 +44,7 @@ export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 
 export const MANIFEST_FILE = 'manifest.json';
-/** The folder of the forecast record in `data/`, and the optional summary file in it. */
+/** The folder of the track record in `data/`, and the optional summary file in it. */
 export const RECORD_FOLDER = 'record/';
 export const RECORD_SUMMARY_FILE = `${RECORD_FOLDER}summary.json`;
 const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = Object.fromEntries([

@@ -74,12 +74,12 @@ export {
   multipliedText,
   periodText,
   rarestTexts,
-  recordCsv,
-  recordOriginTexts,
-  recordSentences,
-  recordTables,
-  type RecordTable,
-} from './record.ts';
+  trackRecordCsv,
+  trackRecordOriginTexts,
+  trackRecordSentences,
+  trackRecordTables,
+  type TrackRecordTable,
+} from './trackRecord.ts';
 export { playedSlipTexts } from './playedSlip.ts';
 export { slipsOfSizeText } from './slipsOfSize.ts';
 export {

@@ -35,7 +35,6 @@ describe('odds and percentages', () => {
     [1.1, '-', '-', '-'],
     [Number.NaN, '-', '-', '-'],
     [null, '-', '-', '-'],
-    [undefined, '-', '-', '-'],
   ])('the probability %s is formatted as %s, %s and %s', (p, decimal, american, percent) => {
     expect([formatOdds(p, 'decimal'), formatOdds(p, 'american'), formatPercent(p)]).toEqual([
       decimal,

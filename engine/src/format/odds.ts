@@ -22,12 +22,12 @@ const LONGEST_ODDS = 1e9;
 
 /**
  * The fair price of a probability, in any notation. Gives `-` for 0, for a probability so small that its odds are not
- * shown, and for anything that is not a probability.
+ * shown, and for a number that is not a probability.
  *
  * @example
  * formatOdds(0.4, 'american'); // => '+150'
  */
-export function formatOdds(value: unknown, format: OddsFormat): string {
+export function formatOdds(value: number | null, format: OddsFormat): string {
   const p = parseProbability(value);
   const decimal = p === null ? null : probabilityToDecimal(p);
   if (p === null || decimal === null || decimal > LONGEST_ODDS) return NONE;
@@ -84,7 +84,7 @@ function signed(value: number | null, digits: number): string {
  * @example
  * formatPercent(0.4); // => '40.0%'
  */
-export function formatPercent(value: unknown): string {
+export function formatPercent(value: number | null): string {
   const p = parseProbability(value);
   return p === null ? NONE : formatProbability(p, 1);
 }

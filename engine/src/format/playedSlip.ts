@@ -1,4 +1,4 @@
-import type { GameResult, Outcome, settleSlip } from '../record/index.ts';
+import type { GameResult, Outcome, settleSlip } from '../trackRecord/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 import { formatPercent } from './odds.ts';

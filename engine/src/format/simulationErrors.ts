@@ -125,6 +125,8 @@ export function legErrorText(error: LegError): string {
   switch (error.kind) {
     case 'unknownColumn':
       return `this simulation has no column "${error.column}"`;
+    case 'unknownProp':
+      return `this simulation has no ${error.prop} of any player`;
     case 'missingValue':
       return `record ${formatCount(error.record + 1)} of this simulation has no value for "${error.column}"`;
     case 'badColumn':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_RECORD } from '../../testing/sampleRecord.ts';
+import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
 import { PROBABILITY_TYPES, VALUE_TABS, type LeagueDate, type Line } from '../domain/index.ts';
 import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
@@ -13,7 +13,7 @@ import {
   type SharedSlip,
   type UnreadableLeg,
 } from '../parlay/index.ts';
-import { settleSlip, type GameResult } from '../record/index.ts';
+import { settleSlip, type GameResult } from '../trackRecord/index.ts';
 import { datasetErrorText } from './datasetErrors.ts';
 import {
   formatMatchup,
@@ -27,7 +27,7 @@ import {
 } from './hub.ts';
 import { playedSlipTexts } from './playedSlip.ts';
 import { groupTitle, noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
-import { periodText, rarestTexts, recordOriginTexts, recordSentences } from './record.ts';
+import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
 import {
@@ -93,6 +93,7 @@ function errors(): readonly string[] {
     simErrorText({ kind: 'stalled', seconds: 20 }),
     simErrorText({ kind: 'outOfMemory' }),
     legErrorText({ kind: 'unknownColumn', leg: 0, column: 'Nobody' }),
+    legErrorText({ kind: 'unknownProp', leg: 0, prop: 'Blocks' }),
     legErrorText({ kind: 'missingValue', leg: 0, column: 'Total Shots', record: 4 }),
     legErrorText({ kind: 'badColumn', leg: 0, flaw: fraction }),
     gameModelErrorText({ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }),
@@ -272,17 +273,17 @@ function fantasy(): readonly string[] {
 }
 
 function record(): readonly string[] {
-  const [model, market] = [SAMPLE_RECORD.models[0]!, SAMPLE_RECORD.markets[0]!];
-  const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
+  const [model, market] = [SAMPLE_TRACK_RECORD.models[0]!, SAMPLE_TRACK_RECORD.markets[0]!];
+  const { intro, rows } = rarestTexts(SAMPLE_TRACK_RECORD.rarest);
   return [
-    ...recordSentences(SAMPLE_RECORD),
-    ...recordOriginTexts(SAMPLE_RECORD),
-    ...recordOriginTexts({ ...SAMPLE_RECORD, kind: 'frozen', seen: false, models: [model, model] }),
+    ...trackRecordSentences(SAMPLE_TRACK_RECORD),
+    ...trackRecordOriginTexts(SAMPLE_TRACK_RECORD),
+    ...trackRecordOriginTexts({ ...SAMPLE_TRACK_RECORD, kind: 'frozen', seen: false, models: [model, model] }),
     periodText(market.season, 'forecast'),
     periodText({ ...market.season, n: 199 }, 'slip'),
     periodText({ ...market.season, n: 200 }, 'slip'),
     periodText(null, 'forecast'),
-    ...[3, 7].map((legs) => slipsOfSizeText(SAMPLE_RECORD, legs) ?? ''),
+    ...[3, 7].map((legs) => slipsOfSizeText(SAMPLE_TRACK_RECORD, legs) ?? ''),
     intro,
     Object.values(rows[1]!).join(', '),
   ];

@@ -1,9 +1,9 @@
-import { sumOf, type Venue } from '../domain/index.ts';
+import { type SkaterGroup, sumOf, type Venue } from '../domain/index.ts';
 import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
 import { otherShots } from './expected.ts';
-import { forwardOrDefense, type GameRates, type Group, type TeamRates } from './gameRates.ts';
+import { forwardOrDefense, type GameRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
   BLOCK_SIZE,
@@ -33,7 +33,7 @@ const countTable = (mean: number, size: number): Weights => toWeights(negativeBi
  * Returns the tables of a skater's non-goal shots, with `mean` shots on average over all games. `goals` are the
  * skater's expected goals.
  */
-function shotTables(mean: number, goals: number, group: Group): Pick<SkaterModel, 'shots' | 'scorerShots'> {
+function shotTables(mean: number, goals: number, group: SkaterGroup): Pick<SkaterModel, 'shots' | 'scorerShots'> {
   const scores = -Math.expm1(-goals);
   const more = group === 'F' ? 1 + SCORER_SHOTS.more * Math.max(0, 1 - goals / SCORER_SHOTS.goals) : 1;
   return {

@@ -1,4 +1,4 @@
-import type { LeagueDate, Venue } from '../domain/index.ts';
+import type { LeagueDate, SkaterGroup, Venue } from '../domain/index.ts';
 
 /** Expected counts of one game. The ratings compute them, and `compileGameModel` compiles them. */
 export type GameRates = {
@@ -71,6 +71,4 @@ export type SkaterRates = {
 export const POSITIONS = ['C', 'LW', 'RW', 'D'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-export const GROUPS = ['F', 'D'] as const;
-export type Group = (typeof GROUPS)[number];
-export const forwardOrDefense = (position: Position): Group => (position === 'D' ? 'D' : 'F');
+export const forwardOrDefense = (position: Position): SkaterGroup => (position === 'D' ? 'D' : 'F');

@@ -1,6 +1,6 @@
 export { MODEL_VERSION, type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
-export { excerpt, type GameModelError, pathOf, whole } from './checks.ts';
+export type { GameModelError } from './errors.ts';
 export {
   SEASON_VERSION,
   TEAM_COUNTS,
@@ -29,8 +29,6 @@ export {
   type Announcement,
   POSITIONS,
   type Position,
-  GROUPS,
-  type Group,
   forwardOrDefense,
 } from './gameRates.ts';
 export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { VENUES } from '../domain/index.ts';
-import { bad, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole, type GameModelError } from './checks.ts';
+import { Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
+import { bad, type GameModelError } from './errors.ts';
 import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';

@@ -1,7 +1,8 @@
-import { forwardOrDefense, GROUPS, type Group, type Position } from './gameRates.ts';
+import { SKATER_GROUPS, type SkaterGroup } from '../domain/index.ts';
+import { forwardOrDefense, type Position } from './gameRates.ts';
 import { shareOut } from './shareOut.ts';
 
-type ByGroup = { readonly [group in Group]: number };
+type ByGroup = { readonly [group in SkaterGroup]: number };
 
 /**
  * Assists of forwards and of defensemen per goal at five on four (1,373 goals of 2024-25, counted by MoneyPuck.com).
@@ -33,7 +34,7 @@ export function sharePowerPlayAssists(
   skaters: readonly PowerPlaySkater[],
 ): readonly number[] {
   const shared = skaters.map(() => 0);
-  for (const group of GROUPS) {
+  for (const group of SKATER_GROUPS) {
     const members = skaters.flatMap(({ position }, i) => (forwardOrDefense(position) === group ? [i] : []));
     const shares = shareOut(
       goals * PP_ASSISTS_PER_GOAL[group],

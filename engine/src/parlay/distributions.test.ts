@@ -199,15 +199,18 @@ describe('alternatives', () => {
     60,
   );
 
-  test('alternatives counts the stat of a missing player as 0, and returns no lines for a missing total', () => {
-    const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
+  test('alternatives counts the stat of a missing player as 0, and returns no lines for a total or count that the records lack', () => {
+    const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1, 'P Goals': 1 }] };
     const absent = legOf({ kind: 'player', player: 'Absent', stat: 'Goals' }, 'over', LINES.playerProp[0]);
     const found = alternatives(distributionsOf(game, [], [subjectOf(absent)]), absent);
     expect(new Set(found.map(({ leg, hits }) => (leg.kind === 'player' ? `${leg.side} ${hits}` : '')))).toEqual(
       new Set(['over 0', 'under 1']),
     );
     const shots = legOf({ kind: 'total', stat: 'Shots' }, 'over', LINES.shotTotal[0]);
-    expect(alternatives(distributionsOf(game, [], [subjectOf(shots)]), shots)).toEqual([]);
+    const blocks = legOf({ kind: 'player', player: 'P', stat: 'Blocks' }, 'over', LINES.playerProp[0]);
+    for (const leg of [shots, blocks]) {
+      expect(alternatives(distributionsOf(game, [], [subjectOf(leg)]), leg)).toEqual([]);
+    }
   });
 });
 

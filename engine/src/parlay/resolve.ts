@@ -1,4 +1,4 @@
-import { canPush, PROPS, TEAM_STATS, type LineFault, type Side } from '../domain/index.ts';
+import { canPush, PROPS, TEAM_STATS, type LineFault, type Prop, type Side } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
   columnName,
@@ -15,6 +15,8 @@ import { anyLeg, legLineFault, type Subject } from './subject.ts';
 export type LegError =
   /** The simulation does not have this team or total. */
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
+  /** No player of the simulation has a column of this count. */
+  | { readonly kind: 'unknownProp'; readonly leg: number; readonly prop: Prop }
   /** A record lacks a required value of a team or of the game. Only missing counts of players are read as 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
   /** The line or margin is none that a slip can have. */
@@ -25,8 +27,8 @@ export type LegError =
 /**
  * Translates a leg into conditions on columns. Over means strictly above the line, and under strictly below it. A
  * winner leg means that the team won with a goal differential above the margin (spec 9). The table must have records,
- * because the columns are known only from the records. A player without a column has a count of 0. `missing` is set
- * only for a complete table, because a later record may add the column.
+ * because the columns are known only from the records. A player without a column has a count of 0, if other players have
+ * one. `missing` is set only for a complete table, because a later record may add the column.
  */
 export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
   switch (leg.kind) {
@@ -49,6 +51,9 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
     }
     case 'player': {
       const column = table.columns.findPlayer(leg.player, leg.stat) ?? null;
+      if (column === null && !table.columns.hasProp(leg.stat)) {
+        return err({ kind: 'unknownProp', leg: index, prop: leg.stat });
+      }
       const flaw = column === null ? undefined : table.flaw(column);
       if (flaw) return err({ kind: 'badColumn', leg: index, flaw });
       return ok({ ...beyond(column, leg.side, leg.line), missing: column === null && table.complete });

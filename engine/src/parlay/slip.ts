@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
+import { pathOf } from '../schema/index.ts';
 import { LINES, lineText, MAX_NAME, PROPS, SIDES, TEAM_STATS, type Line, type LineFault } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 import { legLineFault } from './subject.ts';
@@ -47,7 +48,7 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   if (parsed.success) return withLines(parsed.output);
   if (Array.isArray(value)) return err({ kind: 'badSlip', path: 'slip', problem: NO_SLIP });
   const [issue] = parsed.issues;
-  const path = pathOf(issue.path);
+  const path = pathOf(issue) || 'slip';
   if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
   // If a key is missing, valibot reports an issue of type `object`. The path of the issue ends with the missing key.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
@@ -77,11 +78,4 @@ export function lineProblem({ kind, ladder, value, readings }: LineFault): strin
       return `must be ${step}, from ${lines[0]} to ${lines.at(-1)}, not ${value}${remedy}`;
     }
   }
-}
-
-function pathOf(items: readonly { readonly key?: unknown }[] | undefined): string {
-  if (!items?.length) return 'slip';
-  return items
-    .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? String(key) : `.${String(key)}`))
-    .join('');
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fillTable, type Game } from '../../testing/games.ts';
-import type { Line } from '../domain/index.ts';
-import { spellLegs, type Leg } from './index.ts';
+import type { Line, Prop } from '../domain/index.ts';
+import { err } from '../result.ts';
+import { resolveSlip, spellLegs, type Leg } from './index.ts';
 
 const line = 0.5 as Line;
 const game: Game = {
@@ -17,12 +18,13 @@ const game: Game = {
       'Sam Reinhart Goals': 1,
       'Sebastian Aho Goals': 0,
       'Sergei Aho Goals': 0,
+      'Sergei Aho Shots': 2,
     },
   ],
 };
 const { columns } = fillTable(game);
 const spell = (...legs: Leg[]) => spellLegs(legs, columns);
-const player = (name: string, stat: 'Goals' | 'Shots' = 'Goals'): Leg => ({
+const player = (name: string, stat: Prop = 'Goals'): Leg => ({
   kind: 'player',
   player: name,
   stat,
@@ -59,10 +61,16 @@ describe('spellLegs', () => {
     ]);
   });
 
-  test('spellLegs refuses a leg on a stat that the simulation does not count for this player', () => {
+  test('spellLegs refuses a leg on a stat that the simulation counts only for other players', () => {
     expect(spell(player('Sam Reinhart', 'Shots')).faults).toEqual([
       { leg: 0, kind: 'noCount', player: 'Sam Reinhart', stat: 'Shots' },
     ]);
+  });
+
+  test('spellLegs accepts a stat that no player has, which resolveSlip refuses', () => {
+    const leg = player('Sam Reinhart', 'Blocks');
+    expect(spell(leg)).toEqual({ legs: [leg], faults: [] });
+    expect(resolveSlip([leg], fillTable(game))).toEqual(err({ kind: 'unknownProp', leg: 0, prop: 'Blocks' }));
   });
 
   test('spellLegs lists the teams of the game for an unknown team', () => {

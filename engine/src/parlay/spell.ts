@@ -7,7 +7,7 @@ import type { Leg } from './leg.ts';
 export type LegNameFault = { readonly leg: number } & (
   | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
   | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }
-  /** The simulation has the player, but does not count this stat for the player. */
+  /** The simulation has the player, and counts this stat only for others. */
   | { readonly kind: 'noCount'; readonly player: string; readonly stat: Prop }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly all: readonly string[] }
 );
@@ -75,7 +75,8 @@ function spellPlayer(
   }
   const { name, at } = found.value;
   if (at === null) return err({ kind: 'unknownPlayer', player: leg.player, nearest: null });
-  const known = columns.findPlayer(name, leg.stat) !== undefined;
+  // If no player has the count, `resolveLeg` refuses the leg.
+  const known = columns.findPlayer(name, leg.stat) !== undefined || !columns.hasProp(leg.stat);
   return known ? ok({ ...leg, player: name }) : err({ kind: 'noCount', player: name, stat: leg.stat });
 }
 

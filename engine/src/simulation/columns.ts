@@ -113,6 +113,14 @@ export class Columns {
     return { kind: 'other' };
   }
 
+  /** True if any player has a column of the count. If not, the records say nothing about it. */
+  hasProp(prop: Prop): boolean {
+    return this.#names.some((name) => {
+      const meaning = name.endsWith(` ${prop}`) ? this.meaning(name) : null;
+      return meaning?.kind === 'player' && meaning.prop === prop;
+    });
+  }
+
   /** Returns the column of a player, or `undefined` if the column with that name belongs to a team or to the game. */
   findPlayer(player: string, prop: Prop): ColumnId | undefined {
     const name = columnName.player(player, prop);

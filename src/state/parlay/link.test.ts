@@ -7,7 +7,7 @@ import {
   type Leg,
   type SharedSlip,
 } from '@ddh/engine/internal/parlay';
-import type { RecordedGame } from '@ddh/engine/internal/record';
+import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import { memoryAddress } from '../../testing/memorySharing.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 
@@ -140,12 +140,12 @@ describe('a page that was opened with a link', () => {
 
   describe('a slip of a finished game', () => {
     const counts = { Goals: 0, Assists: 0, Points: 0, Shots: 3, Blocks: 0 };
-    const result: RecordedGame['result'] = {
+    const result: TrackRecordGame['result'] = {
       away: { name: 'Away', Goals: 2, Shots: 30 },
       home: { name: 'Home', Goals: 1, Shots: 28 },
       players: { P: counts },
     };
-    const played = (change: Partial<RecordedGame> = {}): RecordedGame => ({
+    const played = (change: Partial<TrackRecordGame> = {}): TrackRecordGame => ({
       gameId: '9',
       start: '2025-10-06T23:00:00Z',
       corrected: false,
@@ -154,7 +154,7 @@ describe('a page that was opened with a link', () => {
     });
 
     test('a link to a slip of a finished game shows the result of each leg, and the figures at the time of sharing', async () => {
-      const page = parlayPage({ record: true });
+      const page = parlayPage({ trackRecord: true });
       page.services.results = [played()];
       await opened({ gameId: '9' }, page);
       await expect.poll(() => page.state.link?.kind).toBe('played');
@@ -169,7 +169,7 @@ describe('a page that was opened with a link', () => {
       const before = parlayPage();
       before.actions.dispatch({ do: 'chooseMatchup', matchup: { ...GAME, gameId: '9' } });
       before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
-      const page = parlayPage({ record: true });
+      const page = parlayPage({ trackRecord: true });
       page.services.results = [played()];
       for (const [key, text] of before.services.preferences.stored) page.services.preferences.stored.set(key, text);
       await page.files();
@@ -183,7 +183,7 @@ describe('a page that was opened with a link', () => {
       ['a record without the game', true, []],
       ['another game with the same id', true, [played({ result: { ...result, home: result.away } })]],
     ])('a link says that its game can no longer be shown on %s', async (_, record, results) => {
-      const page = parlayPage({ record });
+      const page = parlayPage({ trackRecord: record });
       page.services.results = results;
       await opened({ gameId: '9' }, page);
       await linkRead();

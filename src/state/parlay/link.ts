@@ -1,4 +1,4 @@
-import type { GameResult, settleSlip } from '@ddh/engine/internal/record';
+import type { GameResult, settleSlip } from '@ddh/engine/internal/trackRecord';
 import type { LinkError, SharedSlip, UnreadableLeg } from '@ddh/engine/internal/parlay';
 
 /** Returns true if a fragment may contain a slip. Only then is the code that decodes slips loaded. */
@@ -25,7 +25,7 @@ export type LinkMessage =
       readonly left: number;
     }
   /**
-   * The slip's game is over, and the record of forecasts has its result. `was`: the figures in the link, or null for a
+   * The slip's game is over, and the track record has its result. `was`: the figures in the link, or null for a
    * stored slip.
    */
   | {

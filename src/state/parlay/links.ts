@@ -61,10 +61,10 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
     restore(builder, lost === null ? shared.price : null);
   }
 
-  /** Shows the results of a slip's legs if the builder lacks the slip's game and the record of forecasts has it. */
+  /** Shows the results of a slip's legs if the builder lacks the slip's game and the track record has it. */
   async function showPlayed(slip: PastSlip, was: Pick<SharedSlip, 'hits' | 'records'> | null): Promise<void> {
     const before = state.link;
-    if (!hub.state.dataInfo?.record) return;
+    if (!hub.state.dataInfo?.trackRecord) return;
     const [loaded, over] = await Promise.all([loadReader(), datasets.loadGameResult(slip.gameId)]);
     const played = over && loaded?.playedSlip(slip, over, was);
     if (played && state.link === before) state.link = ref<LinkMessage>(played);

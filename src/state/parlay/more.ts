@@ -46,4 +46,11 @@ export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>)
 });
 
 /** Errors that another attempt would cause again, unlike network errors. */
-const FINAL: readonly ExtendFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];
+const FINAL: readonly ExtendFailure['kind'][] = [
+  'modelVersion',
+  'badModel',
+  'otherRecords',
+  'otherColumns',
+  'budget',
+  'outOfMemory',
+];

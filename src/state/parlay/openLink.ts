@@ -9,7 +9,7 @@ import {
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
 import { isSameTeam } from '@ddh/engine/internal/domain';
-import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
+import { gameResultOf, settleSlip, type TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { LinkMessage } from './link.ts';
 
@@ -64,7 +64,7 @@ export type PastSlip = Matchup & { readonly legs: readonly Leg[] };
  */
 export function playedSlip(
   { away, home, legs }: PastSlip,
-  game: RecordedGame,
+  game: TrackRecordGame,
   was: Pick<SharedSlip, 'hits' | 'records'> | null,
 ): LinkMessage | null {
   const result = gameResultOf(game);

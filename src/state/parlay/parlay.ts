@@ -42,7 +42,7 @@ type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
    * leg is in the slip already, removes it.
    */
   readonly press: (leg: Leg) => void;
-  /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
+  /** Evaluates the typed price again. Call after the track record was loaded, which changes `marginOf`. */
   readonly judge: () => void;
   /** Opens a game with the stored slip of that game. Keeps the slip of the game that was open before. */
   readonly openSlip: (matchup: Matchup) => void;

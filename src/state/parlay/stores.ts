@@ -1,10 +1,10 @@
 import { MODEL_MARGIN } from '@ddh/engine/internal/odds';
-import { slipMargin } from '@ddh/engine/internal/record';
+import { slipMargin } from '@ddh/engine/internal/trackRecord';
 import type { App } from '../app.ts';
 import { createBankroll, type Bankroll } from '../bankroll.ts';
 import type { Hub } from '../hub.ts';
 import type { Services } from '../../services/ports.ts';
-import { createRecord, type RecordStore } from '../record.ts';
+import { createTrackRecord, type TrackRecordStore } from '../trackRecord.ts';
 import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
 import type { MarginOf } from './bookPrice.ts';
@@ -21,7 +21,7 @@ export type BuilderStores = {
   readonly insights: Insights;
   readonly face: FaceStore;
   readonly bankroll: Bankroll;
-  readonly record: RecordStore;
+  readonly trackRecord: TrackRecordStore;
   /**
    * The model's relative error for slips of a given size. It is computed from slips of this size in the record of
    * forecasts, or assumed if the record has too few of them.
@@ -33,20 +33,20 @@ export type BuilderStores = {
 
 export function createBuilderStores({ app, hub }: { readonly app: App; readonly hub: Hub }): BuilderStores {
   const { services, keep } = app;
-  const record = keep(createRecord, services);
+  const trackRecord = keep(createTrackRecord, services);
   const marginOf: MarginOf = (legs) => {
-    const { load } = record.state;
+    const { load } = trackRecord.state;
     return (load.phase === 'ready' ? slipMargin(load.value.summary, legs) : null) ?? MODEL_MARGIN;
   };
   const parlay = createParlay({ services, hub, marginOf });
-  const loadRecord = async (): Promise<void> => {
+  const loadTrackRecord = async (): Promise<void> => {
     const { dataInfo } = hub.state;
-    if (!dataInfo?.record) return;
-    await record.actions.show(dataInfo.version);
+    if (!dataInfo?.trackRecord) return;
+    await trackRecord.actions.show(dataInfo.version);
     parlay.actions.judge();
   };
-  hub.subscribe('parlay', () => void loadRecord());
-  void loadRecord();
+  hub.subscribe('parlay', () => void loadTrackRecord());
+  void loadTrackRecord();
   const deps = { services, hub, parlay };
   return {
     hub,
@@ -54,7 +54,7 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
     insights: createInsights(),
     face: createFace(services),
     bankroll: keep(createBankroll, services),
-    record,
+    trackRecord,
     marginOf,
     panel: (create) => keep(create, deps),
   };

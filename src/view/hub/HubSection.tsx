@@ -11,7 +11,7 @@ import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
-import { HUB_TITLE, RECORD_TAB, TABS } from './tabs.ts';
+import { HUB_TITLE, TRACK_RECORD_TAB, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
@@ -21,8 +21,14 @@ import { DockPlace } from '../slip/DockPlace.tsx';
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;
-const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Component;
-const Record = lazyWithRetry(() => import('./record/RecordPage.tsx').then((m) => m.RecordPage), <Reserve />).Component;
+const Builder = lazyWithRetry(
+  () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
+  <Reserve />,
+).Component;
+const TrackRecord = lazyWithRetry(
+  () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
+  <Reserve />,
+).Component;
 
 /** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
@@ -30,6 +36,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const slips = app.keep(createSlips, app);
   const { dataInfo, nextDate } = useSnapshot(hub.state);
   const newDay = nextDate && { date: nextDate, show: hub.actions.showNextDate };
+  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -39,23 +46,24 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
           <SectionFrame
             title={HUB_TITLE}
             path={path}
-            tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.record ? [RECORD_TAB] : [])]}
+            tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.trackRecord ? [TRACK_RECORD_TAB] : [])]}
             status={
               <NewerData section={hub} newDay={newDay}>
                 <SectionStatus state={hub.state} />
               </NewerData>
             }
             controls={<HubControls hub={hub} />}
-            skip={<SkipToSlip path={path} slips={slips} />}
-            dock={<HubDock hub={hub} slips={slips} path={path} />}
+            skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
+            // The builder has its own place for the slip.
+            dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
           />
         }
       >
         <Route path={TABS.games.slug} element={<Games app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.props.slug} element={<Props app={app} hub={hub} slips={slips} />} />
-        <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} slips={slips} />} />
-        <Route path={RECORD_TAB.slug} element={<Record app={app} hub={hub} path={path} />} />
+        <Route path={TABS.parlay.slug} element={<Builder app={app} hub={hub} slips={slips} />} />
+        <Route path={TRACK_RECORD_TAB.slug} element={<TrackRecord app={app} hub={hub} path={path} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>
@@ -85,16 +93,9 @@ function dateOptions(dates: readonly LeagueDate[], chosen: LeagueDate | null): r
   return all.map((date) => ({ value: date, label: formatDate(date) }));
 }
 
-type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: string };
-
-/**
- * Shows the slip at the bottom of each page of the Hub, except the Parlay Builder, which has its own place for the
- * slip.
- */
-function HubDock({ hub, slips, path }: HubDockProps) {
-  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+/** The slip at the bottom of a page of the Hub. */
+function HubDock({ hub, slips }: { readonly hub: Hub; readonly slips: Slips }) {
   const { dataInfo, date, today } = useSnapshot(hub.state);
-  if (onBuilder) return null;
   const only = slips.closedFor({ schedule: dataInfo?.builder, today }, date);
   return (
     <DockPlace slips={slips} closed={only === null ? null : { only, onSwitch: () => hub.actions.selectDate(only) }} />

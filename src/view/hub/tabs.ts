@@ -16,4 +16,8 @@ export const TABS = {
 } as const satisfies Readonly<Record<HubTab, Tab>>;
 
 /** The tab for the track record of a site's forecasts. Without a track record, a site lacks this tab. */
-export const RECORD_TAB = { slug: 'track-record', name: 'Track Record', title: 'Track Record' } as const satisfies Tab;
+export const TRACK_RECORD_TAB = {
+  slug: 'track-record',
+  name: 'Track Record',
+  title: 'Track Record',
+} as const satisfies Tab;

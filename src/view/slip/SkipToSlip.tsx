@@ -1,15 +1,15 @@
-import { Link, useMatch } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Slips } from '../../state/slips.ts';
-import { TABS } from '../hub/tabs.ts';
 import styles from './SkipToSlip.module.css';
 
 /** The target of the skip link. */
 export const SLIP_ID = 'ddh-slip';
 
+type SkipToSlipProps = { readonly slips: Slips; readonly onBuilder: boolean };
+
 /** A link that skips the many fields of the builder. Visible only while it has the focus. */
-export function SkipToSlip({ path, slips }: { readonly path: string; readonly slips: Slips }) {
-  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+export function SkipToSlip({ slips, onBuilder }: SkipToSlipProps) {
   const { docked } = useSnapshot(slips.state);
   if (!onBuilder && !docked) return null;
   return (

@@ -9,6 +9,7 @@ import {
   REPEATED_LEG,
   simErrorText,
 } from '@ddh/engine/internal/format';
+import type { LegError } from '@ddh/engine/internal/parlay';
 import { loadingText } from '../shared/copy.ts';
 import { countingText, editText, slipCountText, slipFailedText } from './copy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
@@ -213,10 +214,13 @@ describe('legs that have problems', () => {
     expect(slip().queryByRole('alert')).toBeNull();
   });
 
-  test('a leg that cannot be evaluated is shown with the reason', async () => {
+  test.each<LegError>([
+    { kind: 'unknownColumn', leg: 1, column: 'Total Goals' },
+    { kind: 'unknownProp', leg: 1, prop: 'Blocks' },
+  ])('a leg that cannot be evaluated is shown with the reason and without figures: $kind', async (error) => {
     const { countFails, slip } = await twoLegs();
-    const error = { kind: 'unknownColumn', leg: 1, column: 'Total Goals' } as const;
     await countFails(error);
+    expect(screen.getByRole('group', { name: 'Slip' }).textContent).not.toMatch(/\d\.\d%/);
     const leg = slip().getByText(legErrorText(error)).closest('li')!;
     expect(leg.textContent).toContain(formatLeg(OVER));
   });

@@ -94,7 +94,7 @@ const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
 function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { price, fair } = useSlip(stores.parlay);
-  const share = formatPercent(price?.probability);
+  const share = formatPercent(price?.probability ?? null);
   const odds = formatOdds(fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">

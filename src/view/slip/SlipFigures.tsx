@@ -17,12 +17,12 @@ import styles from './SlipFigures.module.css';
 type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs' | 'overdue'> & {
   readonly oddsType: OddsType;
   /** The track record of slips with this number of legs. Null if the site has no track record. */
-  readonly record: string | null;
+  readonly trackRecord: string | null;
 };
 
 /** The figures of the slip. Their space is reserved, so that nothing moves when they arrive. */
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
-  const { price, fair, explanation, legs, overdue, oddsType, record } = props;
+  const { price, fair, explanation, legs, overdue, oddsType, trackRecord } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
   const counted = price ? recordsText(price) : NONE;
   const certainty = price ? formatCertainty(price) : NONE;
@@ -39,7 +39,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">{price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}</dt>
           <dd>
-            <b className={styles['probability']}>{formatPercent(price?.probability)}</b>
+            <b className={styles['probability']}>{formatPercent(price?.probability ?? null)}</b>
             <span className="ddh-quiet-small">{` ${certainty}`}</span>
           </dd>
         </div>
@@ -48,7 +48,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         <span>Counted </span>
         <b key={counted.length}>{counted}</b>
       </p>
-      {record !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{record}</p>}
+      {trackRecord !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{trackRecord}</p>}
       {legs.length > 0 && (
         <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
           {price?.counted?.differs ? countedText(price.counted) : togetherText(legs, never, explanation)}

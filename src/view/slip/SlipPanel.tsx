@@ -2,7 +2,7 @@ import { use, useEffect, useId, useRef, memo, useState, type CSSProperties } fro
 import { useSnapshot } from 'valtio';
 import { slipsOfSizeText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
-import type { RecordStore } from '../../state/record.ts';
+import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { StakesContext } from '../shared/stakes.ts';
@@ -42,7 +42,7 @@ import type { UnfinishedPick } from './unfinished.ts';
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType, dataInfo } = useSnapshot(stores.hub.state);
-  const { load } = useSnapshot(stores.record.state);
+  const { load } = useSnapshot(stores.trackRecord.state);
   const parlay = stores.parlay;
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
@@ -82,7 +82,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
             legs={view.legs}
             overdue={view.overdue}
             oddsType={oddsType}
-            record={dataInfo?.record ? recordText(load, view.legs.length) : null}
+            trackRecord={dataInfo?.trackRecord ? trackRecordText(load, view.legs.length) : null}
           />
         )}
         {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
@@ -143,7 +143,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
 }
 
 /** The track record of slips with this number of legs. Empty while the track record loads or if it failed to load. */
-const recordText = (load: RecordStore['state']['load'], legs: number): string =>
+const trackRecordText = (load: TrackRecordStore['state']['load'], legs: number): string =>
   load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';
 
 /** The slips of games other than the chosen one. A press opens the game with its slip. */

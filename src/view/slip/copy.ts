@@ -20,6 +20,7 @@ import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/intern
 import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
+import type { OtherRecords } from '@ddh/workers/protocol';
 import { loadingText } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
@@ -141,11 +142,7 @@ export const simulatingText = (records: number, until: number): string =>
 export const stoppedText = (records: number, until: number): string =>
   `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 
-type MoreProblem =
-  | SimError
-  | GameModelError
-  | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
-  | WorkerProblem;
+type MoreProblem = SimError | GameModelError | OtherRecords | WorkerProblem;
 
 export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
 
@@ -157,6 +154,10 @@ function causeText(error: MoreProblem): string {
       return `this game's model cannot be read (${gameModelErrorText(error)})`;
     case 'otherRecords':
       return `this game's model does not give its published records (record ${formatCount(error.record + 1)}, "${error.column}")`;
+    case 'otherColumns':
+      return error.lacking === 'published'
+        ? `this game's published records have no "${error.column}", which its model counts`
+        : `this game's model does not count "${error.column}", which its published records have`;
     case 'http':
       return `this game's model could not be loaded (${simErrorText(error)})`;
     case 'unreadable':

@@ -29,7 +29,7 @@ import { STALE_AFTER_MS } from '../../../engine/src/hub/staleness.ts';
 import { explain } from '../../../engine/src/parlay/explain.ts';
 import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
-import { linkLostText, linkOpenedText, unreadableText } from '../hub/parlay/linkCopy.ts';
+import { linkLostText, linkOpenedText, unreadableText } from '../builder/linkCopy.ts';
 import { dayOffer, figuresTexts, staleText } from '../shared/section/copy.ts';
 import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
 import { distributionsFailedText } from '../slip/insights/copy.ts';
@@ -225,6 +225,8 @@ const slipLines = (): readonly string[] => [
     { kind: 'modelVersion', path: 'version', supported: 2, found: '9' },
     { kind: 'badModel', path: 'score', expected: 'a list', found: 'nothing' },
     { kind: 'otherRecords', record: 16, column: 'Total Goals' },
+    { kind: 'otherColumns', column: 'Ann Otter Blocks', lacking: 'published' },
+    { kind: 'otherColumns', column: 'Ann Otter Blocks', lacking: 'model' },
     { kind: 'workerLost' },
     { kind: 'http', status: 404 },
     { kind: 'unreadable', detail: 'the connection failed' },

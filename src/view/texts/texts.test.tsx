@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readDocument } from '@ddh/engine/internal/datasets';
 import type { FantasyTab, LeagueDate, VaultTab } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
-import { SAMPLE_RECORD } from '../../../engine/testing/sampleRecord.ts';
+import { SAMPLE_TRACK_RECORD } from '../../../engine/testing/sampleTrackRecord.ts';
 import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { SITE as RANKINGS, store, TEAM } from '../../testing/rankingsPage.ts';
 import { answering, changeRow, siteFiles, TODAY } from '../../testing/siteFiles.ts';
@@ -116,15 +116,18 @@ const HUB: Readonly<Record<string, Open>> = {
     return main();
   },
   record: async () => {
-    const page = mountHub({ path: RECORD, load: answering({ record: true }) });
+    const page = mountHub({ path: RECORD, load: answering({ trackRecord: true }) });
     const head = { date: '2026-11-25' as LeagueDate, sha256: 'b'.repeat(64) };
-    const summary = { ...SAMPLE_RECORD, kind: 'frozen' as const };
-    page.services.record = ok({ summary, head, days: [head.date], url: 'https://site.example/data/record/' });
+    const summary = { ...SAMPLE_TRACK_RECORD, kind: 'frozen' as const };
+    page.services.trackRecord = ok({ summary, head, days: [head.date], url: 'https://site.example/data/record/' });
     await screen.findByRole('combobox', { name: 'Market' });
     return main();
   },
   'record-failed': async () => {
-    mountHub({ path: RECORD, load: answering({ record: true }) }).services.record = err({ kind: 'http', status: 500 });
+    mountHub({ path: RECORD, load: answering({ trackRecord: true }) }).services.trackRecord = err({
+      kind: 'http',
+      status: 500,
+    });
     return screen.findByRole('alert');
   },
   'builder-board': async () => {

@@ -1,4 +1,4 @@
-import { BOARD_BEGUN, BOARD_HINT } from '../../../src/view/hub/parlay/board/copy.ts';
+import { BOARD_BEGUN, BOARD_HINT } from '../../../src/view/builder/board/copy.ts';
 import { GAME_BEGUN } from '../../../src/view/slip/copy.ts';
 import { expectAccessible } from '../axe.ts';
 import { BUILDER } from '../builder.ts';

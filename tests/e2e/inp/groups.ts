@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { MORE_MARKETS } from '../../../src/view/hub/parlay/board/copy.ts';
+import { MORE_MARKETS } from '../../../src/view/builder/board/copy.ts';
 import { setupFieldName } from '../../../src/view/fantasy/team/league/copy.ts';
 import { addLabel } from '../../../src/view/fantasy/trade/copy.ts';
 import type { Group } from './stepper.ts';

@@ -10,7 +10,7 @@ import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nameOf, nightsWorld } from './league.ts';
 import { linesOf, runNight, type Night } from './night.ts';
 import { openPages } from './pages.ts';
-import { oracleDifference } from './recordOracle.ts';
+import { oracleDifference } from './trackRecordOracle.ts';
 
 const EARLIER_GAMES = 48;
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>

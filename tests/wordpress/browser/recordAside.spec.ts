@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findViolations } from '../../e2e/axe.ts';
 import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { wp, type Site } from '../lab/site.ts';
-import { writeRecord } from '../kills/record.ts';
+import { writeTrackRecord } from '../kills/record.ts';
 import { enter, expect, test } from './test.ts';
 
 const TAB = '/wp-admin/options-general.php?page=ddh-hockey&tab=data';
@@ -12,8 +12,8 @@ const GARBAGE = 'record/forecasts/2099-01-01.ndjson.gz';
 const CONFIRM = `${TAB}&set_aside=${encodeURIComponent(GARBAGE)}`;
 
 /** Imports a delivery whose record has these freezes. Returns the code of the site's refusal, or `null`. */
-function importRecord(site: Site, freezes: readonly string[]): unknown {
-  const folder = writeRecord(mkdtempSync(join(tmpdir(), 'ddh-record-')), freezes);
+function importTrackRecord(site: Site, freezes: readonly string[]): unknown {
+  const folder = writeTrackRecord(mkdtempSync(join(tmpdir(), 'ddh-record-')), freezes);
   return wp(site, `return ( new DDH_Folder( '${folder}' ) )->deliver( false )['record']['code'] ?? null;`);
 }
 
@@ -30,9 +30,9 @@ test('an administrator sets a file aside that blocks the record, and the next ni
   ownSite,
 }) => {
   const site = await ownSite();
-  expect(importRecord(site, ['a'])).toBeNull();
+  expect(importTrackRecord(site, ['a'])).toBeNull();
   poison(site);
-  expect(importRecord(site, ['a', 'b'])).toBe('ddh_record_other');
+  expect(importTrackRecord(site, ['a', 'b'])).toBe('ddh_record_other');
   await enter(context, site, 'admin');
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -49,12 +49,12 @@ test('an administrator sets a file aside that blocks the record, and the next ni
   await page.getByRole('button', { name: 'Set this file aside' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: `${GARBAGE} was set aside.` })).toBeVisible();
   await expect(page.getByText('Forecasts of 2099-01-01:')).toBeVisible();
-  expect(importRecord(site, ['a', 'b', 'c'])).toBeNull();
+  expect(importTrackRecord(site, ['a', 'b', 'c'])).toBeNull();
 });
 
 test('no one but an administrator who sends the form of the screen sets a file aside', async ({ ownSite }) => {
   const site = await ownSite();
-  expect(importRecord(site, ['a'])).toBeNull();
+  expect(importTrackRecord(site, ['a'])).toBeNull();
   poison(site);
   const sum = String(wp(site, `return hash_file( 'sha256', DDH_Record::forecasts()['${GARBAGE}'] );`));
   wp(site, `get_user_by( 'login', 'fan' )->set_role( 'ddh_publisher' );`);

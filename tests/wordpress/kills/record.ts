@@ -23,7 +23,7 @@ function forecasts(freezes: readonly string[]): Buffer {
 }
 
 /** Writes a delivery with figures and a record of these freezes into a folder. */
-export function writeRecord(folder: string, freezes: readonly string[]): string {
+export function writeTrackRecord(folder: string, freezes: readonly string[]): string {
   const files: (readonly [string, string | Uint8Array])[] = [['p_info.json', JSON.stringify([{ freezes }])]];
   for (let i = 0; i < RESULTS; i++) {
     const date = new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ export function writeRecord(folder: string, freezes: readonly string[]): string 
 }
 
 /** Expects that the record of a site has exactly these freezes, and that its receipts are of beginnings of it. */
-export function expectRecord(data: string, freezes: readonly string[]): void {
+export function expectTrackRecord(data: string, freezes: readonly string[]): void {
   const bytes = readFileSync(join(data, FORECASTS));
   if (!bytes.equals(forecasts(freezes))) throw new Error(`the record of the site is not ${freezes.join(', ')}`);
   const receipts = JSON.parse(readFileSync(join(data, 'record/receipts.json'), 'utf8')) as {
@@ -49,7 +49,7 @@ export function expectRecord(data: string, freezes: readonly string[]): void {
 }
 
 /** Whether the site's record has these freezes. */
-export const hasRecord = (data: string, freezes: readonly string[]): boolean =>
+export const hasTrackRecord = (data: string, freezes: readonly string[]): boolean =>
   readFileSync(join(data, FORECASTS)).equals(forecasts(freezes));
 
 /** Lists the folders of the deliveries on a site. */

@@ -10,7 +10,7 @@ import { randomOf } from '../../random.ts';
 import { serve } from '../lab/server.ts';
 import { makeSite, readLog, removeSample, type Site } from '../lab/site.ts';
 import { writeDelivery } from './delivery.ts';
-import { deliveriesOf, expectRecord, hasRecord, writeRecord } from './record.ts';
+import { deliveriesOf, expectTrackRecord, hasTrackRecord, writeTrackRecord } from './record.ts';
 import { expectOneDelivery, expectWhole, look } from './reader.ts';
 import { complete, dataFolder, JOBS, kill, LONGEST, worker, type Job, type Worker } from './worker.ts';
 
@@ -58,7 +58,7 @@ function age(site: Site, idle: number): void {
  */
 async function killRecords(site: Site, steady: Worker, sources: string, rounds: number): Promise<string> {
   const data = dataFolder(site);
-  const write = (name: string, freezes: readonly string[]): string => writeRecord(join(sources, name), freezes);
+  const write = (name: string, freezes: readonly string[]): string => writeTrackRecord(join(sources, name), freezes);
   let confirmed = ['first'];
   if ((await complete(steady, 'record', write('first', confirmed))) !== 'taken') throw new Error('no first record');
   let [stored, killed] = [0, 0];
@@ -80,7 +80,7 @@ async function killRecords(site: Site, steady: Worker, sources: string, rounds: 
     victim.process.kill('SIGKILL');
     const isKilled = (await end) === null;
     // A record that was stored before the kill is confirmed when the delivery is repeated.
-    const isStored = hasRecord(data, a);
+    const isStored = hasTrackRecord(data, a);
     if (isStored) confirmed = a;
     for (const [job, freezes] of [
       [other, b],
@@ -90,7 +90,7 @@ async function killRecords(site: Site, steady: Worker, sources: string, rounds: 
       const isExpected = (said === 'taken') === (isStored === (freezes === a));
       if (!isExpected) throw new Error(`round ${round}: the site says ${said} of ${freezes.join(', ')}`);
       if (said === 'taken') confirmed = freezes;
-      expectRecord(data, confirmed);
+      expectTrackRecord(data, confirmed);
     }
     if (isKilled) killed++;
     if (isKilled && isStored) stored++;

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordFolder } from '../../../engine/cli/testing/recordFolder.ts';
+import { trackRecordFolder } from '../../../engine/cli/testing/trackRecordFolder.ts';
 import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
 import { ask } from '../lab/http.ts';
 import { dataOf, readLog, wp } from '../lab/site.ts';
@@ -9,7 +9,7 @@ import { type PublishSite, startSite } from './site.ts';
 
 const PORT = 4_878;
 const [DAY, NEXT] = ['2025-10-07', '2025-10-08'];
-const folders = recordFolder();
+const folders = trackRecordFolder();
 
 let own: PublishSite;
 let password = '';
@@ -39,7 +39,7 @@ async function filesOf(folder: string): Promise<Readonly<Record<string, string>>
   return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function servedRecord(name: string): Promise<string> {
+async function servedTrackRecord(name: string): Promise<string> {
   const data = dataOf(own.site).slice(own.site.root.length);
   return (await ask(own.site, `${data}/record/${name}`)).bytes.toString('base64');
 }
@@ -65,8 +65,8 @@ function setAside(day: string): void {
   );
 }
 
-describe('the forecast record of a site', () => {
-  it('the forecast record is published, confirmed by the site, restored on a machine and never shortened', async () => {
+describe('the track record of a site', () => {
+  it('the track record is published, confirmed by the site, restored on a machine and never shortened', async () => {
     await folders.makeDay(DAY, ['1']);
     expect(await ddh('record', 'freeze', 'data')).toMatchObject({ code: 0, notes: '' });
     const first = await publish();
@@ -76,10 +76,10 @@ describe('the forecast record of a site', () => {
     expect(await publish()).toMatchObject({ code: 0 });
     const record = await filesOf('record');
     for (const [name, bytes] of Object.entries(record)) {
-      if (name !== 'receipts.json') expect([name, await servedRecord(name)]).toEqual([name, bytes]);
+      if (name !== 'receipts.json') expect([name, await servedTrackRecord(name)]).toEqual([name, bytes]);
     }
     const receipts = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString());
-    expect(receipts(await servedRecord('receipts.json'))).toEqual(receipts(record['receipts.json']!));
+    expect(receipts(await servedTrackRecord('receipts.json'))).toEqual(receipts(record['receipts.json']!));
     expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 2, unpublished: [] });
 
     await cp(join(folders.cwd, 'record'), join(folders.cwd, 'kept'), { recursive: true });
@@ -100,7 +100,7 @@ describe('the forecast record of a site', () => {
     expect([other.code, JSON.parse(other.out)]).toMatchObject([3, { record: { code: 'ddh_record_other' } }]);
     expect(other.notes).toContain(`the site did not take the record (ddh_record_other): The site has forecasts in`);
     expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [DAY] });
-    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
+    expect(await servedTrackRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
     await writeConfig();
     const doctor = await runDdh(folders.cwd, ['doctor', '--json'], {
       env: { DDH_PUBLISH_PASSWORD: password },
@@ -114,7 +114,7 @@ describe('the forecast record of a site', () => {
     for (const day of [DAY, NEXT]) setAside(day);
     const taken = await publish();
     expect([taken.code, JSON.parse(taken.out).record]).toEqual([0, undefined]);
-    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(
+    expect(await servedTrackRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(
       (await filesOf('record'))[`forecasts/${DAY}.ndjson.gz`],
     );
     await rm(join(folders.cwd, 'record'), { recursive: true });

@@ -42,7 +42,7 @@ export function ladderText(slip: SlipReport): string {
     return [
       `${i + 1}`,
       `${formatLeg(leg)}${legNote(slip, i)}`,
-      formatPercent(price.legs[i]?.probability),
+      formatPercent(price.legs[i]?.probability ?? null),
       `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(among)})`,
       stepCertainty(step) ?? NONE,
       factor === null ? NONE : `${factor.toFixed(2)}×`,

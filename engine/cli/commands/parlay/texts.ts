@@ -44,7 +44,7 @@ export function neverText({ legs, never, excluded }: SlipReport): string | null 
 export const legShares = (slip: SlipReport): string =>
   linesText(
     slip.legs.map((leg, i) => {
-      const share = formatPercent(slip.price.legs[i]?.probability);
+      const share = formatPercent(slip.price.legs[i]?.probability ?? null);
       return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}`;
     }),
   );

@@ -24,7 +24,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel } from '@ddh/engine/internal/model';
-import { decodeRecordSummary } from '@ddh/engine/internal/record';
+import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
 import { leagueDay } from '@ddh/engine/internal/domain';
@@ -73,7 +73,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   const findings = check.prices();
   const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
   const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
-  if (summary.length > 0) await check.recordSummary();
+  if (summary.length > 0) await check.trackRecordSummary();
   if (names.includes(MANIFEST_FILE)) await check.manifest();
   const files = [...names, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile), ...summary];
   const folders = [vault, fantasy, { folder: summary.length > 0 ? RECORD_FOLDER : null, files: record }];
@@ -206,8 +206,8 @@ class FolderCheck {
     if (dataset === 'all_available_players') this.#files = { ...this.#files, [dataset]: data } as Files;
   }
 
-  async recordSummary(): Promise<void> {
-    await this.#decode(RECORD_SUMMARY_FILE, decodeRecordSummary);
+  async trackRecordSummary(): Promise<void> {
+    await this.#decode(RECORD_SUMMARY_FILE, decodeTrackRecordSummary);
   }
 
   async values(dataset: ValueDataset): Promise<void> {

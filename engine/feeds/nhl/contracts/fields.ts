@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseInstant } from '@ddh/engine/internal/domain';
-import { whole } from '@ddh/engine/internal/model';
+import { whole } from '@ddh/engine/internal/schema';
 
 /** Fields that several contracts share. The message of a schema follows "must be" in the text of a fault. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { excerpt, pathOf } from '@ddh/engine/internal/model';
+import { excerpt, pathOf } from '@ddh/engine/internal/schema';
 import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faults.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;

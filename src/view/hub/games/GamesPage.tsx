@@ -12,7 +12,7 @@ import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { NoGames } from '../NoGames.tsx';
+import { NoGames } from '../../shared/NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';

@@ -5,7 +5,7 @@ import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
 import { Filters } from '../../shared/Filters.tsx';
 import { Select, type Option } from '../../shared/Select.tsx';
-import { LineSelect } from '../LineSelect.tsx';
+import { LineSelect } from '../../shared/LineSelect.tsx';
 import styles from './PropsFilters.module.css';
 import { SearchField } from '../../shared/SearchField.tsx';
 

@@ -12,7 +12,7 @@ import { Page } from '../../shared/Page.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
-import { NoGames } from '../NoGames.tsx';
+import { NoGames } from '../../shared/NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
 import { PropsTable } from './PropsTable.tsx';

@@ -5,7 +5,8 @@ import type { OddsType, Side } from '@ddh/engine/internal/domain';
 import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
 import type { GameBets } from '../../../state/slips.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
-import { FAIR_ODDS, higherLineLabel, lowerLineLabel } from '../copy.ts';
+import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
+import { FAIR_ODDS } from '../copy.ts';
 import { barLabel, lineText, sliderLabel } from './copy.ts';
 import styles from './LinePicture.module.css';
 

@@ -10,7 +10,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
-import { NoGames } from '../NoGames.tsx';
+import { NoGames } from '../../shared/NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';

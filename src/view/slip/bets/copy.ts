@@ -35,3 +35,9 @@ export function betLabel({ leg, chance, fair = chance }: PricedBet, type: OddsTy
 
 /** `O` for over and `U` for under. A winner needs no letter, because the column names the team. */
 export const sideLetter = (leg: Leg): string => (leg.kind === 'winner' ? '' : leg.side === 'over' ? 'O ' : 'U ');
+
+export const lowerLineLabel = (market: string): string => `${market}: lower line`;
+export const higherLineLabel = (market: string): string => `${market}: higher line`;
+
+/** Shown instead of the team of a player who is missing from newer data, for example after a scratch. */
+export const GONE = 'no longer listed';

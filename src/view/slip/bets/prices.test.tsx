@@ -5,7 +5,7 @@ import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { storesOf } from '../../../testing/stores.ts';
 import { mountVault } from '../../testing/mountVault.tsx';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
-import { MORE_MARKETS } from '../../hub/parlay/board/copy.ts';
+import { MORE_MARKETS } from '../../builder/board/copy.ts';
 import { OPEN_BUILDER } from '../../vault/copy.ts';
 import { dateMismatchText } from '../dockCopy.ts';
 import { otherSlipsShort } from '../copy.ts';

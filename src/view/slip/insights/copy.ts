@@ -30,6 +30,7 @@ export const DISTRIBUTIONS_FAILED = 'These figures could not be computed.';
 export function distributionsFailedText(error: SimError | LegError | WorkerProblem): string {
   switch (error.kind) {
     case 'unknownColumn':
+    case 'unknownProp':
     case 'missingValue':
     case 'badColumn':
     case 'badLine':

@@ -1,0 +1,229 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { GameSheet } from '@ddh/forecast/history';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { decodeTrackRecordResults, decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { gamesCsv, goaliesCsv, scheduleCsv, skaterGame, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { trackRecordFolder } from '../testing/trackRecordFolder.ts';
+import type { Run } from '../testing/runDdh.ts';
+import { readChain, storeReceipt } from './index.ts';
+
+const DAY = '2025-10-07' as LeagueDate;
+const folders = trackRecordFolder();
+const { makeDay, ddh } = folders;
+
+/** A game in which the home team wins 4:2, and its first player scores and has three shots. */
+const sheet = (gameId: string, date = DAY as string, homeGoals = 4): GameSheet => {
+  const side = { emptyNetGoals: 0, shots: 30, powerPlayGoals: 0, blocks: 10 };
+  return {
+    game: {
+      season: '2025-26',
+      gameId,
+      date: date as LeagueDate,
+      time: '19:00',
+      end: 'REG',
+      away: { ...side, team: 'BOS', goals: 2, regulationGoals: 2 },
+      home: { ...side, team: 'TOR', goals: homeGoals, regulationGoals: homeGoals },
+    },
+    skaters: [
+      skaterGame('BOS', Number(gameId) * 100),
+      skaterGame('TOR', Number(gameId) * 100 + 10, { goals: 1, points: 1, shots: 3 }),
+    ],
+    goalies: [],
+  };
+};
+
+async function putSeason(sheets: readonly GameSheet[]): Promise<void> {
+  const season = join(folders.cwd, 'store/seasons/2025-26');
+  await mkdir(season, { recursive: true });
+  const schedule = sheets.map(({ game }) => ({ ...game, away: game.away.team, home: game.home.team }));
+  for (const [name, text] of [
+    ['games', gamesCsv(sheets)],
+    ['skater_games', skatersCsv(sheets)],
+    ['goalie_games', goaliesCsv(sheets)],
+    ['schedule', scheduleCsv(schedule)],
+  ] as const)
+    await writeFile(join(season, `${name}.csv`), text);
+}
+
+/** Stores a receipt, as if a site had published the record at this time. */
+async function confirm(time: string): Promise<void> {
+  const folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
+  const chain = await readChain(folder);
+  if (!chain.ok || chain.value.head === null)
+    throw new Error('the record has no readable forecasts, so no receipt can be stored');
+  const { date, sha256 } = chain.value.head;
+  const name = `forecasts/${date}.ndjson.gz`;
+  const { size } = await stat(join(folder.dir, name));
+  const receipt = { time, folder: '20251007-160000-00000000', digest: 'a'.repeat(64) };
+  const sent = [{ name: `record/${name}`, bytes: size, sha256 }];
+  expect(await storeReceipt(folder, receipt, sent)).toMatchObject({ ok: true });
+}
+
+const grade = (): Promise<Run> => ddh(addDays(DAY, 1), 'grade', '--store', 'store', '--season', '2025-26', '--json');
+const trackRecordFile = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folders.cwd, 'record', name), 'utf8'));
+
+describe('ddh grade', () => {
+  test('ddh grade grades forecasts confirmed before the start, and writes results and summary', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    const run = await grade();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    // Each game has 15 forecasts, and 9 for each of the two players who dressed. The other six players did not dress.
+    expect(JSON.parse(run.out)).toEqual({
+      games: 2,
+      forecasts: { graded: 2 * (15 + 2 * 9), void: 2 * 6 * 9, push: 0 },
+      corrected: [],
+      excluded: { unpublished: 0, late: 0 },
+    });
+    const results = decodeTrackRecordResults(await trackRecordFile(`results/${DAY}.json`));
+    expect(results).toMatchObject({
+      ok: true,
+      value: {
+        data: {
+          date: DAY,
+          receipts: [{ time: `${DAY}T17:00:00Z` }],
+          games: [
+            {
+              gameId: '1',
+              start: `${DAY}T23:00:00.000Z`,
+              corrected: false,
+              result: { home: { name: 'Home 1', Goals: 4 } },
+            },
+            { gameId: '2' },
+          ],
+        },
+      },
+    });
+    const summary = decodeTrackRecordSummary(await trackRecordFile('summary.json'));
+    expect(summary).toMatchObject({
+      ok: true,
+      value: { data: { kind: 'frozen', seen: false, games: 2, records: 200 } },
+    });
+    const winner = summary.ok ? summary.value.data.markets.find(({ market }) => market === 'winner') : null;
+    expect(winner?.season).toMatchObject({ n: 2, came: { mean: 1 } });
+  });
+
+  test('ddh record check computes the scores of a record again, and names the first score that differs', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const check = (): Promise<Run> => ddh(DAY, 'record', 'check', 'record');
+    expect(await check()).toMatchObject({ code: 0, notes: '' });
+    const path = join(folders.cwd, 'record/summary.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"games":2', '"games":3'));
+    expect(await check()).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/ record\/summary\.json .*games 3, .* 2\n$/),
+    });
+    await writeFile(path, text);
+    const results = join(folders.cwd, `record/results/${DAY}.json`);
+    await writeFile(results, (await readFile(results, 'utf8')).replace('"Goals":4', '"Goals":1'));
+    expect((await check()).notes).toContain('summary.json');
+    await rm(path);
+    expect(await check()).toMatchObject({ code: 1, notes: expect.stringContaining('summary.json') });
+  });
+
+  test('ddh grade compares forecasts with the prices at the freeze, which are not in the record', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await mkdir(join(folders.cwd, 'data/value_vault'));
+    const price = { Date: DAY, Value: 0, Book: 'Lantern', 'Model prob': 0.5 };
+    const rows = [
+      { ...price, Team: 'Home 1', Opponent: 'Away 1', 'Book odds': 1.6125 },
+      { ...price, Team: 'Away 1', Opponent: 'Home 1', 'Book odds': 2.4187 },
+    ];
+    await writeFile(join(folders.cwd, 'data/value_vault/moneyline_value.json'), JSON.stringify(rows));
+    const prices = ['--prices', 'store/record-prices'];
+    expect(await ddh(DAY, 'record', 'freeze', 'data', ...prices)).toMatchObject({ code: 0, notes: '' });
+    expect(await ddh(DAY, 'record', 'verify', ...prices)).toMatchObject({ code: 0, notes: '' });
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const summary = decodeTrackRecordSummary(await trackRecordFile('summary.json'));
+    const quoted = summary.ok ? summary.value.data.markets.map(({ market, quoted: of }) => [market, of?.n ?? 0]) : [];
+    expect(quoted.filter(([, n]) => n !== 0)).toEqual([['winner', 1]]);
+    const winner = summary.ok ? summary.value.data.markets.find(({ market }) => market === 'winner') : undefined;
+    expect(winner?.quoted?.market.said).toBeCloseTo(2.4187 / (1.6125 + 2.4187), 5);
+    expect(await ddh(DAY, 'record', 'check', 'record')).toMatchObject({ code: 0, notes: '' });
+
+    const entries = await readdir(join(folders.cwd, 'record'), { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(parentPath, name));
+      const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+      for (const secret of ['Lantern', '1.6125', '2.4187']) expect(text).not.toContain(secret);
+    }
+    const file = join(folders.cwd, `store/record-prices/${DAY}.ndjson.gz`);
+    expect(gunzipSync(await readFile(file)).toString()).toContain('"book":"Lantern","odds":1.6125');
+    await writeFile(
+      file,
+      gzipSync(
+        gunzipSync(await readFile(file))
+          .toString()
+          .replace('1.6125', '1.7125'),
+      ),
+    );
+    expect((await ddh(DAY, 'record', 'verify', ...prices)).notes).toMatch(
+      /record-prices\/2025-10-07\.ndjson\.gz .* [0-9a-f]{64}/,
+    );
+  });
+
+  test('ddh grade leaves out forecasts without a receipt, and forecasts confirmed after the start', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await putSeason([sheet('1'), sheet('2')]);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 2, late: 0 } });
+    await confirm(`${DAY}T23:00:00Z`);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
+  });
+
+  test('ddh grade uses the last freeze of a game that was confirmed by a site before the game started', async () => {
+    await makeDay(DAY, ['1']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1')]);
+    await grade();
+    const first = await trackRecordFile('summary.json');
+    await makeDay(DAY, ['1'], 2);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await grade();
+    expect(await trackRecordFile('summary.json')).toEqual(first);
+    await confirm(`${DAY}T22:00:00Z`);
+    await grade();
+    expect(await trackRecordFile('summary.json')).not.toEqual(first);
+  });
+
+  test('ddh grade voids moved games, skips games without a result, and regrades a corrected game once', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1')]);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 1, corrected: [] });
+    await putSeason([sheet('1', DAY, 5), sheet('2', addDays(DAY, 3))]);
+    const run = await grade();
+    expect(run).toMatchObject({ code: 3, notes: expect.stringMatching(/^ddh grade: game 1 .*\n$/) });
+    expect(JSON.parse(run.out)).toMatchObject({
+      games: 2,
+      corrected: [
+        { gameId: '1', counts: expect.arrayContaining([expect.objectContaining({ count: 'Goals', after: 5 })]) },
+      ],
+    });
+    expect(await trackRecordFile(`results/${DAY}.json`)).toMatchObject({
+      games: [
+        { gameId: '1', corrected: true },
+        { gameId: '2', result: null },
+      ],
+    });
+    expect((await grade()).code).toBe(0);
+    expect(await trackRecordFile(`results/${DAY}.json`)).toMatchObject({
+      games: [{ corrected: true }, { corrected: false }],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Leg } from '@ddh/engine/internal/parlay';
+import { gradeLeg, gradeSlip, type GameResult, type Outcome } from '@ddh/engine/internal/trackRecord';
+import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
+
+type Graded<T> = T & { readonly outcome: Outcome };
+
+export type GradedGame = Omit<GameForecasts, 'forecasts' | 'slips'> & {
+  /**
+   * `quoted`: the market's chance of the leg when the forecast was frozen. `null` if no sportsbook had prices for both
+   * sides.
+   */
+  readonly forecasts: readonly (Graded<Forecast> & { readonly quoted: number | null })[];
+  readonly slips: readonly Graded<SlipForecast>[];
+};
+
+/**
+ * Grades the forecasts and slips of a game. `result` is `null` if the game was not played on its day. `quoted` returns
+ * the market's chance of a leg.
+ */
+export const gradeGame = (
+  game: GameForecasts,
+  result: GameResult | null,
+  quoted: (leg: Leg) => number | null = () => null,
+): GradedGame => ({
+  ...game,
+  forecasts: game.forecasts.map((one) => ({
+    ...one,
+    outcome: gradeLeg(one.leg, result),
+    quoted: quoted(one.leg),
+  })),
+  slips: game.slips.map((one) => ({
+    ...one,
+    outcome: gradeSlip(one.legs.map((leg) => gradeLeg(leg, result))),
+  })),
+});

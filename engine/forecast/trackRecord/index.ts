@@ -1,0 +1,24 @@
+export { forecastGame, priceOf } from './forecastGame.ts';
+export { countedGames } from './countedGames.ts';
+export {
+  freezeText,
+  gameLines,
+  parseFreezes,
+  type ChainHead,
+  type Freeze,
+  type FreezeHead,
+  type FrozenGame,
+  type LineFault,
+} from './freeze.ts';
+export {
+  marketChance,
+  parsePrices,
+  pricesOf,
+  pricesText,
+  type PriceFreeze,
+  type SeenPrice,
+  type ValueFiles,
+} from './prices.ts';
+export { playersOf, resultOf } from './resultOf.ts';
+export { gradeGame, type GradedGame } from './gradeGame.ts';
+export { LAST_SEASON_SEEN, summarizeTrackRecord } from './summarize.ts';

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import type { PlayerValue, TotalValue, MoneylineValue, ValueDataset } from '@ddh/engine/internal/datasets';
+import type { Line, Prop } from '@ddh/engine/internal/domain';
+import { pathOf } from '@ddh/engine/internal/schema';
+import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
+import { trackRecordFields } from '@ddh/engine/internal/trackRecord';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { ChainHead, FrozenGame, LineFault } from './freeze.ts';
+
+/** A sportsbook's decimal price for a leg. */
+export type SeenPrice = {
+  readonly game: string;
+  readonly leg: Leg;
+  readonly book: string;
+  readonly odds: number;
+};
+
+/** The prices of some games at the time when their forecasts were frozen. */
+export type PriceFreeze = { readonly head: ChainHead; readonly prices: readonly SeenPrice[] };
+
+/** Writes the prices of a freeze as text: one JSON object per line. */
+export const pricesText = ({ head, prices }: PriceFreeze): string =>
+  [head, ...prices].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+const { count, digest, instant, text } = trackRecordFields;
+const PriceLine = v.union(
+  [
+    v.strictObject({ game: text, leg: trackRecordFields.leg, book: text, odds: v.number('must be a number') }),
+    v.strictObject({ freeze: count, at: instant, data: text, offset: count, previous: digest }),
+  ],
+  'must be a freeze or a price',
+);
+
+/** Parses a file of prices. Returns the prices at each freeze of forecasts. */
+export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineFault> {
+  const freezes: { head: ChainHead; prices: SeenPrice[] }[] = [];
+  for (const [i, line] of lines.split('\n').entries()) {
+    if (line === '') continue;
+    let json: unknown;
+    try {
+      json = JSON.parse(line);
+    } catch {
+      return err({ line: i + 1, problem: 'is not JSON' });
+    }
+    const parsed = v.safeParse(PriceLine, json);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      return err({ line: i + 1, problem: [pathOf(issue), issue.message].join(' ').trim() });
+    }
+    const one = parsed.output;
+    if ('freeze' in one) freezes.push({ head: one, prices: [] });
+    else if (freezes.length === 0) return err({ line: i + 1, problem: 'is before the first freeze' });
+    else freezes.at(-1)!.prices.push(one);
+  }
+  return ok(freezes);
+}
+
+/** The rows of the value files. A missing file has no rows. */
+export type ValueFiles = {
+  readonly [dataset in ValueDataset]: readonly (dataset extends 'total_value'
+    ? TotalValue
+    : dataset extends 'moneyline_value'
+      ? MoneylineValue
+      : PlayerValue)[];
+};
+
+const PLAYER_STATS = {
+  goal_value: 'Goals',
+  assist_value: 'Assists',
+  point_value: 'Points',
+  sog_value: 'Shots',
+} as const satisfies { readonly [dataset in ValueDataset]?: Prop };
+
+/** The prices of a game's legs in the value files. */
+export function pricesOf({ gameId, away, home, players }: FrozenGame, files: ValueFiles): readonly SeenPrice[] {
+  const seen = (of: Leg, { book, bookOdds }: PlayerValue | TotalValue | MoneylineValue): SeenPrice => ({
+    game: gameId,
+    leg: of,
+    book,
+    odds: bookOdds,
+  });
+  const teams = [away, home];
+  const winners = files.moneyline_value
+    .filter(({ team }) => teams.includes(team))
+    .map((row) => seen({ kind: 'winner', team: row.team, margin: 0.5 as Line }, row));
+  const totals = files.total_value
+    .filter((row) => row.away === away && row.home === home)
+    .map((row) => {
+      const rest = { stat: 'Goals', side: row.side, line: row.line } as const;
+      return seen(row.team === null ? { kind: 'total', ...rest } : { kind: 'teamTotal', team: row.team, ...rest }, row);
+    });
+  const ofPlayers = Object.entries(PLAYER_STATS).flatMap(([dataset, stat]) =>
+    files[dataset as keyof typeof PLAYER_STATS]
+      .filter(({ player }) => Object.hasOwn(players, player))
+      .map((row) => seen({ kind: 'player', player: row.player, stat, side: 'over', line: row.line }, row)),
+  );
+  return [...winners, ...totals, ...ofPlayers];
+}
+
+/**
+ * The market's chance of a leg: the mean over all sportsbooks with prices for both sides, without their margin
+ * (proportional). `null` if no sportsbook has both. It is always `null` for players, because value files have only
+ * overs on players.
+ */
+export function marketChance(
+  leg: Leg,
+  { away, home, gameId }: FrozenGame,
+  prices: readonly SeenPrice[],
+): number | null {
+  const other = otherSide(leg, away, home);
+  if (other === null) return null;
+  const [own, opposite] = [leg, other].map((one) => slipKey(gameId, [one]));
+  const byBook = new Map<string, Map<string, number>>();
+  for (const price of prices) {
+    if (price.game !== gameId) continue;
+    const ofBook = byBook.get(price.book) ?? new Map<string, number>();
+    byBook.set(price.book, ofBook.set(slipKey(gameId, [price.leg]), price.odds));
+  }
+  const chances = [...byBook.values()].flatMap((ofBook) => {
+    const [a, b] = [ofBook.get(own ?? ''), ofBook.get(opposite ?? '')];
+    return a === undefined || b === undefined ? [] : [b / (a + b)];
+  });
+  return chances.length === 0 ? null : chances.reduce((sum, one) => sum + one, 0) / chances.length;
+}
+
+function otherSide(leg: Leg, away: string, home: string): Leg | null {
+  switch (leg.kind) {
+    case 'winner':
+      return leg.margin === 0.5 ? { ...leg, team: leg.team === home ? away : home } : null;
+    case 'player':
+      return null;
+    default:
+      return { ...leg, side: leg.side === 'over' ? 'under' : 'over' };
+  }
+}

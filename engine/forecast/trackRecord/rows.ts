@@ -1,0 +1,134 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Days, NamedSlip, TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import {
+  compareWith,
+  floorOf,
+  lossesOf,
+  meanOf,
+  scoreForecasts,
+  scoreGroup,
+  tenths,
+  type Comparison,
+  type Forecasts,
+  type GroupScore,
+  type Scores,
+} from '@ddh/engine/internal/scores';
+
+/** A forecast that was a hit or a miss. */
+export type Row = {
+  readonly date: LeagueDate;
+  /** Index of the forecast's game among the graded games. */
+  readonly game: number;
+  readonly chance: number;
+  /** 1 if the forecast was a hit, 0 if it was a miss. */
+  readonly held: number;
+};
+export type LegRow = Row & { readonly leg: Leg; readonly quoted: number | null };
+export type SlipRow = Row & {
+  readonly name: NamedSlip | 'random';
+  readonly legs: number;
+  readonly multiplied: number;
+};
+
+/** With a fixed seed, resampled intervals are the same in every run. */
+const SEED = 1;
+const WEEK_DAYS = 7;
+
+const forecastsOf = (rows: readonly Row[]): Forecasts => ({
+  chance: rows.map(({ chance }) => chance),
+  held: rows.map(({ held }) => held),
+  game: rows.map(({ game }) => game),
+});
+
+export const groupOf = (rows: readonly Row[]): GroupScore => scoreGroup(forecastsOf(rows), SEED);
+
+/** Scores a group of slips. `multiplied` is the mean product of the chances of a slip's legs. */
+export const slipGroupOf = (rows: readonly SlipRow[]): GroupScore & { readonly multiplied: number } => ({
+  ...groupOf(rows),
+  multiplied: meanOf(rows.map(({ multiplied }) => multiplied)),
+});
+
+/** Groups rows by tenth of their chance: 0 to .1, .1 to .2 and so on. Tenths without rows are left out. */
+export const tenthsOf = <R extends Row>(
+  rows: readonly R[],
+): readonly { readonly from: number; readonly to: number; readonly rows: readonly R[] }[] =>
+  tenths(rows.map(({ chance }) => chance)).flatMap((indexes, i) =>
+    indexes.length === 0 ? [] : [{ from: i / 10, to: (i + 1) / 10, rows: indexes.map((at) => rows[at]!) }],
+  );
+
+/** Scores rows of a track record that covers `days`. */
+export class RowScorer {
+  readonly #days: Days;
+  readonly #options: { readonly floor: number; readonly seed: number };
+
+  constructor(days: Days, records: number) {
+    this.#days = days;
+    this.#options = { floor: floorOf(records), seed: SEED };
+  }
+
+  score(rows: readonly Row[]): Scores {
+    return scoreForecasts(forecastsOf(rows), this.#options);
+  }
+
+  /** Compares the chances of slips with the products of their legs' chances. */
+  multiplied(rows: readonly SlipRow[]): Comparison {
+    return compareWith(
+      rows.map(({ multiplied }) => multiplied),
+      forecastsOf(rows),
+      this.#options,
+    );
+  }
+
+  /**
+   * Compares forecasts with the market's chances. Uses only forecasts for which sportsbooks had prices for both sides,
+   * and returns `null` if there are none.
+   */
+  quoted(rows: readonly LegRow[]): TrackRecordSummary['markets'][number]['quoted'] {
+    const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
+    if (own.length === 0) return null;
+    const forecasts = forecastsOf(own);
+    const market = compareWith(
+      own.map(({ quoted }) => quoted),
+      forecasts,
+      this.#options,
+    );
+    const { n, said, brier, logLoss } = scoreForecasts(forecasts, this.#options);
+    return { n, said, brier, logLoss, market };
+  }
+
+  /** Returns the rows of the last `days` days of the record. */
+  last<R extends Row>(days: number, rows: readonly R[]): readonly R[] {
+    const since = addDays(this.#days.to, 1 - days);
+    return rows.filter(({ date }) => date >= since);
+  }
+
+  periods(rows: readonly Row[]): Pick<TrackRecordSummary['markets'][number], 'season' | 'last30' | 'last7'> {
+    const scored = (some: readonly Row[]): Scores | null => (some.length === 0 ? null : this.score(some));
+    return { season: this.score(rows), last30: scored(this.last(30, rows)), last7: scored(this.last(WEEK_DAYS, rows)) };
+  }
+
+  /**
+   * The log loss of the forecasts in each week, and the log loss of a constant forecast: the season's share of hits.
+   * Weeks are counted from the first day.
+   */
+  weeks(rows: readonly Row[]): TrackRecordSummary['markets'][number]['weeks'] {
+    const share = meanOf(rows.map(({ held }) => held));
+    const weeks: TrackRecordSummary['markets'][number]['weeks'][number][] = [];
+    for (let { from } = this.#days; from <= this.#days.to; from = addDays(from, WEEK_DAYS)) {
+      const to = addDays(from, WEEK_DAYS - 1);
+      const { chance, held } = forecastsOf(rows.filter(({ date }) => date >= from && date <= to));
+      if (held.length === 0) continue;
+      const lossOf = (chances: readonly number[]): number =>
+        meanOf(lossesOf(chances, held, this.#options.floor).logLoss);
+      weeks.push({
+        days: { from, to: to < this.#days.to ? to : this.#days.to },
+        n: held.length,
+        logLoss: lossOf(chance),
+        constant: lossOf(held.map(() => share)),
+      });
+    }
+    return weeks;
+  }
+}

@@ -1,0 +1,165 @@
+import { endsOf, sumOf } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import {
+  LIFT_LIMITS,
+  type Days,
+  NAMED_SLIPS,
+  type NamedSlip,
+  type Outcome,
+  type TrackRecordMarket,
+  type TrackRecordSummary,
+  versionOf,
+} from '@ddh/engine/internal/trackRecord';
+import type { GradedGame } from './gradeGame.ts';
+import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
+
+/** Facts about a track record that cannot be computed from its games. */
+export type TrackRecordFacts = Pick<TrackRecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
+
+/**
+ * The last season whose results were looked at while the model was made (docs/model.md). A record of this season or an
+ * earlier one does not test the model on unseen games.
+ */
+export const LAST_SEASON_SEEN = '2024-25';
+
+/** A summary lists at most this many of the least likely hits. */
+const RAREST = 10;
+const WEEK_DAYS = 7;
+
+/**
+ * Summarizes graded games, which are in order of date. There must be at least one. Only hits and misses are scored.
+ * Without hits and misses, the lists are empty.
+ */
+export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackRecordFacts): TrackRecordSummary {
+  const singles = games.flatMap((game, i) =>
+    game.forecasts
+      .filter(isDecided)
+      .map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg, quoted: one.quoted })),
+  );
+  const slips = games.flatMap((game, i) =>
+    game.slips.filter(isDecided).map((one): SlipRow => ({
+      ...rowOf(game, i, one),
+      name: one.name,
+      legs: one.legs.length,
+      multiplied: one.multiplied,
+    })),
+  );
+  const random = slips.filter(({ name }) => name === 'random');
+  const days = daysOf(games);
+  const scorer = new RowScorer(days, facts.records);
+  return {
+    version: 1,
+    ...facts,
+    days,
+    games: games.length,
+    forecasts: numbersOf(games.flatMap((game) => game.forecasts)),
+    models: modelsOf(games, { singles, random, scorer }),
+    markets: [...groupBy(singles, ({ leg }) => Object.values(marketOf(leg)).join(' ')).values()].map((rows) => ({
+      ...marketOf(rows[0]!.leg),
+      ...scorer.periods(rows),
+      quoted: scorer.quoted(rows),
+      tenths: tenthsOf(rows).map((tenth) => ({ from: tenth.from, to: tenth.to, ...groupOf(tenth.rows) })),
+      weeks: scorer.weeks(rows),
+    })),
+    slips: random.length === 0 ? null : randomSlipsOf(games, random, scorer),
+    named: (Object.keys(NAMED_SLIPS) as NamedSlip[]).flatMap((name) => {
+      const rows = slips.filter((row) => row.name === name);
+      return rows.length === 0 ? [] : [{ name, ...scorer.periods(rows), multiplied: scorer.multiplied(rows) }];
+    }),
+    rarest: rarestOf(games, scorer.last(WEEK_DAYS, singles)),
+  };
+}
+
+function daysOf(games: readonly GradedGame[]): Days {
+  const [from, to] = endsOf(games.map(({ date }) => date))!;
+  return { from, to };
+}
+
+type Graded = { readonly chance: number; readonly outcome: Outcome };
+
+const isDecided = ({ outcome }: Graded): boolean => outcome === 'hit' || outcome === 'miss';
+
+const rowOf = ({ date }: GradedGame, game: number, { chance, outcome }: Graded): Row => ({
+  date,
+  game,
+  chance,
+  held: Number(outcome === 'hit'),
+});
+
+function numbersOf(list: readonly Graded[]): TrackRecordSummary['forecasts'] {
+  const count = (wanted: Outcome): number => list.filter(({ outcome }) => outcome === wanted).length;
+  return { graded: list.filter(isDecided).length, void: count('void'), push: count('push') };
+}
+
+function marketOf(leg: Leg): { readonly market: TrackRecordMarket; readonly line: number } {
+  if (leg.kind !== 'winner') return { market: leg.kind === 'player' ? leg.stat : leg.kind, line: leg.line };
+  return { market: leg.margin < 1 ? 'winner' : 'puckLine', line: leg.margin };
+}
+
+function groupBy<T>(list: readonly T[], key: (item: T) => string | number): ReadonlyMap<string | number, readonly T[]> {
+  const groups = new Map<string | number, T[]>();
+  for (const item of list) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+type Rows = { readonly singles: readonly LegRow[]; readonly random: readonly SlipRow[]; readonly scorer: RowScorer };
+
+/**
+ * Scores the forecasts of each version of the model separately, because the figures of the whole season would hide a
+ * change of the model. Each version has the name of its first model.
+ */
+function modelsOf(games: readonly GradedGame[], { singles, random, scorer }: Rows): TrackRecordSummary['models'] {
+  return [...groupBy(games, ({ model }) => versionOf(model)).values()].flatMap((own) => {
+    const [{ model }] = own as readonly [GradedGame];
+    const isOwn = ({ game }: Row): boolean => versionOf(games[game]!.model) === versionOf(model);
+    const [forecasts, slips] = [singles.filter(isOwn), random.filter(isOwn)];
+    if (forecasts.length === 0) return [];
+    const scoresOfSlips = slips.length === 0 ? null : scorer.score(slips);
+    return [{ model, days: daysOf(own), games: own.length, forecasts: scorer.score(forecasts), slips: scoresOfSlips }];
+  });
+}
+
+function randomSlipsOf(
+  games: readonly GradedGame[],
+  rows: readonly SlipRow[],
+  scorer: RowScorer,
+): NonNullable<TrackRecordSummary['slips']> {
+  const limits = [0, ...LIFT_LIMITS, Infinity];
+  const lifts = limits.slice(1).flatMap((to, i) => {
+    const from = limits[i]!;
+    const own = rows.filter(({ chance, multiplied }) => chance >= from * multiplied && chance < to * multiplied);
+    return own.length === 0 ? [] : [{ from, to: to === Infinity ? null : to, ...slipGroupOf(own) }];
+  });
+  return {
+    ...numbersOf(games.flatMap(({ slips }) => slips.filter(({ name }) => name === 'random'))),
+    ...scorer.periods(rows),
+    multiplied: scorer.multiplied(rows),
+    tenths: tenthsOf(rows).map((tenth) => ({ from: tenth.from, to: tenth.to, ...slipGroupOf(tenth.rows) })),
+    lifts,
+    legs: [...groupBy(rows, ({ legs }) => legs)]
+      .toSorted(([a], [b]) => Number(a) - Number(b))
+      .map(([legs, own]) => ({ legs: Number(legs), ...slipGroupOf(own) })),
+    weeks: scorer.weeks(rows),
+  };
+}
+
+/** The least likely hits of the week, and the expected number of hits among all forecasts with chances that low. */
+function rarestOf(games: readonly GradedGame[], week: readonly LegRow[]): TrackRecordSummary['rarest'] {
+  const hits = week.filter(({ held }) => held === 1).toSorted((a, b) => a.chance - b.chance);
+  const listed = hits.slice(0, RAREST);
+  const atMost = listed.at(-1)?.chance ?? 0;
+  const low = week.filter(({ chance }) => chance <= atMost).map(({ chance }) => chance);
+  return {
+    atMost,
+    forecasts: low.length,
+    due: sumOf(low),
+    results: listed.map(({ date, game, leg, chance }) => {
+      const { gameId, away, home } = games[game]!;
+      return { date, gameId, away, home, leg, chance };
+    }),
+  };
+}

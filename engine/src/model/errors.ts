@@ -1,0 +1,23 @@
+import { err, type Result } from '../result.ts';
+import { excerpt } from '../schema/index.ts';
+
+/** Why the document of a game model or a season model is invalid. */
+export type GameModelError =
+  /**
+   * The version of the format or of the random generator is not supported, so the engine could not reproduce the
+   * published records.
+   */
+  | {
+      readonly kind: 'modelVersion';
+      readonly path: 'version' | 'generator';
+      readonly supported: number;
+      readonly found: string;
+    }
+  /**
+   * `path` is the position of the invalid value in the model, such as `home.skaters[3].name`, and empty for the whole
+   * document. `found` is an excerpt of the value.
+   */
+  | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
+
+export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
+  err({ kind: 'badModel', path, expected, found: excerpt(found) });

@@ -1,0 +1,20 @@
+import type * as v from 'valibot';
+import { OBJECT } from './fields.ts';
+
+/** Formats the path of an issue, such as `home.skaters[3].name`. */
+export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
+  (path ?? [])
+    .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))
+    .join('');
+
+/** @shape */
+const EXCERPT_LENGTH = 20;
+
+/** Formats an invalid value for an error message, in at most 20 characters. */
+export function excerpt(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return OBJECT;
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, EXCERPT_LENGTH)).slice(0, EXCERPT_LENGTH);
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? `${value}` : typeof value;
+}

@@ -1,0 +1,27 @@
+export { gradeLeg, gradeSlip, settleSlip, type GameResult, type Outcome } from './grade.ts';
+export { modelName, versionOf } from './modelName.ts';
+export { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
+export {
+  decodeTrackRecordSummary,
+  encodeTrackRecordSummary,
+  LIFT_LIMITS,
+  type Days,
+  type TrackRecordMarket,
+  type TrackRecordSummary,
+} from './summary.ts';
+export * as trackRecordFields from './fields.ts';
+export {
+  decodeTrackRecordResults,
+  encodeTrackRecordResults,
+  gameResultOf,
+  type TrackRecordGame,
+  type TrackRecordResults,
+} from './results.ts';
+export {
+  decodeTrackRecordHead,
+  decodeTrackRecordReceipts,
+  type TrackRecordHead,
+  type TrackRecordReceipt,
+  type TrackRecordReceipts,
+} from './published.ts';
+export { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { err, ok } from '../result.ts';
+import { PROPS, type LeagueDate } from '../domain/index.ts';
+import type { Decoded } from '../datasets/index.ts';
+import { pathOf } from '../schema/index.ts';
+import type { Leg } from '../parlay/index.ts';
+import { count, day, leg, OBJECT, share, text } from './fields.ts';
+import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
+
+/** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
+export const LIFT_LIMITS = [0.8, 1.3] as const;
+
+/** The markets of single forecasts. `winner` is a win of the home team. A player's market has the name of the prop. */
+const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as const;
+export type TrackRecordMarket = (typeof RECORD_MARKETS)[number];
+
+const LIST = 'must be a list';
+const number = v.number('must be a number');
+/** A period, from its first to its last day. */
+export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
+const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
+const list = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(v.array(item, LIST), v.readonly());
+
+/** A mean with its confidence interval. `low` and `high` are `null` if there are too few games for an interval. */
+const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);
+const byRule = { brier: number, logLoss: number };
+const comparison = v.object(
+  { said: share, ...byRule, difference: v.object({ brier: estimate, logLoss: estimate }, OBJECT) },
+  OBJECT,
+);
+const group = { n: count, said: share, came: estimate };
+const scores = v.object({ ...group, ...byRule, constant: comparison }, OBJECT);
+const periods = { season: scores, last30: v.nullable(scores), last7: v.nullable(scores) };
+const tenth = { from: share, to: share, ...group };
+const week = v.object({ days, n: count, logLoss: number, constant: number }, OBJECT);
+/** The numbers of graded, void and pushed forecasts. */
+const numbers = { graded: count, void: count, push: count };
+const slipGroup = { ...group, multiplied: share };
+
+/** An unlikely leg that was a hit. */
+type RareResult = {
+  readonly date: LeagueDate;
+  readonly gameId: string;
+  readonly away: string;
+  readonly home: string;
+  readonly leg: Leg;
+  readonly chance: number;
+};
+const rare: v.GenericSchema<unknown, RareResult> = v.object(
+  { date: day, gameId: text, away: text, home: text, leg, chance: share },
+  OBJECT,
+);
+
+const schema = v.object(
+  {
+    version: v.literal(1, 'must be 1'),
+    kind: v.picklist(['frozen', 'walkForward'], 'must be frozen or walkForward'),
+    seen: v.boolean('must be true or false'),
+    season: text,
+    days,
+    games: count,
+    records: count,
+    forecasts: v.object(numbers, OBJECT),
+    models: list(v.object({ model: text, days, games: count, forecasts: scores, slips: v.nullable(scores) }, OBJECT)),
+    markets: list(
+      v.object(
+        {
+          market: v.picklist(RECORD_MARKETS, `must be one of ${RECORD_MARKETS.join(', ')}`),
+          line: number,
+          ...periods,
+          /**
+           * The scores of the forecasts for which books had prices, compared with these prices. `null` if there are
+           * none.
+           */
+          quoted: v.nullable(v.object({ n: count, said: share, ...byRule, market: comparison }, OBJECT)),
+          tenths: list(v.object(tenth, OBJECT)),
+          weeks: list(week),
+        },
+        OBJECT,
+      ),
+    ),
+    slips: v.nullable(
+      v.object(
+        {
+          ...numbers,
+          ...periods,
+          multiplied: comparison,
+          tenths: list(v.object({ ...tenth, multiplied: share }, OBJECT)),
+          lifts: list(v.object({ from: number, to: v.nullable(number), ...slipGroup }, OBJECT)),
+          legs: list(v.object({ legs: count, ...slipGroup }, OBJECT)),
+          weeks: list(week),
+        },
+        OBJECT,
+      ),
+    ),
+    named: list(
+      v.object(
+        {
+          name: v.picklist(Object.keys(NAMED_SLIPS) as NamedSlip[], 'must be the name of a slip'),
+          ...periods,
+          multiplied: comparison,
+        },
+        OBJECT,
+      ),
+    ),
+    rarest: v.object({ atMost: share, forecasts: count, due: number, results: list(rare) }, OBJECT),
+  },
+  OBJECT,
+);
+
+/** The record of all graded forecasts (docs/data-contract.md, "Record"). */
+export type TrackRecordSummary = v.InferOutput<typeof schema>;
+
+/** Decodes a whole summary. Refuses a summary with any invalid part, because the other parts alone would mislead. */
+export function decodeTrackRecordSummary(doc: unknown): Decoded<TrackRecordSummary> {
+  const parsed = v.safeParse(schema, doc, { abortEarly: true });
+  if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
+  const [issue] = parsed.issues;
+  return err({ path: pathOf(issue) || 'summary', problem: issue.message });
+}
+
+const DIGITS = 6;
+
+/** Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. */
+export const encodeTrackRecordSummary = (summary: TrackRecordSummary): string =>
+  `${JSON.stringify(summary, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;

@@ -1,0 +1,55 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ok } from '@ddh/engine/internal/result';
+import type { SiteTrackRecord } from '@ddh/workers/protocol';
+import type { TrackRecordFailure, Services } from '../services/ports.ts';
+import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
+
+type TrackRecordState = {
+  load: Load<SiteTrackRecord, TrackRecordFailure>;
+  /** The index of the market whose chart is shown, in the track record's list of markets. */
+  market: number;
+};
+
+export type TrackRecordStore = {
+  readonly state: TrackRecordState;
+  readonly actions: {
+    /** Loads the track record, unless it has been loaded with this version of the data. */
+    readonly show: (version: string) => Promise<void>;
+    readonly retry: () => Promise<void>;
+    readonly selectMarket: (market: number) => void;
+  };
+};
+
+/** Creates the store of the site's track record, for its page and for the builder. */
+export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>): TrackRecordStore {
+  const state = proxy<TrackRecordState>({ load: { phase: 'waiting' }, market: 0 });
+  const query = createQuery();
+  let known: { readonly version: string; readonly done: Promise<void> } | null = null;
+
+  const ask = (): Promise<void> =>
+    load<SiteTrackRecord, TrackRecordFailure>(
+      query,
+      async () => {
+        const loaded = await datasets.loadTrackRecord();
+        return loaded.ok ? ok(ref(loaded.value)) : loaded;
+      },
+      {
+        shown: state.load,
+        set: (loaded) => void (state.load = loaded),
+        clock,
+        delay: LOADING_DELAY_MS,
+      },
+    );
+
+  return {
+    state,
+    actions: {
+      show(version) {
+        if (known?.version !== version) known = { version, done: ask() };
+        return known.done;
+      },
+      retry: ask,
+      selectMarket: (market) => void (state.market = market),
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatCount } from '@ddh/engine/internal/format';
+import { PROPS, SCOPES, TEAM_STATS, type OddsType, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
+import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
+import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
+import type { Elements } from '../../jsx.ts';
+import type { Board as BoardStore } from '../../../state/parlay/board.ts';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { Segments } from '../../shared/Segments.tsx';
+import { ListFoot } from '../../shared/table/ListFoot.tsx';
+import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
+import { PLAYER_ROWS_FULL } from '../../slip/dockCopy.ts';
+import { GONE } from '../../slip/bets/copy.ts';
+import { MarketRow } from './MarketRow.tsx';
+import { useBegun } from '../../slip/useBegun.ts';
+import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
+import {
+  BOARD_BEGUN,
+  BOARD_HINT,
+  GAME_LINES_TITLE,
+  MARGIN_NAME,
+  MORE_MARKETS,
+  noPlayerText,
+  PLAYERS_TITLE,
+  playersFoundText,
+  SEARCH_PLAYERS,
+  shortName,
+  totalName,
+  WINNER_NAME,
+} from './copy.ts';
+import styles from './Board.module.css';
+
+type BoardProps = {
+  readonly board: BoardStore;
+  readonly stores: BuilderStores;
+  readonly game: BoardGame;
+};
+
+/** Shows the bets of the chosen game as buttons with prices. */
+export function Board({ board, stores, game }: BoardProps) {
+  const { oddsType } = useDeferredSnapshot(stores.hub.state);
+  // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.
+  const { picked } = useSnapshot(board.state, { sync: true });
+  const { builder } = useDeferredSnapshot(stores.parlay.state);
+  const { press } = stores.parlay.actions;
+  const short = (team: string): string => (team === game.away ? shortName(game, 'away') : shortName(game, 'home'));
+  return (
+    <>
+      <GameLines
+        board={board}
+        stores={stores}
+        matchup={game}
+        short={short}
+        picked={picked}
+        oddsType={oddsType}
+        onPress={press}
+      />
+      <Players
+        board={board}
+        short={short}
+        picked={picked}
+        isFull={builder.rows.length >= MAX_ROWS}
+        oddsType={oddsType}
+        onPress={press}
+      />
+    </>
+  );
+}
+
+type PartProps = {
+  readonly board: BoardStore;
+  readonly short: (team: string) => string;
+  readonly picked: readonly string[];
+  readonly oddsType: OddsType;
+  readonly onPress: (leg: Leg) => void;
+};
+
+function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 'picked' | 'oddsType' | 'onPress'>) {
+  const { lines } = useSnapshot(board.state, { sync: true });
+  const onLine = useCallback(
+    (market: BoardMarket, index: number) => board.actions.showLine(market, index),
+    [board.actions],
+  );
+  return (name: string, market: BoardMarket, note?: string) => (
+    <MarketRow
+      key={market.key}
+      name={name}
+      {...(note === undefined ? {} : { note })}
+      market={market}
+      shown={lines[market.key]}
+      oddsType={oddsType}
+      picked={pickedOf(market, picked)}
+      onPress={onPress}
+      onLine={onLine}
+    />
+  );
+}
+
+/** The keys of the legs of this market that are in the slip, joined to one string. */
+function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
+  return lines
+    .flatMap(({ bets }) => bets.map(({ key }) => key))
+    .filter((key) => picked.includes(key))
+    .join(' | ');
+}
+
+/** A separate component that subscribes to the clock, so that each minute renders only this text again. */
+const BoardHint = ({ stores }: Pick<BoardProps, 'stores'>) => (
+  <p className="ddh-quiet-small">{useBegun(stores) ? BOARD_BEGUN : BOARD_HINT}</p>
+);
+
+function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly matchup: Matchup }) {
+  const { board, stores, matchup, short } = props;
+  const { game } = useDeferredSnapshot(board.state);
+  const grid = useRef<HTMLDivElement>(null);
+  usePriceGrid(grid);
+  const row = useRow(props);
+  const heading = useId();
+  if (game === null) return null;
+  const total = (scope: Scope, stat: TeamStat) =>
+    row(totalName(scope === 'game' ? null : short(matchup[scope]), stat), game.totals[stat][scope]);
+  const rest = SCOPES.flatMap((scope) =>
+    TEAM_STATS.filter((stat) => scope !== 'game' || stat !== 'Goals').map((stat) => total(scope, stat)),
+  );
+  return (
+    <section className="ddh-card" aria-labelledby={heading}>
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id={heading}>
+          {GAME_LINES_TITLE}
+        </h3>
+        <BoardHint stores={stores} />
+      </div>
+      <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
+        <div role="row" translate="no" className={styles['columns']}>
+          <span role="columnheader">
+            <span className="ddh-visually-hidden">{matchup.away}</span>
+            <span aria-hidden="true">{short(matchup.away)}</span>
+          </span>
+          <span role="columnheader">
+            <span className="ddh-visually-hidden">{matchup.home}</span>
+            <span aria-hidden="true">{short(matchup.home)}</span>
+          </span>
+        </div>
+        {row(WINNER_NAME, game.winner)}
+        {total('game', 'Goals')}
+      </div>
+      <MoreMarkets>
+        {row(MARGIN_NAME, game.margin)}
+        {rest}
+      </MoreMarkets>
+    </section>
+  );
+}
+
+/** A collapsible group for less popular markets. The markets are rendered only while the group is open. */
+function MoreMarkets({ children }: { readonly children: Elements }) {
+  const [open, setOpen] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  usePriceGrid(grid);
+  return (
+    <details className={styles['more']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles['summary']}>{MORE_MARKETS}</summary>
+      {open && (
+        <div ref={grid} role="grid" tabIndex={-1} aria-label={MORE_MARKETS}>
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
+
+function Players(props: PartProps & { readonly isFull: boolean }) {
+  const { board, short, isFull } = props;
+  const { state, actions } = board;
+  const { prop, search } = useSnapshot(state, { sync: true });
+  const { rows, found } = useDeferredSnapshot(state);
+  const grid = useRef<HTMLDivElement>(null);
+  usePriceGrid(grid);
+  const row = useRow(props);
+  const heading = useId();
+  return (
+    <section className="ddh-card" aria-labelledby={heading}>
+      <div className={`ddh-stack ${styles['head']}`}>
+        <div className={styles['find']}>
+          <h3 className="ddh-title" id={heading}>
+            {PLAYERS_TITLE}
+          </h3>
+          <SearchField label={SEARCH_PLAYERS} placeholder="name or team" value={search} onSearch={actions.search}>
+            {search !== '' && found > 0 ? playersFoundText(found) : ''}
+          </SearchField>
+        </div>
+        <fieldset>
+          <legend className="ddh-visually-hidden">Prop</legend>
+          <Segments value={prop} options={PROP_OPTIONS} onChoose={actions.selectProp} />
+        </fieldset>
+        {isFull && <Notice tone="warn" title={PLAYER_ROWS_FULL} />}
+      </div>
+      {found === 0 ? (
+        <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
+      ) : (
+        <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
+          {rows.map(({ name, team, market, gone }) => row(name, market, gone ? GONE : short(team)))}
+        </div>
+      )}
+      <ListFoot
+        count={`${formatCount(rows.length)} of ${playersFoundText(found)}`}
+        shown={rows.length}
+        found={found}
+        onMore={actions.showMore}
+      />
+    </section>
+  );
+}
