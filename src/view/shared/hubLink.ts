@@ -1,8 +1,3 @@
-import { createContext } from 'react';
-
-/** The path of the Hub's page, for links from other pages. `null` if the path is unknown. */
-export const HubPathContext = createContext<string | null>(null);
-
 /** Returns a link to the builder. The linked page then selects the game. */
 export const builderLink = (hub: string, gameId: string): string =>
   `${hub}/parlay-builder#game=${encodeURIComponent(gameId)}`;

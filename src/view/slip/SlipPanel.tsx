@@ -5,7 +5,6 @@ import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { RecordStore } from '../../state/record.ts';
 import { Button } from '../shared/Button.tsx';
 import { Notice } from '../shared/Notice.tsx';
-import { StakesContext } from '../shared/stakes.ts';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
@@ -35,6 +34,7 @@ import { PriceField, usePriceError } from './PriceField.tsx';
 import { loadingText } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
+import { SiteContext } from '../shared/site.ts';
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
@@ -46,7 +46,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const parlay = stores.parlay;
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
-  const stakes = use(StakesContext);
+  const { stakes } = use(SiteContext);
   const begun = useBegun(stores);
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ type PriceBoxProps = {
 /** The field for the book's price, and the field for the bankroll with the stake. */
 const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
-  const stakes = use(StakesContext);
+  const { stakes } = use(SiteContext);
   const { error, left, onLeave } = usePriceError(parlay);
   const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType) : null;
   return (
