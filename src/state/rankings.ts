@@ -35,7 +35,7 @@ import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 type ListedPlayer = {
   readonly row: RankRow;

@@ -22,7 +22,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Preferences } from '../services/ports.ts';
 import type { Fantasy } from './fantasy.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 /** The last edit of the trade, which the page announces to screen readers. */
 export type TradeEdit =

@@ -19,7 +19,7 @@ import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 type UsageState = TableState<Usage> & {
   timeframes: readonly string[];

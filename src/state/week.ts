@@ -35,7 +35,7 @@ import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/
 import type { Services } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 /** A player who might be added to the roster, with their starts in the chosen week. */
 type Candidate = {
