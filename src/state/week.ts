@@ -12,6 +12,7 @@ import {
   unclearNames,
   weekView,
   type CandidateStarts,
+  type FantasyTeam,
   type FindSaved,
   type PoolIndex,
   type PoolPlayer,
@@ -95,11 +96,8 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
 
   function refresh(): void {
     if (page === null) return;
-    const { team } = teams.state;
-    const saved = team && savedRoster(team.roster, find);
-    const players = saved ? rosterPlayers(saved) : [];
-    const roster = team && players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
-    state.unclear = ref(saved ? unclearNames(saved) : []);
+    const { roster, unclear } = rosterIn(teams.state.team, find);
+    state.unclear = ref(unclear);
     state.roster = roster && ref(roster);
     state.week = state.weeks.find(({ name }) => name === wanted) ?? currentWeek(state.weeks, state.today);
     showWeek(state, page, roster);
@@ -164,6 +162,15 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
       },
     },
   };
+}
+
+/** The players of a team's roster, and the names that several players fit. */
+function rosterIn(team: FantasyTeam | null, find: FindSaved<PoolPlayer>) {
+  if (team === null) return { roster: null, unclear: [] };
+  const saved = savedRoster(team.roster, find);
+  const players = rosterPlayers(saved);
+  const roster = players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
+  return { roster, unclear: unclearNames(saved) };
 }
 
 /** Shows the table of the chosen week, and the candidate's starts in it. */
