@@ -10,18 +10,10 @@ type RecordState = {
   market: number;
 };
 
-export type RecordStore = {
-  readonly state: RecordState;
-  readonly actions: {
-    /** Loads the record, unless it has been loaded with this version of the data. */
-    readonly show: (version: string) => Promise<void>;
-    readonly retry: () => Promise<void>;
-    readonly selectMarket: (market: number) => void;
-  };
-};
+export type RecordStore = ReturnType<typeof createRecord>;
 
 /** Creates the store of the site's record of forecasts, for the page about the record and for the builder. */
-export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>): RecordStore {
+export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>) {
   const state = proxy<RecordState>({ load: { phase: 'waiting' }, market: 0 });
   const query = createQuery();
   let known: { readonly version: string; readonly done: Promise<void> } | null = null;
@@ -44,12 +36,13 @@ export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'data
   return {
     state,
     actions: {
-      show(version) {
+      /** Loads the record, unless it has been loaded with this version of the data. */
+      show(version: string): Promise<void> {
         if (known?.version !== version) known = { version, done: ask() };
         return known.done;
       },
       retry: ask,
-      selectMarket: (market) => void (state.market = market),
+      selectMarket: (market: number): void => void (state.market = market),
     },
   };
 }
