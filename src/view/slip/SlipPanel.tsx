@@ -41,13 +41,10 @@ import { SiteContext } from '../shared/site.ts';
  * so that an edit renders only what it changes.
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
-  const { oddsType, dataInfo } = useSnapshot(stores.hub.state);
-  const { load } = useSnapshot(stores.record.state);
+  const { oddsType } = useSnapshot(stores.hub.state);
   const parlay = stores.parlay;
   const view = useSlip(parlay);
-  const { dispatch, retry, simulate, stop } = parlay.actions;
-  const { stakes } = use(SiteContext);
-  const begun = useBegun(stores);
+  const { dispatch, simulate, stop } = parlay.actions;
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
   // If the insights are beside the legs, there is space for an open one, so the insight "Next legs" opens at once.
@@ -62,47 +59,14 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           <h3 id={headingId} className="ddh-title">
             Slip
           </h3>
-          <p role="status" className="ddh-quiet-small">
-            {begun && GAME_BEGUN}
-          </p>
+          <Begun stores={stores} />
           {view.phase !== 'none' && (
             <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
               Clear all
             </Button>
           )}
         </div>
-        {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-          <Verdict parlay={parlay} oddsType={oddsType} />
-        )}
-        {view.failure === null && view.phase !== 'gone' && (
-          <SlipFigures
-            price={view.price}
-            fair={view.fair}
-            explanation={view.explanation}
-            legs={view.legs}
-            overdue={view.overdue}
-            oddsType={oddsType}
-            record={dataInfo?.record ? recordText(load, view.legs.length) : null}
-          />
-        )}
-        {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-          <PriceBox
-            parlay={parlay}
-            bankroll={stores.bankroll}
-            oddsType={oddsType}
-            running={view.phase === 'reading' || view.phase === 'simulating'}
-          />
-        )}
-        {view.phase === 'gone' && (
-          <div className={styles['failure']}>
-            <Notice tone="warn" title={GAME_GONE} />
-          </div>
-        )}
-        {view.failure !== null && (
-          <div className={styles['failure']}>
-            <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
-          </div>
-        )}
+        <Evaluation stores={stores} view={view} oddsType={oddsType} />
         <Progress
           phase={view.phase}
           records={view.records}
@@ -139,6 +103,64 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
       <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>
+  );
+}
+
+function Begun({ stores }: { readonly stores: BuilderStores }) {
+  return (
+    <p role="status" className="ddh-quiet-small">
+      {useBegun(stores) && GAME_BEGUN}
+    </p>
+  );
+}
+
+type EvaluationProps = { readonly stores: BuilderStores; readonly view: SlipView; readonly oddsType: OddsType };
+
+/** The slip's figures and price, or why there are none. */
+function Evaluation({ stores, view, oddsType }: EvaluationProps) {
+  const { dataInfo } = useSnapshot(stores.hub.state);
+  const { load } = useSnapshot(stores.record.state);
+  const { stakes } = use(SiteContext);
+  const { parlay } = stores;
+  const { failure, phase, legs } = view;
+  if (failure !== null || phase === 'gone') {
+    const retry = { label: 'Retry', run: parlay.actions.retry };
+    return (
+      <>
+        {phase === 'gone' && (
+          <div className={styles['failure']}>
+            <Notice tone="warn" title={GAME_GONE} />
+          </div>
+        )}
+        {failure !== null && (
+          <div className={styles['failure']}>
+            <Notice tone="fail" title={simulationFailedText(failure)} action={retry} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {stakes && legs.length > 0 && <Verdict parlay={parlay} oddsType={oddsType} />}
+      <SlipFigures
+        price={view.price}
+        fair={view.fair}
+        explanation={view.explanation}
+        legs={legs}
+        overdue={view.overdue}
+        oddsType={oddsType}
+        record={dataInfo?.record ? recordText(load, legs.length) : null}
+      />
+      {legs.length > 0 && (
+        <PriceBox
+          parlay={parlay}
+          bankroll={stores.bankroll}
+          oddsType={oddsType}
+          running={phase === 'reading' || phase === 'simulating'}
+        />
+      )}
+    </>
   );
 }
 

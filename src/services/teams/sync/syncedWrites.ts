@@ -25,20 +25,10 @@ type WriteDeps = Pick<SyncDeps, 'clock'> & {
 };
 
 /** The writes of a user's teams: each is stored on the device, pushed, and shown. */
-export function createSyncedWrites({
-  clock,
-  cacheStore,
-  drafts,
-  pusher,
-  puller,
-}: WriteDeps): Pick<TeamStore, 'create' | 'save' | 'remove'> {
-  /** Shows a team that this page has stored, without waiting for the next pull. */
-  const show = (record: TeamRecord): void =>
-    puller.applyLocal(({ teams, current }) => {
-      const isShown = teams.some(({ team }) => team.id === record.team.id);
-      const replace = (one: TeamRecord): TeamRecord => (one.team.id === record.team.id ? record : one);
-      return { current, teams: isShown ? teams.map(replace) : [...teams, record] };
-    });
+export function createSyncedWrites(deps: WriteDeps): Pick<TeamStore, 'create' | 'save' | 'remove'> {
+  const { clock, cacheStore, drafts, pusher, puller } = deps;
+
+  const show = (record: TeamRecord): void => puller.applyLocal((book) => withRecord(book, record));
 
   async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
     const stored = await cacheStore.update((cache) => storeEdit(cache, typed, base));
@@ -100,23 +90,41 @@ export function createSyncedWrites({
     return ok(null);
   }
 
-  /**
-   * Passes on the result of a request. After a failure which shows that the page is out of date, also pulls the teams.
-   */
-  async function followUp<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
-    const done = await answer;
-    if (done.ok) return done;
-    const { error }: { readonly error: WriteFailure } = done;
-    if (STALE.has(error.kind)) void puller.refresh();
-    else if (!isNameError(error)) puller.markFailed(error);
-    return done;
-  }
-
   return {
-    create: (team) => followUp(withLimit(clock, (signal) => create(team, signal))),
-    save: (team, base) => followUp(save(team, base)),
-    remove: (id) => followUp(withLimit(clock, (signal) => remove(id, signal))),
+    create: (team) =>
+      followUp(
+        puller,
+        withLimit(clock, (signal) => create(team, signal)),
+      ),
+    save: (team, base) => followUp(puller, save(team, base)),
+    remove: (id) =>
+      followUp(
+        puller,
+        withLimit(clock, (signal) => remove(id, signal)),
+      ),
   };
+}
+
+/**
+ * Passes on the result of a request. After a failure which shows that the page is out of date, also pulls the teams.
+ */
+async function followUp<T, E extends WriteFailure>(
+  puller: Puller,
+  answer: Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  const done = await answer;
+  if (done.ok) return done;
+  const { error }: { readonly error: WriteFailure } = done;
+  if (STALE.has(error.kind)) void puller.refresh();
+  else if (!isNameError(error)) puller.markFailed(error);
+  return done;
+}
+
+/** Returns the book with a team that this page has stored, without waiting for the next pull. */
+function withRecord({ teams, current }: TeamBook, record: TeamRecord): TeamBook {
+  const isShown = teams.some(({ team }) => team.id === record.team.id);
+  const replace = (one: TeamRecord): TeamRecord => (one.team.id === record.team.id ? record : one);
+  return { current, teams: isShown ? teams.map(replace) : [...teams, record] };
 }
 
 /** Stores an edit on top of the version that the device has at this moment. */
