@@ -1,7 +1,7 @@
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
 import { createQuery } from './query.ts';
-import type { SectionState } from './section.ts';
+import type { SectionState } from './sectionState.ts';
 
 /** Longest time between two checks of a visible page for a newer delivery, in ms. */
 export const CHECK_MS = 60_000;

@@ -41,7 +41,7 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   return {
     state,
     actions: {
-      selectLayout(layout: GamesLayout): void {
+      selectLayout: (layout: GamesLayout): void => {
         state.layout = layout;
         preferences.set('games-layout', layout);
       },

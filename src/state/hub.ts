@@ -59,7 +59,7 @@ export function createHub(services: Services) {
       ...section.actions,
       selectDate: select,
       /** Shows the date that the page offers. */
-      showNextDate(): void {
+      showNextDate: (): void => {
         const next = state.nextDate;
         if (next === null) return;
         select(next);

@@ -101,7 +101,7 @@ export function createProps({ preferences, address, hub }: PropsDeps) {
       selectProp: (prop: Prop): void => table.set({ prop }, ['props-prop', prop]),
       selectLine: (line: Line): void => table.set({ line }, ['props-line', String(line)]),
       /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
-      selectGame(name: string | null): void {
+      selectGame: (name: string | null): void => {
         chosenGame.choose(name);
         chooseGame();
         table.restart();

@@ -189,14 +189,14 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state,
     csv: () => rankCsv(kind, find()),
     actions: {
-      selectTimeframe(name: string): void {
+      selectTimeframe: (name: string): void => {
         timeframe.choose(name);
         rank(table.restart);
       },
       ...rankFilters(kind, state, table, chosenTeam),
       showMore: table.showMore,
       /** Opens or closes the breakdown of a player's points. */
-      toggleRow(at: number): void {
+      toggleRow: (at: number): void => {
         const row = ranked.find((one) => one.at === at);
         if (state.open[at]) delete state.open[at];
         else if (row) unfold(state, row);
@@ -242,14 +242,14 @@ function rankFilters(kind: RankKind, state: RankingState, table: Table<RankingSt
     selectOwned,
     search,
     /** Resets the filters by team, position and ownership, and the search. */
-    clearFilters(): void {
+    clearFilters: (): void => {
       selectTeam(DEFAULT_QUERY.team);
       selectGroup(DEFAULT_QUERY.group);
       selectOwned(DEFAULT_QUERY.owned);
       search(DEFAULT_QUERY.search);
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
-    order(by: RankColumn): void {
+    order: (by: RankColumn): void => {
       const order = pressRankOrder(state.order, by);
       table.set({ order }, [keptAs(kind, 'order'), encodeOrder(order)]);
     },

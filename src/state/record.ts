@@ -37,7 +37,7 @@ export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'data
     state,
     actions: {
       /** Loads the record, unless it has been loaded with this version of the data. */
-      show(version: string): Promise<void> {
+      show: (version: string): Promise<void> => {
         if (known?.version !== version) known = { version, done: ask() };
         return known.done;
       },

@@ -1,45 +1,14 @@
 import { ref } from 'valtio/vanilla';
-import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType, type Tab } from '@ddh/engine/internal/domain';
+import { leagueDay, type OddsType, type Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
 import { createChecks, whileSeen } from './deliveries.ts';
 import type { Load } from './query.ts';
+import type { DataInfo, SectionState } from './sectionState.ts';
 import { createSignal } from './signal.ts';
 import { createTabLoads } from './tabLoads.ts';
 
-/** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
-type DataInfo = Pick<
-  TabAnswer,
-  | 'dates'
-  | 'builder'
-  | 'version'
-  | 'manifest'
-  | 'updatedAt'
-  | 'facts'
-  | 'day'
-  | 'season'
-  | 'sample'
-  | 'showsSample'
-  | 'record'
->;
-
-/** The state of a section. New data of a tab replaces its old data completely. */
-export type SectionState<T extends Tab> = {
-  tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
-  dataInfo: DataInfo | null;
-  /** True if the site has a newer delivery that the page has not loaded, because it is for another day. */
-  newer: boolean;
-  /** The number of newer deliveries of the same day that the page has loaded without a request of the user. */
-  renewals: number;
-  oddsType: OddsType;
-  /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
-  now: number;
-  /**
-   * The day in New York for which the page shows its data. At midnight an open page stays on its day, until the user
-   * loads newer data or turns to the new day.
-   */
-  today: LeagueDate;
-};
+export { sectionState, type SectionState } from './sectionState.ts';
 
 export type SectionActions<T extends Tab> = {
   /** Shows a tab. Loads the tab's files, unless the tab already has the newest version. */
@@ -68,22 +37,6 @@ export type Section<T extends Tab> = {
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
 const TICK_MS = 60_000;
-
-export function sectionState<T extends Tab>(
-  { clock, preferences, choices }: Pick<Services, 'clock' | 'preferences' | 'choices'>,
-  tabs: readonly T[],
-): SectionState<T> {
-  const stored = preferences.get('odds-type');
-  return {
-    tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
-    dataInfo: null,
-    newer: false,
-    renewals: 0,
-    oddsType: ODDS_TYPES.find((type) => type === stored) ?? choices.oddsType,
-    now: clock.now(),
-    today: leagueDay(clock.now()),
-  };
-}
 
 type Options<T extends Tab> = {
   /** Delay before a tab shows its loading text, in ms. */
@@ -192,10 +145,8 @@ function tickEachMinute(clock: Clock, state: { now: number }, onTick?: () => voi
 }
 
 function infoOf(answer: TabAnswer, known: DataInfo | null): DataInfo {
-  const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
-  return {
-    // If this tab could not read the dates, the known dates are kept.
-    dates: dates.length > 0 ? dates : (known?.dates ?? []),
-    ...{ builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record },
-  };
+  const { builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
+  // If this tab could not read the dates, the known dates are kept.
+  const dates = answer.dates.length > 0 ? answer.dates : (known?.dates ?? []);
+  return { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record };
 }

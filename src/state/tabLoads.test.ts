@@ -13,8 +13,8 @@ import { CHECK_MS } from './deliveries.ts';
 const VERSIONS = ['k', 'c', 'x', 'a', 'q', 'm', 'b', 'z', 'd'];
 
 const step = fc.oneof(
-  fc.tuple(fc.constantFrom('show', 'load', 'retry', 'renew'), fc.constantFrom(...HUB_TABS)),
-  fc.constantFrom(['update'], ['deliver'], ['check'], ['fail'], ['answer'], ['answer']),
+  fc.record({ kind: fc.constantFrom('show', 'load', 'retry', 'renew'), tab: fc.constantFrom(...HUB_TABS) }),
+  fc.record({ kind: fc.constantFrom('update', 'deliver', 'check', 'fail', 'answer', 'answer') }),
 );
 
 prop(
@@ -37,16 +37,17 @@ prop(
       shown = now;
     };
     subscribe(state, look, true);
-    for (const [kind, tab] of steps) {
-      if (kind === 'deliver') delivery = Math.min(delivery + 1, VERSIONS.length - 1);
+    for (const one of steps) {
+      const { kind } = one;
+      if ('tab' in one) void actions[one.kind](one.tab);
+      else if (kind === 'deliver') delivery = Math.min(delivery + 1, VERSIONS.length - 1);
       else if (kind === 'fail') fails = !fails;
       else if (kind === 'check') {
         Object.assign(services.delivery, { version: VERSIONS[delivery]!, day: TODAY });
         services.clock.advance(CHECK_MS);
       } else if (kind === 'answer') {
         if (scheduler.count() > 0) await scheduler.waitNext(1);
-      } else if (kind === 'update') void actions.update();
-      else void actions[kind as 'show'](tab as (typeof HUB_TABS)[number]);
+      } else void actions.update();
     }
     await scheduler.waitIdle();
     expect(Object.values(state.tabs).filter((data) => data.phase === 'ready' && data.renewing)).toEqual([]);

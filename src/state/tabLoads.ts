@@ -4,7 +4,7 @@ import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCounter, createQuery, load, type Load, type Query } from './query.ts';
-import type { SectionState } from './section.ts';
+import type { SectionState } from './sectionState.ts';
 
 type LoadServices = Pick<Services, 'clock' | 'datasets'>;
 type LoadState<T extends Tab> = Pick<SectionState<T>, 'tabs' | 'dataInfo' | 'now'>;

@@ -48,17 +48,17 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   return {
     state,
     actions: {
-      selectType(type: ProbabilityType): void {
+      selectType: (type: ProbabilityType): void => {
         state.type = type;
         preferences.set('totals-type', type);
         refresh();
       },
-      selectScope(scope: Scope): void {
+      selectScope: (scope: Scope): void => {
         state.scope = scope;
         preferences.set('totals-scope', scope);
       },
       /** A game's name is `<away team> @ <home team>`. */
-      selectGame(name: string): void {
+      selectGame: (name: string): void => {
         wanted = name;
         preferences.set('totals-game', name);
         refresh();

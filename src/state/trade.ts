@@ -127,17 +127,17 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
     actions: {
       /** Loads the user's teams when the page is shown. */
       open: (): Promise<void> => teams.actions.open(),
-      selectTimeframe(name: string): void {
+      selectTimeframe: (name: string): void => {
         timeframe = name;
         preferences.set('trade-timeframe', name);
         value();
         announce({ kind: 'timeframe' });
       },
-      search(side: TradeSide, typed: string): void {
+      search: (side: TradeSide, typed: string): void => {
         state.sides[side].typed = typed;
         offer(state.sides[side], players, side, wanted);
       },
-      add(side: TradeSide, { key, player: { player } }: Asset): void {
+      add: (side: TradeSide, { key, player: { player } }: Asset): void => {
         state.sides[side].typed = '';
         const added = addToTrade(known(), side, key);
         if (added.ok) return edit(added.value, { kind: 'added', player, side });

@@ -116,7 +116,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
     actions: {
       /** Loads the user's teams when the page is shown. */
       open: (): Promise<void> => teams.actions.open(),
-      selectTimeframe(name: string): void {
+      selectTimeframe: (name: string): void => {
         timeframe.choose(name);
         computeUsage();
         table.restart();
@@ -124,13 +124,13 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
       selectTeam,
       selectGroup,
       search,
-      clearFilters(): void {
+      clearFilters: (): void => {
         selectTeam(null);
         selectGroup(null);
         search('');
       },
       /** Sorts by a column. Choosing the same column again reverses the order. */
-      order(by: UsageColumn): void {
+      order: (by: UsageColumn): void => {
         const order = pressUsageOrder(state.order, by);
         table.set({ order }, ['usage-order', encodeOrder(order)]);
       },

@@ -87,14 +87,14 @@ function createChoices(state: VaultState, preferences: Preferences, restart: () 
       state.chosen = booksAmong(state.books);
     },
     actions: {
-      selectGame(name: string | null): void {
+      selectGame: (name: string | null): void => {
         chosenGame.choose(name);
         state.game = chosenGame.among(state.games);
         restart();
       },
       toggleBook: (book: string): void => selectBooks(toggleBook(state.chosen, book, state.books)),
       selectAllBooks: (): void => selectBooks(null),
-      selectDisplay(display: ValueDisplay): void {
+      selectDisplay: (display: ValueDisplay): void => {
         state.display = display;
         preferences.set('vault-display', display);
         restart();
@@ -111,14 +111,14 @@ function edgeFilters(edges: VaultState['edges'], preferences: Preferences, resta
     restart();
   }
   return {
-    showAllEdges(all: boolean): void {
+    showAllEdges: (all: boolean): void => {
       edges.all = all;
       preferences.set('vault-edges', all ? 'all' : null);
       restart();
     },
     toggleMarket: (market: EdgeMarket): void => selectMarkets(toggleMarket(edges.markets, market)),
     selectAllMarkets: (): void => selectMarkets(null),
-    showBegun(shown: boolean): void {
+    showBegun: (shown: boolean): void => {
       edges.showsBegun = shown;
       restart();
     },

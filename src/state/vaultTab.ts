@@ -112,7 +112,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
     },
     actions: {
       /** Sorts a table by a column. Choosing the same column again reverses the order. */
-      order(table: VaultTable, by: ValueColumn): void {
+      order: (table: VaultTable, by: ValueColumn): void => {
         const at = states[table];
         if (at) tables.get(table)?.set({ order: pressValueOrder(at.order, by) });
       },
@@ -176,7 +176,7 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
     },
     actions: {
       typePrice,
-      toggleRow(key: string): void {
+      toggleRow: (key: string): void => {
         const bet = betOf(key);
         if (open[key]) delete open[key];
         else if (bet) openRow(key, bet);

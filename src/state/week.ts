@@ -132,31 +132,31 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
     actions: {
       /** Loads the user's teams when the page is shown. */
       open: (): void => void teams.actions.open(),
-      selectWeek(name: string): void {
+      selectWeek: (name: string): void => {
         wanted = name;
         refresh();
       },
-      selectOffNightLimit(limit: number): void {
+      selectOffNightLimit: (limit: number): void => {
         state.offNightLimit = limit;
         preferences.set('week-off-nights', String(limit));
         refresh();
       },
       /** Sorts the teams by a column. Choosing the same column again reverses the order. */
-      order(by: WeekColumn): void {
+      order: (by: WeekColumn): void => {
         state.order = pressWeekOrder(state.order, by);
         preferences.set('week-order', encodeOrder(state.order));
         refresh();
       },
-      filterByRoster(only: boolean): void {
+      filterByRoster: (only: boolean): void => {
         state.onlyRoster = only;
         preferences.set('week-roster', only ? 'only' : null);
         refresh();
       },
-      search(typed: string): void {
+      search: (typed: string): void => {
         state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
       },
       /** Chooses a candidate. `null` clears the choice. */
-      choose(player: PoolPlayer | null): void {
+      choose: (player: PoolPlayer | null): void => {
         state.candidate = player && ref({ player, starts: null, rostered: false });
         refresh();
       },

@@ -48,7 +48,7 @@ export function backupFile(state: TeamsState, controller: TeamsController) {
 
   return {
     /** Returns the text of a backup file that has the user's teams and their unsaved edits. */
-    teamFile(): string {
+    teamFile: (): string => {
       const book = controller.book();
       const edited = isUnsaved(book) ? book.draft?.team : undefined;
       return writeTeamFile(book.teams.map(({ team }) => (team.id === edited?.id ? edited : team)));

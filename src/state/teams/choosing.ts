@@ -43,7 +43,7 @@ export function choosing(state: TeamsState, controller: TeamsController, deps: D
   }
 
   return {
-    async switchTo(team: TeamId): Promise<void> {
+    switchTo: async (team: TeamId): Promise<void> => {
       if (await deps.settleName()) await show(team);
     },
     askToDelete,
@@ -63,11 +63,11 @@ export function choosing(state: TeamsState, controller: TeamsController, deps: D
       controller.run({ do: 'delete', team: id });
       if (wasCurrent) await controller.rememberCurrent();
     }),
-    cancelDelete(): void {
+    cancelDelete: (): void => {
       state.deleting = null;
     },
     /** Saves or discards the unsaved edits and continues the pending action, or cancels it. */
-    async answer(answer: 'save' | 'discard' | 'cancel'): Promise<void> {
+    answer: async (answer: 'save' | 'discard' | 'cancel'): Promise<void> => {
       const { pending } = state;
       if (pending === null) return;
       if (answer === 'cancel') {

@@ -22,7 +22,7 @@ export function earlier(state: TeamsState, controller: TeamsController) {
   return {
     openEarlier: show,
     /** Applies an earlier version to the current team as unsaved edits. */
-    bringBack(version: FantasyTeam): void {
+    bringBack: (version: FantasyTeam): void => {
       const made = controller.run({ do: 'restore', team: version });
       if (made.ok) {
         close();

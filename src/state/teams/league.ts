@@ -64,7 +64,7 @@ export function league(state: TeamsState, controller: TeamsController, { saveTea
   }
 
   return {
-    openSetup(): void {
+    openSetup: (): void => {
       const { draft } = controller.book();
       if (draft === null) return;
       const remembered = controller.store()?.remembered.get(draft.team.id) ?? null;
@@ -105,7 +105,7 @@ export function league(state: TeamsState, controller: TeamsController, { saveTea
         show();
       }
     }),
-    closeSetup(): void {
+    closeSetup: (): void => {
       close();
       controller.keepDraft();
     },

@@ -73,19 +73,19 @@ export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, 
     /**
      * Renames the team to the typed name, even if the name was not submitted. Resolves to false if the name is invalid.
      */
-    async settleName(): Promise<boolean> {
+    settleName: async (): Promise<boolean> => {
       if (isRenaming()) await submitName();
       return !isRenaming();
     },
     actions: {
       startNaming,
-      typeName(typed: string): void {
+      typeName: (typed: string): void => {
         const now = state.naming;
         if (now)
           state.naming = { ...now, typed, error: nameError(controller.book(), now.purpose, typed), submitted: false };
       },
       submitName,
-      cancelNaming(): void {
+      cancelNaming: (): void => {
         state.naming = null;
       },
     },

@@ -24,7 +24,7 @@ export function createOpening(
   const { identity, leaving } = services;
   const query = createQuery();
   const login = createLogin(services, state, query, controller);
-  const fetchTeams = createFetching(services, state, query, controller, login.check);
+  const fetchTeams = createFetching(services, state, query, controller, () => login.check());
   let opening: Promise<void> | null = null;
 
   async function begin(): Promise<void> {

@@ -47,15 +47,15 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
   arrived();
 
   return {
-    searchPlayers(typed: string): void {
+    searchPlayers: (typed: string): void => {
       state.search.typed = typed;
       find();
     },
-    toggleGroup(group: RosterGroup): void {
+    toggleGroup: (group: RosterGroup): void => {
       state.search.groups = ref(toggleGroup(state.search.groups, group));
       find();
     },
-    addPlayer(player: PoolPlayer): void {
+    addPlayer: (player: PoolPlayer): void => {
       const { draft } = controller.book();
       if (draft === null) return;
       const roster = addToRoster(draft.team.roster, player, findSaved);
@@ -63,13 +63,13 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
       state.rosterMessage = roster.ok ? { kind: 'added', player: player.name } : roster.error;
     },
     /** Says which player a saved name means. The team then has this player's name. */
-    choosePlayer(saved: string, player: PoolPlayer): void {
+    choosePlayer: (saved: string, player: PoolPlayer): void => {
       const { draft } = controller.book();
       if (draft === null || !draft.team.roster[player.group].includes(saved)) return;
       controller.run({ do: 'editRoster', roster: chooseOnRoster(draft.team.roster, saved, player) });
       state.rosterMessage = { kind: 'added', player: player.name };
     },
-    removePlayer(group: RosterGroup, name: string): void {
+    removePlayer: (group: RosterGroup, name: string): void => {
       const { draft } = controller.book();
       if (draft === null || !draft.team.roster[group].includes(name)) return;
       controller.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });

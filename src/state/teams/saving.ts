@@ -70,7 +70,7 @@ export function createSaving(state: TeamsState, controller: TeamsController) {
     saveTeam,
     saveEdits,
     /** Like `saveEdits`, but also saves edits that are made during the save. */
-    async saveAll(): Promise<boolean> {
+    saveAll: async (): Promise<boolean> => {
       do {
         if (!(await saveEdits())) return false;
       } while (state.unsaved);

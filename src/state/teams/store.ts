@@ -38,8 +38,6 @@ function createTeams({ services, fantasy }: TeamsDeps) {
   // log in.
   const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
   services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
-
-  /** Loads the user and their teams. Further calls do nothing, unless loading has failed. */
   const open = createOpening(services, state, controller);
 
   return {
@@ -47,13 +45,14 @@ function createTeams({ services, fantasy }: TeamsDeps) {
     /** Subscribes to changes of the current team, its scoring or its roster. */
     subscribe: controller.subscribeTeam,
     actions: {
+      /** Loads the user and their teams. Further calls do nothing, unless loading has failed. */
       open,
       /** Like `open`, for the page where teams are edited. Also loads the code of a remote store. */
-      manage(): Promise<void> {
+      manage: (): Promise<void> => {
         services.manageTeams();
         return open();
       },
-      async save(): Promise<void> {
+      save: async (): Promise<void> => {
         if (refuse(state, 'saveFailed')) return;
         if (state.teams.length === 0 && state.team === null)
           state.popup = { kind: 'saveFailed', error: { kind: 'noTeams' } };
@@ -62,7 +61,7 @@ function createTeams({ services, fantasy }: TeamsDeps) {
         // Saving succeeds if there is nothing to save.
         else state.popup = { kind: 'teamSaved', merged: false };
       },
-      closePopup(): void {
+      closePopup: (): void => {
         state.popup = null;
       },
       ...names.actions,
