@@ -10,7 +10,7 @@ import { createTabLoads } from './tabLoads.ts';
 
 export { sectionState, type SectionState } from './sectionState.ts';
 
-export type SectionActions<T extends Tab> = {
+type SectionActions<T extends Tab> = {
   /** Shows a tab. Loads the tab's files, unless the tab already has the newest version. */
   readonly show: (tab: T) => Promise<void>;
   /** Like `show`, but for the data of a tab that is not on the page. */
