@@ -145,8 +145,7 @@ function tickEachMinute(clock: Clock, state: { now: number }, onTick?: () => voi
 }
 
 function infoOf(answer: TabAnswer, known: DataInfo | null): DataInfo {
-  const { builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record } = answer;
+  const { figures: _1, simulations: _2, failed: _3, problems: _4, ...info } = answer;
   // If this tab could not read the dates, the known dates are kept.
-  const dates = answer.dates.length > 0 ? answer.dates : (known?.dates ?? []);
-  return { dates, builder, version, manifest, updatedAt, facts, day, season, sample, showsSample, record };
+  return info.dates.length > 0 || known === null ? info : { ...info, dates: known.dates };
 }

@@ -4,7 +4,7 @@ import { HUB_TABS, type BuilderDates, type LeagueDate, type OddsType } from '@dd
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';
-import { storedList } from './table.ts';
+import { storedList } from './storedList.ts';
 
 type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */

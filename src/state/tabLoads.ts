@@ -23,9 +23,9 @@ export function createTabLoads<T extends Tab>(
 ) {
   const loads = loadsOf(state);
   const count = createCounter();
-  const requests = new Map(
+  const requests = Object.fromEntries(
     names.map((tab) => [tab, createRequests(services, tab, state, createQuery(count), delay(tab), take)]),
-  );
+  ) as Record<T, Requests>;
   /** The newest request of each tab, unless the tab must load its files when it is shown. */
   const current = new Map<T, Promise<void>>();
   /**
@@ -34,17 +34,12 @@ export function createTabLoads<T extends Tab>(
    */
   let newest = 0;
 
-  function requestsOf(tab: T) {
-    const found = requests.get(tab);
-    if (found === undefined) throw new Error(`this section has no tab ${tab}`);
-    return found;
-  }
   function forgetOthers(tab: T): void {
     for (const other of names) if (other !== tab) current.delete(other);
   }
 
   function take(tab: T, answer: TabAnswer, isExchange: boolean): void {
-    const request = requestsOf(tab).newest();
+    const request = requests[tab].newest();
     const isOther = state.dataInfo !== null && state.dataInfo.version !== answer.version;
     if (isOther && request < newest) {
       // Another tab has received newer data during this request, so this answer is ignored and the tab loads again.
@@ -59,7 +54,7 @@ export function createTabLoads<T extends Tab>(
   }
 
   function ask(tab: T, again: boolean): Promise<void> {
-    const done = requestsOf(tab).ask(again);
+    const done = requests[tab].ask(again);
     current.set(tab, done);
     return done;
   }
@@ -72,7 +67,7 @@ export function createTabLoads<T extends Tab>(
     onceQuietly(tab: T): Promise<void> {
       const data = loads[tab];
       const isOutdated = data.phase === 'ready' && !current.has(tab) && data.value.day === state.dataInfo?.day;
-      return isOutdated ? requestsOf(tab).exchange() : once(tab);
+      return isOutdated ? requests[tab].exchange() : once(tab);
     },
     renew(tab: T): Promise<void> {
       forgetOthers(tab);
@@ -81,10 +76,12 @@ export function createTabLoads<T extends Tab>(
     /** Loads a delivery into a tab that shows another delivery. */
     catchUp(tab: T, version: string): void {
       const data = loads[tab];
-      if (data.phase === 'ready' && !data.renewing && data.value.version !== version) void requestsOf(tab).exchange();
+      if (data.phase === 'ready' && !data.renewing && data.value.version !== version) void requests[tab].exchange();
     },
   };
 }
+
+type Requests = ReturnType<typeof createRequests>;
 
 /** The requests of one tab. Only the answer to the newest one is shown. */
 function createRequests<T extends Tab>(

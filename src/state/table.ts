@@ -1,6 +1,5 @@
 import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
-import { parseJson } from '@ddh/engine/internal/text';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
 
 /**
@@ -100,12 +99,6 @@ export function storedChoice(preferences: Preferences, key: PreferenceKey) {
       preferences.set(key, value);
     },
   };
-}
-
-/** Reads a stored list of names. Returns `null` for any other string. */
-export function storedList(stored: string | null): readonly string[] | null {
-  const names = stored === null ? null : parseJson(stored);
-  return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : null;
 }
 
 /** Encodes an order as text for a preference: the column, a space and the direction. */

@@ -5,7 +5,8 @@ import type { Preferences, Services } from '../services/ports.ts';
 import { keyedActions } from './keyedActions.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection } from './section.ts';
-import { storedChoice, storedList } from './table.ts';
+import { storedList } from './storedList.ts';
+import { storedChoice } from './table.ts';
 import { vaultState, type VaultState } from './vaultState.ts';
 import { createValueTab, type ValueTab } from './vaultTab.ts';
 

@@ -25,7 +25,8 @@ import {
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../services/ports.ts';
 import { sectionState, type SectionState } from './section.ts';
-import { storedList, type TableState } from './table.ts';
+import { storedList } from './storedList.ts';
+import type { TableState } from './table.ts';
 
 export type ValueRow = {
   readonly bet: Bet;

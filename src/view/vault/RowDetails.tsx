@@ -2,7 +2,6 @@ import { use } from 'react';
 import { flawText, formatPercent, pushRuleText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
-import { builderLink } from '../shared/hubLink.ts';
 import {
   flawHead,
   OPEN_BUILDER,
@@ -96,3 +95,6 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
     </div>
   );
 }
+
+/** Returns a link to the builder. The linked page then selects the game. */
+const builderLink = (hub: string, gameId: string): string => `${hub}/parlay-builder#game=${encodeURIComponent(gameId)}`;

@@ -64,7 +64,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
         listen(book);
       }),
     subscribeStatus: (listen) => puller.subscribeStatus(listen),
-    ...createSyncedWrites({ clock, cacheStore, drafts, pusher, puller }),
+    ...createSyncedWrites(clock, cacheStore, drafts, pusher, puller),
     async setCurrent(id) {
       const found = await cacheStore.update((cache): Change<boolean> => {
         if (id !== null && !findCached(cache, id)) return { cache, value: false };

@@ -17,17 +17,14 @@ import type { Puller } from './puller.ts';
 import { isNameError, type Pusher } from './pusher.ts';
 import type { SyncDeps } from './remotePort.ts';
 
-type WriteDeps = Pick<SyncDeps, 'clock'> & {
-  readonly cacheStore: CacheStore;
-  readonly drafts: ReturnType<typeof createSavingDrafts>;
-  readonly pusher: Pusher;
-  readonly puller: Puller;
-};
-
 /** The writes of a user's teams: each is stored on the device, pushed, and shown. */
-export function createSyncedWrites(deps: WriteDeps): Pick<TeamStore, 'create' | 'save' | 'remove'> {
-  const { clock, cacheStore, drafts, pusher, puller } = deps;
-
+export function createSyncedWrites(
+  clock: SyncDeps['clock'],
+  cacheStore: CacheStore,
+  drafts: ReturnType<typeof createSavingDrafts>,
+  pusher: Pusher,
+  puller: Puller,
+): Pick<TeamStore, 'create' | 'save' | 'remove'> {
   const show = (record: TeamRecord): void => puller.applyLocal((book) => withRecord(book, record));
 
   async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
@@ -37,7 +34,7 @@ export function createSyncedWrites(deps: WriteDeps): Pick<TeamStore, 'create' | 
     if (cacheStore.failure() === null) drafts.startSaving({ base, typed, stored: next });
     show(next);
     const pushed = await withLimit(clock, async (signal) => {
-      const answer = await pushConfirmed(typed.id);
+      const answer = await pushConfirmed(typed.id, cacheStore, pusher, puller);
       if (answer.ok && signal.aborted) puller.markSynced();
       return answer;
     });
@@ -55,14 +52,6 @@ export function createSyncedWrites(deps: WriteDeps): Pick<TeamStore, 'create' | 
     if (error === null) puller.markSynced();
     else puller.markFailed(error);
     return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting: error });
-  }
-
-  /** Pushes a team. If the remote may still store a version that the user has reverted, pulls first to find out. */
-  async function pushConfirmed(id: TeamId): Promise<Result<unknown, WriteFailure>> {
-    const pushed = await pusher.pushTeam(id);
-    if (!pushed.ok || !findCached(cacheStore.read(), id)?.inFlight.length) return pushed;
-    const pulled = await puller.refresh();
-    return pulled.ok ? pusher.pushTeam(id) : pulled;
   }
 
   async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
@@ -103,6 +92,19 @@ export function createSyncedWrites(deps: WriteDeps): Pick<TeamStore, 'create' | 
         withLimit(clock, (signal) => remove(id, signal)),
       ),
   };
+}
+
+/** Pushes a team. If the remote may still store a version that the user has reverted, pulls first to find out. */
+async function pushConfirmed(
+  id: TeamId,
+  cacheStore: CacheStore,
+  pusher: Pusher,
+  puller: Puller,
+): Promise<Result<unknown, WriteFailure>> {
+  const pushed = await pusher.pushTeam(id);
+  if (!pushed.ok || !findCached(cacheStore.read(), id)?.inFlight.length) return pushed;
+  const pulled = await puller.refresh();
+  return pulled.ok ? pusher.pushTeam(id) : pulled;
 }
 
 /**

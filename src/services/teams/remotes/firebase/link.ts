@@ -84,7 +84,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
     for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
-      const session = await linker.ensureSession(known !== null, signal);
+      const session = await linker.begin(known !== null, signal);
       if (!session.ok) return session;
       const token = await auth.idToken(false);
       if (!token.ok && token.error.kind === 'sessionGone') continue;
@@ -157,7 +157,7 @@ function createLinker(userId: string, wp: string, deps: LinkDeps) {
   const isSettled = ({ wpExp }: Linked): boolean =>
     made?.wpExp === wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
 
-  async function ensureSession(wasLinked: boolean, signal: AbortSignal): Promise<Result<null, LinkFailure>> {
+  async function begin(wasLinked: boolean, signal: AbortSignal): Promise<Result<null, LinkFailure>> {
     // Another tab has ended the session, perhaps after a logout. This page signs in again only if the user is still
     // logged in.
     if (wasLinked && !auth.hasSession()) {
@@ -205,7 +205,7 @@ function createLinker(userId: string, wp: string, deps: LinkDeps) {
     return ok(claims);
   }
 
-  return { isValid, isSettled, ensureSession, link };
+  return { isValid, isSettled, begin, link };
 }
 
 async function checkLogin(userId: string, { currentUser }: LinkDeps): Promise<Result<null, LinkFailure>> {

@@ -33,14 +33,12 @@ type Prepared = Result<null, WriteFailure>;
 
 type RemoteDeps = Pick<SyncDeps, 'clock' | 'random'> & { readonly database: DatabasePort; readonly link: Link };
 
-type Context = Pick<RemoteDeps, 'database' | 'clock' | 'random'> & {
-  readonly client: ReturnType<typeof createNodeClient>;
-};
+type Client = ReturnType<typeof createNodeClient>;
 
 /** Stores a user's teams in the Realtime Database. */
-export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {
+export function firebaseRemote(userId: string, deps: RemoteDeps): TeamRemote {
+  const { database, link, clock } = deps;
   const client = createNodeClient(userId, database, link);
-  const context = { client, database, clock, random };
   return {
     read: () =>
       withLimit(clock, async (signal) => {
@@ -48,9 +46,11 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
         return read.ok ? ok({ book: read.value.book, undecoded: read.value.undecoded }) : read;
       }),
     put: (team, base) =>
-      withLimit(clock, (signal) => (base ? edit(context, team, base, signal) : create(context, team, signal))),
-    remove: (base) => withLimit(clock, (signal) => remove(context, base, signal)),
-    setCurrent: (id) => withLimit(clock, (signal) => setCurrent(context, id, signal)),
+      withLimit(clock, (signal) =>
+        base ? edit(client, database, team, base, signal) : create(client, deps, team, signal),
+      ),
+    remove: (base) => withLimit(clock, (signal) => remove(client, base, signal)),
+    setCurrent: (id) => withLimit(clock, (signal) => setCurrent(client, id, signal)),
     subscribe: (onChange) => subscribeTeams(database, link, `${client.path}/teams`, onChange),
   };
 }
@@ -60,7 +60,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
  * a slot.
  */
 async function create(
-  { client, database, clock, random }: Context,
+  client: Client,
+  { database, clock, random }: RemoteDeps,
   typed: FantasyTeam,
   signal: AbortSignal,
 ): Promise<PutResult> {
@@ -96,11 +97,16 @@ async function create(
 }
 
 /** Replaces the stored team by `team`, if the database still has the version `base`. */
-async function edit(context: Context, team: FantasyTeam, base: TeamRecord, signal: AbortSignal): Promise<PutResult> {
-  const { client, database } = context;
+async function edit(
+  client: Client,
+  database: DatabasePort,
+  team: FantasyTeam,
+  base: TeamRecord,
+  signal: AbortSignal,
+): Promise<PutResult> {
   const isRenamed = team.name !== base.team.name;
   if (isRenamed || !client.slotted.has(team.id)) {
-    const prepared = await prepareEdit(context, team, isRenamed, signal);
+    const prepared = await prepareEdit(client, team, isRenamed, signal);
     if (!prepared.ok) return prepared;
   }
   for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
@@ -133,7 +139,7 @@ async function edit(context: Context, team: FantasyTeam, base: TeamRecord, signa
  * writes to a team without a slot.
  */
 async function prepareEdit(
-  { client }: Context,
+  client: Client,
   team: FantasyTeam,
   isRenamed: boolean,
   signal: AbortSignal,
@@ -151,7 +157,7 @@ async function prepareEdit(
 }
 
 /** Deletes a team, if the database still has the version `base`. */
-async function remove({ client }: Context, base: TeamRecord, signal: AbortSignal): Promise<RemoveResult> {
+async function remove(client: Client, base: TeamRecord, signal: AbortSignal): Promise<RemoveResult> {
   const { id } = base.team;
   for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
     const read = await client.read(signal);
@@ -178,11 +184,7 @@ async function remove({ client }: Context, base: TeamRecord, signal: AbortSignal
   return err({ kind: 'unreachable' });
 }
 
-async function setCurrent(
-  { client }: Context,
-  id: TeamId | null,
-  signal: AbortSignal,
-): Promise<Result<null, StoreFailure>> {
+async function setCurrent(client: Client, id: TeamId | null, signal: AbortSignal): Promise<Result<null, StoreFailure>> {
   const read = await client.read(signal);
   if (!read.ok) return read;
   if (id !== null && !recordIn(read.value, id)) return err({ kind: 'notFound' });

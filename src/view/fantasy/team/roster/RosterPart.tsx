@@ -4,7 +4,6 @@ import type { PoolPlayer, RosterCounts, SavedName } from '@ddh/engine/internal/f
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
-import { playerLink } from '../../../shared/hubLink.ts';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
@@ -117,3 +116,7 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
     </li>
   );
 }
+
+/** Returns a link to a player's prices. The linked page then selects the player's game. */
+const playerLink = (hub: string, player: string): string =>
+  `${hub}/player-prop-probabilities#player=${encodeURIComponent(player)}`;
