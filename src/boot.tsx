@@ -6,15 +6,8 @@ import { browserServices } from './services/browser.ts';
 import { clearOnDeploy } from './services/deploy.ts';
 import { createApp } from './state/app.ts';
 import { Root } from './view/Root.tsx';
-import { AboutContext } from './view/shared/about/settings.ts';
-import { AssetsContext } from './view/shared/assets.ts';
-import { BareEmbedContext } from './view/shared/bareEmbed.ts';
 import { sectionPath } from './view/paths.ts';
-import { HubPathContext } from './view/shared/hubLink.ts';
-import { LoginContext } from './view/shared/login.ts';
-import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
-import { ZoneContext } from './view/shared/StartTime.tsx';
-import { StakesContext } from './view/shared/stakes.ts';
+import { SiteContext, type Site } from './view/shared/site.ts';
 
 /** The time of this build, inserted by Vite. */
 declare const DDH_DEPLOY: string;
@@ -27,25 +20,21 @@ function contentOf(config: PageConfig): ReactNode {
   if (kept !== undefined) return kept;
   // Without a page id, as in local development, this app shows the Hub itself, at a path below the route base.
   const hubPath = config.hubPath ?? (config.page === null ? `${config.routeBase}${sectionPath('hub')}` : null);
+  const site: Site = {
+    about: config.about,
+    base: config.base,
+    isBareEmbed: config.isBareEmbed,
+    spreadsheet: config.spreadsheet,
+    login: config.host?.login ?? null,
+    stakes: config.choices.stakes,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hubPath,
+  };
   const app = createApp(browserServices(config));
   const content = (
-    <AboutContext value={config.about}>
-      <AssetsContext value={config.base}>
-        <BareEmbedContext value={config.isBareEmbed}>
-          <SpreadsheetContext value={config.spreadsheet}>
-            <LoginContext value={config.host?.login ?? null}>
-              <StakesContext value={config.choices.stakes}>
-                <ZoneContext value={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-                  <HubPathContext value={hubPath}>
-                    <Root app={app} page={config.page} routeBase={config.routeBase} />
-                  </HubPathContext>
-                </ZoneContext>
-              </StakesContext>
-            </LoginContext>
-          </SpreadsheetContext>
-        </BareEmbedContext>
-      </AssetsContext>
-    </AboutContext>
+    <SiteContext value={site}>
+      <Root app={app} page={config.page} routeBase={config.routeBase} />
+    </SiteContext>
   );
   contents.set(config.page, content);
   return content;

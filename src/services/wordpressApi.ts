@@ -68,32 +68,19 @@ const developmentSite: Site = {
  * repeated once, without a nonce if the site returns none. A nonce is valid for one user only.
  */
 function wordpressSite(host: SiteAddress, world: World): Site {
-  let nonce: string | null = null;
-  let fetching: Promise<Result<string | null, NonceFailure>> | null = null;
+  const nonces = createNonces(host, world);
   /** The user to whom the nonce belongs. `null` if that is not known yet. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
-  /** Concurrent calls share the pending fetch of a nonce. */
-  function freshNonce(): Promise<Result<string | null, NonceFailure>> {
-    fetching ??= fetchNonce(host, world).then((fresh) => {
-      if (fresh.ok) nonce = fresh.value;
-      fetching = null;
-      return fresh;
-    });
-    return fetching;
-  }
-
-  /**
-   * If `userId` is given, sends the request only if the nonce belongs to that user.
-   */
+  /** If `userId` is given, sends the request only if the nonce belongs to that user. */
   async function call(
     address: string,
     request: SiteRequest,
     userId: string | null,
   ): Promise<Result<Called, NonceFailure>> {
     for (let renewed = false; ; renewed = true) {
-      const held = renewed ? null : nonce;
-      const fresh = held === null ? await freshNonce() : ok(held);
+      const held = renewed ? null : nonces.held();
+      const fresh = held === null ? await nonces.fetch() : ok(held);
       if (!fresh.ok) return fresh;
       const used = fresh.value;
       if (userId !== null && used !== null) {
@@ -109,7 +96,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
       if (given !== null) {
         // A response may contain a new nonce for the same user, because nonces expire.
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
-        nonce = given;
+        nonces.hold(given);
       }
       return ok({ ...answer.value, nonce: given ?? used });
     }
@@ -157,6 +144,26 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     async tell(route, request) {
       // A logout reloads the page. With `keepalive`, the request survives the reload.
       await sendJson(routeAddress(route), world, request, null, { keepalive: true });
+    },
+  };
+}
+
+function createNonces(host: SiteAddress, world: World) {
+  let nonce: string | null = null;
+  let fetching: Promise<Result<string | null, NonceFailure>> | null = null;
+  return {
+    held: (): string | null => nonce,
+    hold(given: string): void {
+      nonce = given;
+    },
+    /** Concurrent calls share the pending fetch of a nonce. */
+    fetch(): Promise<Result<string | null, NonceFailure>> {
+      fetching ??= fetchNonce(host, world).then((fresh) => {
+        if (fresh.ok) nonce = fresh.value;
+        fetching = null;
+        return fresh;
+      });
+      return fetching;
     },
   };
 }

@@ -1,4 +1,7 @@
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
+import { createQuery } from './query.ts';
+import type { SectionState } from './sectionState.ts';
 
 /** Longest time between two checks of a visible page for a newer delivery, in ms. */
 export const CHECK_MS = 60_000;
@@ -27,7 +30,36 @@ export function whileSeen(
 const TYPING_PAUSE_MS = 500;
 
 /** Runs `load` after the user has stopped typing, because loading could delay the text field. */
-export function whenRested({ clock, leaving }: Pick<Services, 'clock' | 'leaving'>, load: () => void): void {
+function whenRested({ clock, leaving }: Pick<Services, 'clock' | 'leaving'>, load: () => void): void {
   if (leaving.isTyping()) clock.after(TYPING_PAUSE_MS, () => whenRested({ clock, leaving }, load));
   else load();
+}
+
+/** Checks for deliveries that are newer than a section's data. */
+export function createChecks(
+  services: Pick<Services, 'clock' | 'datasets' | 'leaving'>,
+  state: Pick<SectionState<Tab>, 'dataInfo' | 'newer'>,
+  catchUp: (version: string) => void,
+) {
+  const query = createQuery();
+  return {
+    /** Offers a newer delivery of another day, and calls `catchUp` for a delivery of the same day. */
+    async look(): Promise<void> {
+      const { dataInfo } = state;
+      if (dataInfo === null || dataInfo.manifest === 'absent') return;
+      await query.run(
+        () => ({ result: services.datasets.newestDelivery() }),
+        (delivery) => {
+          if (delivery === null) return;
+          // If the manifest could not be read when the data was loaded, files named in the manifest may be missing.
+          const isNewer = delivery.version !== dataInfo.version || dataInfo.manifest === 'failed';
+          const isSameDay = delivery.day !== null && delivery.day === dataInfo.day;
+          state.newer = isNewer && !isSameDay;
+          if (isSameDay) whenRested(services, () => catchUp(delivery.version));
+        },
+      );
+    },
+    /** Drops the running check. Call this when the section's data changes. */
+    cancel: query.cancel,
+  };
 }

@@ -15,15 +15,13 @@ type GamesState = {
   moves: readonly ScheduleChange[];
 };
 
-type GamesActions = { readonly selectLayout: (layout: GamesLayout) => void };
-
-export type Games = { readonly state: GamesState; readonly actions: GamesActions };
+export type Games = ReturnType<typeof createGames>;
 
 /** Returns the card of the earlier data if it is equal, so that the card on the page does not render again. */
 const keep = (before: readonly GameCard[], card: GameCard): GameCard =>
   before.find((one) => JSON.stringify(one) === JSON.stringify(card)) ?? card;
 
-export function createGames({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Games {
+export function createGames({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }) {
   const stored = preferences.get('games-layout');
   const state = proxy<GamesState>({
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
@@ -43,7 +41,7 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   return {
     state,
     actions: {
-      selectLayout(layout) {
+      selectLayout: (layout: GamesLayout): void => {
         state.layout = layout;
         preferences.set('games-layout', layout);
       },

@@ -3,7 +3,7 @@ import { HUB_TABS, leagueDay, parseLeagueDate, type HubTab, type LeagueDate } fr
 import { openingDate } from '@ddh/engine/internal/hub';
 import type { Services } from '../services/ports.ts';
 import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
-import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
+import { createSection, sectionState, type SectionState } from './section.ts';
 
 /** The state that all tabs of the Game Probability Hub share. */
 type HubState = SectionState<HubTab> & {
@@ -12,15 +12,9 @@ type HubState = SectionState<HubTab> & {
   nextDate: LeagueDate | null;
 };
 
-type HubActions = SectionActions<HubTab> & {
-  readonly selectDate: (date: LeagueDate) => void;
-  /** Shows the date that the page offers. */
-  readonly showNextDate: () => void;
-};
+export type Hub = ReturnType<typeof createHub>;
 
-export type Hub = Section<HubTab> & { readonly state: HubState; readonly actions: HubActions };
-
-export function createHub(services: Services): Hub {
+export function createHub(services: Services) {
   const { preferences } = services;
   /** The date that the user has chosen. */
   let chosen = parseLeagueDate(preferences.get('date'));
@@ -64,7 +58,8 @@ export function createHub(services: Services): Hub {
     actions: {
       ...section.actions,
       selectDate: select,
-      showNextDate() {
+      /** Shows the date that the page offers. */
+      showNextDate: (): void => {
         const next = state.nextDate;
         if (next === null) return;
         select(next);

@@ -28,21 +28,12 @@ export type PropsState = TableState<PropsRow> & {
   of: number;
 };
 
-export type PropsActions = {
-  readonly selectProp: (prop: Prop) => void;
-  readonly selectLine: (line: Line) => void;
-  /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
-  readonly selectGame: (name: string | null) => void;
-  readonly search: (text: string) => void;
-  readonly selectOrder: (order: PropsOrder) => void;
-  readonly showMore: () => void;
-};
-
-export type Props = { readonly state: PropsState; readonly actions: PropsActions };
+export type Props = ReturnType<typeof createProps>;
+export type PropsActions = Props['actions'];
 
 type PropsDeps = Pick<Services, 'preferences' | 'address'> & { readonly hub: Hub };
 
-export function createProps({ preferences, address, hub }: PropsDeps): Props {
+export function createProps({ preferences, address, hub }: PropsDeps) {
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
@@ -107,15 +98,16 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   return {
     state,
     actions: {
-      selectProp: (prop) => table.set({ prop }, ['props-prop', prop]),
-      selectLine: (line) => table.set({ line }, ['props-line', String(line)]),
-      selectGame(name) {
+      selectProp: (prop: Prop): void => table.set({ prop }, ['props-prop', prop]),
+      selectLine: (line: Line): void => table.set({ line }, ['props-line', String(line)]),
+      /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
+      selectGame: (name: string | null): void => {
         chosenGame.choose(name);
         chooseGame();
         table.restart();
       },
-      search: (text) => table.set({ search: text }),
-      selectOrder: (order) => table.set({ order }),
+      search: (text: string): void => table.set({ search: text }),
+      selectOrder: (order: PropsOrder): void => table.set({ order }),
       showMore: table.showMore,
     },
   };

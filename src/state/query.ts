@@ -26,17 +26,29 @@ export type Query = {
   /** Starts a request and calls `done` with its result, unless a newer request begins first. */
   readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;
   readonly cancel: () => void;
+  /** The number of the newest request. */
+  readonly newest: () => number;
 };
+
+/** Numbers requests in the order in which they begin. */
+export type RequestCounter = () => number;
+
+export function createCounter(): RequestCounter {
+  let last = 0;
+  return () => ++last;
+}
 
 const NOTHING = (): void => undefined;
 
-export function createQuery(): Query {
+/** Creates a query. The requests of queries that share a counter have a common order. */
+export function createQuery(count: RequestCounter = createCounter()): Query {
   let newest = 0;
   let cancelNewest = NOTHING;
   function begin(cancel = NOTHING): () => boolean {
     cancelNewest();
     cancelNewest = cancel;
-    const own = ++newest;
+    const own = count();
+    newest = own;
     return () => own === newest;
   }
   return {
@@ -51,6 +63,7 @@ export function createQuery(): Query {
       done(value);
     },
     cancel: () => void begin(),
+    newest: () => newest,
   };
 }
 

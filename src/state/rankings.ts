@@ -34,8 +34,17 @@ import {
 import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
-import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import { keyedActions } from './keyedActions.ts';
+import {
+  createTable,
+  decodeOrder,
+  encodeOrder,
+  storedChoice,
+  type StoredChoice,
+  type Table,
+  type TableState,
+} from './table.ts';
+import type { Teams } from './teams/store.ts';
 
 type ListedPlayer = {
   readonly row: RankRow;
@@ -69,63 +78,34 @@ export type RankingState = TableState<ListedPlayer> & {
   open: Record<number, readonly PointsPart[]>;
 };
 
-type RankingsState = { readonly [kind in RankKind]: RankingState };
-
-type RankingsActions = {
-  /** Loads the user's teams, because the rankings use their scoring and roster. */
-  readonly open: () => Promise<void>;
-  readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;
-  /** In this filter and the following ones, `null` means that the filter is off. */
-  readonly selectTeam: (kind: RankKind, team: string | null) => void;
-  readonly selectGroup: (kind: RankKind, group: RosterGroup | null) => void;
-  readonly selectOwned: (kind: RankKind, owned: OwnedLimit) => void;
-  readonly search: (kind: RankKind, text: string) => void;
-  /** Resets the filters by team, position and ownership, and the search. */
-  readonly clearFilters: (kind: RankKind) => void;
-  /** Sorts by a column. Choosing the same column again reverses the order. */
-  readonly order: (kind: RankKind, by: RankColumn) => void;
-  readonly showMore: (kind: RankKind) => void;
-  /** Opens or closes the breakdown of a player's points. */
-  readonly toggleRow: (kind: RankKind, at: number) => void;
-};
-
-export type Rankings = {
-  readonly state: RankingsState;
-  readonly actions: RankingsActions;
-  /** Returns all players found as CSV, including rows that are not shown. */
-  readonly csv: (kind: RankKind) => string;
-};
+export type Rankings = ReturnType<typeof createRankings>;
 
 type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
 /** The Skater and Goalie Rankings: the players of a timeframe, with points computed with the current team's scoring. */
-export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
+export function createRankings({ preferences, fantasy, teams }: RankingsDeps) {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);
   const of = { skaters, goalies };
   return {
     state: proxy({ skaters: skaters.state, goalies: goalies.state }),
-    csv: (kind) => of[kind].csv(),
+    /** Returns all players found as CSV, including rows that are not shown. */
+    csv: (kind: RankKind): string => of[kind].csv(),
     actions: {
-      open: () => teams.actions.open(),
-      selectTimeframe: (kind, timeframe) => of[kind].selectTimeframe(timeframe),
-      selectTeam: (kind, team) => of[kind].selectTeam(team),
-      selectGroup: (kind, group) => of[kind].selectGroup(group),
-      selectOwned: (kind, owned) => of[kind].selectOwned(owned),
-      search: (kind, text) => of[kind].search(text),
-      clearFilters: (kind) => of[kind].clearFilters(),
-      order: (kind, by) => of[kind].order(by),
-      showMore: (kind) => of[kind].showMore(),
-      toggleRow: (kind, at) => of[kind].toggleRow(at),
+      /** Loads the user's teams, because the rankings use their scoring and roster. */
+      open: (): Promise<void> => teams.actions.open(),
+      ...keyedActions(of),
     },
   };
 }
 
-function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantasy, teams: Teams) {
-  const kept = (name: 'timeframe' | 'team' | 'group' | 'owned' | 'order') => `rankings-${name}-${kind}` as const;
-  const group = preferences.get(kept('group'));
-  const owned = preferences.get(kept('owned'));
-  const state = proxy<RankingState>({
+const keptAs = (kind: RankKind, name: 'timeframe' | 'team' | 'group' | 'owned' | 'order') =>
+  `rankings-${name}-${kind}` as const;
+
+function rankingState(kind: RankKind, preferences: Preferences): RankingState {
+  const group = preferences.get(keptAs(kind, 'group'));
+  const owned = preferences.get(keptAs(kind, 'owned'));
+  return {
     timeframes: ref([]),
     timeframe: null,
     teams: ref([]),
@@ -133,7 +113,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     group: ROSTER_GROUPS.find((one) => one === group) ?? DEFAULT_QUERY.group,
     owned: OWNED_LIMITS.find((limit) => String(limit) === owned) ?? DEFAULT_QUERY.owned,
     search: DEFAULT_QUERY.search,
-    order: decodeOrder(preferences.get(kept('order')), rankColumns(kind)) ?? DEFAULT_QUERY.order,
+    order: decodeOrder(preferences.get(keptAs(kind, 'order')), rankColumns(kind)) ?? DEFAULT_QUERY.order,
     columns: ref(rankColumns(kind)),
     scoring: ref(scoringOf(null, kind)),
     scoredFor: null,
@@ -142,9 +122,13 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     found: 0,
     of: 0,
     open: {},
-  });
-  const timeframe = storedChoice(preferences, kept('timeframe'));
-  const chosenTeam = storedChoice(preferences, kept('team'));
+  };
+}
+
+function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantasy, teams: Teams) {
+  const state = proxy(rankingState(kind, preferences));
+  const timeframe = storedChoice(preferences, keptAs(kind, 'timeframe'));
+  const chosenTeam = storedChoice(preferences, keptAs(kind, 'team'));
   /** All players of the timeframe with their figures. */
   let ranked: readonly RankRow[] = [];
   let findSaved: FindSaved<ListedProjection> = FIND_NOBODY;
@@ -164,14 +148,8 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.timeframe = page && chooseTimeframe(page.projections, timeframe.wanted(), page.weeks, today);
     ranked = page && state.timeframe !== null ? rankTable(page.projections, state.scoring, state.timeframe) : [];
     state.of = ranked.length;
-    const open = new Set(Object.keys(state.open));
-    state.open = {};
-    for (const row of ranked) if (open.has(String(row.at))) unfold(row);
+    unfoldAgain(state, ranked);
     update();
-  }
-
-  function unfold(row: RankRow): void {
-    state.open[row.at] = ref(breakdown(state.scoring, (stat) => row.stats[stat]));
   }
 
   /** Looks up the roster of the current team among the players of the file. */
@@ -185,15 +163,8 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const page = pageNow();
     findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
     findRoster();
-    const projections = page?.projections ?? null;
-    // In new data, the same index may belong to another player.
-    state.open = {};
-    state.timeframes = ref(projections?.timeframes ?? []);
-    state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
-    state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
+    offer(kind, state, page);
     state.team = chosenTeam.among(state.teams);
-    // Rows cannot be sorted by a column that is not shown.
-    if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
     rank();
   }
 
@@ -203,12 +174,9 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.scoredFor = team?.name ?? null;
     findRoster();
     // If only the roster has changed, only the marks of its players change.
-    if (isSameScoring(scoring, state.scoring)) {
-      table.refresh();
-    } else {
-      state.scoring = ref(scoring);
-      rank();
-    }
+    if (isSameScoring(scoring, state.scoring)) return table.refresh();
+    state.scoring = ref(scoring);
+    rank();
   }
 
   teams.subscribe(teamChanged);
@@ -217,40 +185,73 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   teamChanged();
   arrived();
 
+  return {
+    state,
+    csv: () => rankCsv(kind, find()),
+    actions: {
+      selectTimeframe: (name: string): void => {
+        timeframe.choose(name);
+        rank(table.restart);
+      },
+      ...rankFilters(kind, state, table, chosenTeam),
+      showMore: table.showMore,
+      /** Opens or closes the breakdown of a player's points. */
+      toggleRow: (at: number): void => {
+        const row = ranked.find((one) => one.at === at);
+        if (state.open[at]) delete state.open[at];
+        else if (row) unfold(state, row);
+      },
+    },
+  };
+}
+
+function unfold(state: RankingState, row: RankRow): void {
+  state.open[row.at] = ref(breakdown(state.scoring, (stat) => row.stats[stat]));
+}
+
+/** Computes the breakdowns of open rows again. */
+function unfoldAgain(state: RankingState, ranked: readonly RankRow[]): void {
+  const open = new Set(Object.keys(state.open));
+  state.open = {};
+  for (const row of ranked) if (open.has(String(row.at))) unfold(state, row);
+}
+
+/** Shows what the user can choose in new data. */
+function offer(kind: RankKind, state: RankingState, page: ProjectionsPage | null): void {
+  // In new data, the same index may belong to another player.
+  state.open = {};
+  state.timeframes = ref(page?.projections.timeframes ?? []);
+  state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
+  state.columns = ref(page ? filledColumns(kind, page.projections) : rankColumns(kind));
+  // Rows cannot be sorted by a column that is not shown.
+  if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
+}
+
+/** The filters, of which `null` means that a filter is off, and the order. */
+function rankFilters(kind: RankKind, state: RankingState, table: Table<RankingState>, chosenTeam: StoredChoice) {
   function selectTeam(team: string | null): void {
     chosenTeam.choose(team);
     table.set({ team: chosenTeam.among(state.teams) });
   }
-  const selectGroup = (wanted: RosterGroup | null): void => table.set({ group: wanted }, [kept('group'), wanted]);
-  const selectOwned = (limit: OwnedLimit): void => table.set({ owned: limit }, [kept('owned'), String(limit)]);
+  const selectGroup = (group: RosterGroup | null): void => table.set({ group }, [keptAs(kind, 'group'), group]);
+  const selectOwned = (owned: OwnedLimit): void => table.set({ owned }, [keptAs(kind, 'owned'), String(owned)]);
   const search = (text: string): void => table.set({ search: text });
-
   return {
-    state,
-    csv: () => rankCsv(kind, find()),
-    selectTimeframe(name: string): void {
-      timeframe.choose(name);
-      rank(table.restart);
-    },
     selectTeam,
     selectGroup,
     selectOwned,
     search,
-    clearFilters(): void {
+    /** Resets the filters by team, position and ownership, and the search. */
+    clearFilters: (): void => {
       selectTeam(DEFAULT_QUERY.team);
       selectGroup(DEFAULT_QUERY.group);
       selectOwned(DEFAULT_QUERY.owned);
       search(DEFAULT_QUERY.search);
     },
-    order(by: RankColumn): void {
+    /** Sorts by a column. Choosing the same column again reverses the order. */
+    order: (by: RankColumn): void => {
       const order = pressRankOrder(state.order, by);
-      table.set({ order }, [kept('order'), encodeOrder(order)]);
-    },
-    showMore: table.showMore,
-    toggleRow(at: number): void {
-      const row = ranked.find((one) => one.at === at);
-      if (state.open[at]) delete state.open[at];
-      else if (row) unfold(row);
+      table.set({ order }, [keptAs(kind, 'order'), encodeOrder(order)]);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { builderDate, builderGames, openGames, type BuilderSchedule } from '@ddh/engine/internal/hub';
-import { HUB_TABS, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type BuilderDates, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
-import { parseJson } from '@ddh/engine/internal/text';
 import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';
+import { storedList } from './storedList.ts';
 
 type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
@@ -53,7 +53,7 @@ export type Slips = {
 /** The slips of all games, for every page with prices. The builder is loaded with the first leg. */
 export function createSlips(app: App): Slips {
   const { preferences, choices, simulations } = app.services;
-  const picked = storedKeys(preferences.get('picked'));
+  const picked = storedList(preferences.get('picked')) ?? [];
   const state = proxy<SlipsState>({
     picked: ref(picked),
     docked: picked.length > 0,
@@ -71,26 +71,10 @@ export function createSlips(app: App): Slips {
     state.docked ||= keys.length > 0;
     preferences.set('picked', keys.length === 0 ? null : JSON.stringify(keys));
   }
-
-  /** Marks the legs that are in the builder's slips. */
-  function update({ parlay }: BuilderStores): void {
-    const { builder, legs, others } = parlay.state;
-    const slips = [{ matchup: builder.matchup, legs }, ...others];
-    show(
-      slips.flatMap(({ matchup, legs: all }) =>
-        matchup === null ? [] : all.map(({ leg }) => slipKey(matchup.gameId, [leg])),
-      ),
-    );
-  }
+  const update = (stores: BuilderStores): void => show(keysOf(stores));
 
   function apply(stores: BuilderStores, matchup: Matchup, leg: Leg): void {
-    const { state: parlay, actions } = stores.parlay;
-    // The page may have turned to the new day at midnight, while the builder only offers that day.
-    if (!parlay.day.games.some(({ gameId }) => gameId === matchup.gameId)) stores.hub.actions.showNextDate();
-    actions.openSlip(matchup);
-    const before = parlay.builder;
-    actions.press(leg);
-    state.full = parlay.builder === before;
+    state.full = !pressIn(stores, matchup, leg);
     update(stores);
   }
 
@@ -114,19 +98,9 @@ export function createSlips(app: App): Slips {
     if (state.phase === 'loading' || state.phase === 'ready') return;
     const again = state.phase === 'failed';
     state.phase = 'loading';
-    const loaded = await import('./parlay/openBuilder.ts').catch(() => null);
-    const stores = loaded?.openBuilder(app);
-    if (stores === undefined) {
-      state.phase = 'failed';
-      return;
-    }
-    const { state: hub, actions } = stores.hub;
-    if (again) void actions.retry('parlay');
-    // A newer request by the page may cancel this load, so the load is repeated until the data is as new as the page's.
-    do await actions.load('parlay');
-    while (hub.tabs.parlay.phase === 'waiting' || hub.tabs.parlay.phase === 'loading');
-    if (hub.tabs.parlay.phase === 'ready') follow(stores);
-    else state.phase = 'failed';
+    const stores = await loadBuilder(app, again);
+    if (stores === null) state.phase = 'failed';
+    else follow(stores);
   }
 
   if (picked.length > 0) void open();
@@ -134,14 +108,63 @@ export function createSlips(app: App): Slips {
   function press(matchup: Matchup, leg: Leg): void {
     simulations.prepare();
     show(pressedKeys(state.picked, matchup.gameId, leg));
-    if (opened !== null) {
-      apply(opened, matchup, leg);
-      return;
+    if (opened !== null) apply(opened, matchup, leg);
+    else {
+      waiting.push([matchup, leg]);
+      void open();
     }
-    waiting.push([matchup, leg]);
-    void open();
   }
 
+  return {
+    state,
+    stores: () => opened,
+    open,
+    betsOf: createGameBets(choices.builderDates, press),
+    closedFor({ schedule, today }, date) {
+      const only = schedule && date ? builderDate(builderGames(schedule, today), date, choices.builderDates) : null;
+      return only === date ? null : only;
+    },
+    showOdds(type) {
+      oddsType = type;
+      opened?.hub.actions.selectOddsType(type);
+    },
+  };
+}
+
+/** Loads the builder's code and data. Returns null if one of them fails. `again`: an earlier load has failed. */
+async function loadBuilder(app: App, again: boolean): Promise<BuilderStores | null> {
+  const loaded = await import('./parlay/openBuilder.ts').catch(() => null);
+  if (loaded === null) return null;
+  const stores = loaded.openBuilder(app);
+  const { state, actions } = stores.hub;
+  if (again) void actions.retry('parlay');
+  // A newer request by the page may cancel this load, so the load is repeated until the data is as new as the page's.
+  do await actions.load('parlay');
+  while (state.tabs.parlay.phase === 'waiting' || state.tabs.parlay.phase === 'loading');
+  return state.tabs.parlay.phase === 'ready' ? stores : null;
+}
+
+/** Presses a price in the builder. Returns false if that changes nothing, because all player rows are taken. */
+function pressIn({ hub, parlay }: BuilderStores, matchup: Matchup, leg: Leg): boolean {
+  const { state, actions } = parlay;
+  // The page may have turned to the new day at midnight, while the builder only offers that day.
+  if (!state.day.games.some(({ gameId }) => gameId === matchup.gameId)) hub.actions.showNextDate();
+  actions.openSlip(matchup);
+  const before = state.builder;
+  actions.press(leg);
+  return state.builder !== before;
+}
+
+/** Returns the keys of the legs that are in the builder's slips. */
+function keysOf({ parlay }: BuilderStores): readonly string[] {
+  const { builder, legs, others } = parlay.state;
+  return [{ matchup: builder.matchup, legs }, ...others].flatMap(({ matchup, legs: all }) =>
+    matchup === null ? [] : all.map(({ leg }) => slipKey(matchup.gameId, [leg])),
+  );
+}
+
+/** Returns `betsOf` of the slips: the price buttons of the games for which the builder is open. */
+function createGameBets(dates: BuilderDates, press: (matchup: Matchup, leg: Leg) => void): Slips['betsOf'] {
   const bets = new WeakMap<BuilderSchedule, { readonly today: LeagueDate; readonly games: Map<string, GameBets> }>();
   /** A game keeps its object when newer data arrives, so that its prices do not render again. */
   const kept = new Map<string, GameBets>();
@@ -155,7 +178,7 @@ export function createSlips(app: App): Slips {
     const known = bets.get(schedule);
     if (known?.today === today) return known.games;
     const games = new Map(
-      openGames(builderGames(schedule, today), choices.builderDates).map(({ gameId, date, away, home }) => [
+      openGames(builderGames(schedule, today), dates).map(({ gameId, date, away, home }) => [
         gameKey({ date, away, home }),
         betsOfGame({ gameId, away, home }),
       ]),
@@ -163,27 +186,7 @@ export function createSlips(app: App): Slips {
     bets.set(schedule, { today, games });
     return games;
   }
-
-  return {
-    state,
-    stores: () => opened,
-    open,
-    betsOf: ({ schedule, today }, game) => (schedule && betsIn(schedule, today).get(gameKey(game))) ?? null,
-    closedFor({ schedule, today }, date) {
-      const only = schedule && date ? builderDate(builderGames(schedule, today), date, choices.builderDates) : null;
-      return only === date ? null : only;
-    },
-    showOdds(type) {
-      oddsType = type;
-      opened?.hub.actions.selectOddsType(type);
-    },
-  };
+  return ({ schedule, today }, game) => (schedule && betsIn(schedule, today).get(gameKey(game))) ?? null;
 }
 
 const gameKey = ({ date, away, home }: PageGame): string => JSON.stringify([date, away, home]);
-
-/** Returns the stored keys. Anything but a list of texts counts as an empty list. */
-function storedKeys(stored: string | null): readonly string[] {
-  const keys = stored === null ? null : parseJson(stored);
-  return Array.isArray(keys) && keys.every((key) => typeof key === 'string') ? keys : [];
-}

@@ -83,6 +83,8 @@ export function createTable<Found, Row, State extends TableState<Row>>(
   };
 }
 
+export type StoredChoice = ReturnType<typeof storedChoice>;
+
 /**
  * A choice that is stored as a preference. A choice that the data does not offer is ignored until the data offers it
  * again.

@@ -15,18 +15,12 @@ type TotalsState = {
   view: TotalsView;
 };
 
-export type TotalsActions = {
-  readonly selectType: (type: ProbabilityType) => void;
-  readonly selectScope: (scope: Scope) => void;
-  /** A game's name is `<away team> @ <home team>`. */
-  readonly selectGame: (name: string) => void;
-};
-
 const NOTHING: TotalsView = { kind: 'none' };
 
-export type Totals = { readonly state: TotalsState; readonly actions: TotalsActions };
+export type Totals = ReturnType<typeof createTotals>;
+export type TotalsActions = Totals['actions'];
 
-export function createTotals({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Totals {
+export function createTotals({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }) {
   const stored = { type: preferences.get('totals-type'), scope: preferences.get('totals-scope') };
   const state = proxy<TotalsState>({
     type: PROBABILITY_TYPES.find((type) => type === stored.type) ?? 'goals',
@@ -54,16 +48,17 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   return {
     state,
     actions: {
-      selectType(type) {
+      selectType: (type: ProbabilityType): void => {
         state.type = type;
         preferences.set('totals-type', type);
         refresh();
       },
-      selectScope(scope) {
+      selectScope: (scope: Scope): void => {
         state.scope = scope;
         preferences.set('totals-scope', scope);
       },
-      selectGame(name) {
+      /** A game's name is `<away team> @ <home team>`. */
+      selectGame: (name: string): void => {
         wanted = name;
         preferences.set('totals-game', name);
         refresh();

@@ -10,18 +10,10 @@ type TrackRecordState = {
   market: number;
 };
 
-export type TrackRecordStore = {
-  readonly state: TrackRecordState;
-  readonly actions: {
-    /** Loads the track record, unless it has been loaded with this version of the data. */
-    readonly show: (version: string) => Promise<void>;
-    readonly retry: () => Promise<void>;
-    readonly selectMarket: (market: number) => void;
-  };
-};
+export type TrackRecordStore = ReturnType<typeof createTrackRecord>;
 
 /** Creates the store of the site's track record, for its page and for the builder. */
-export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>): TrackRecordStore {
+export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>) {
   const state = proxy<TrackRecordState>({ load: { phase: 'waiting' }, market: 0 });
   const query = createQuery();
   let known: { readonly version: string; readonly done: Promise<void> } | null = null;
@@ -44,12 +36,13 @@ export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 
   return {
     state,
     actions: {
-      show(version) {
+      /** Loads the record, unless it has been loaded with this version of the data. */
+      show: (version: string): Promise<void> => {
         if (known?.version !== version) known = { version, done: ask() };
         return known.done;
       },
       retry: ask,
-      selectMarket: (market) => void (state.market = market),
+      selectMarket: (market: number): void => void (state.market = market),
     },
   };
 }

@@ -22,7 +22,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Preferences } from '../services/ports.ts';
 import type { Fantasy } from './fantasy.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 /** The last edit of the trade, which the page announces to screen readers. */
 export type TradeEdit =
@@ -52,25 +52,13 @@ type TradeState = {
   edits: number;
 };
 
-type TradeActions = {
-  /** Loads the user's teams when the page is shown. */
-  readonly open: () => Promise<void>;
-  readonly selectTimeframe: (timeframe: string) => void;
-  readonly search: (side: TradeSide, typed: string) => void;
-  readonly add: (side: TradeSide, player: Asset) => void;
-  readonly remove: (side: TradeSide, player: Asset) => void;
-  readonly swap: () => void;
-  readonly clear: () => void;
-};
-
-export type TradeTool = { readonly state: TradeState; readonly actions: TradeActions };
+export type TradeTool = ReturnType<typeof createTrade>;
 
 type TradeDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
-/** The Trade Tool: two lists of players, and what the current team gains and loses by the trade. */
-export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTool {
+function tradeState(): TradeState {
   const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
-  const state = proxy<TradeState>({
+  return {
     timeframes: ref([]),
     timeframe: null,
     assets: null,
@@ -79,7 +67,12 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     balance: null,
     lastEdit: null,
     edits: 0,
-  });
+  };
+}
+
+/** The Trade Tool: two lists of players, and what the current team gains and loses by the trade. */
+export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
+  const state = proxy(tradeState());
   let page: TradePage | null = null;
   /**
    * The chosen players. If the data lacks a player, the trade leaves the player out until newer data has the player
@@ -89,28 +82,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   let timeframe = preferences.get('trade-timeframe');
   let players: readonly Asset[] = [];
 
-  /** The trade, without the players who are missing from the data. */
-  function known(): Trade {
-    const has = (key: string): boolean => players.some((player) => player.key === key);
-    return { give: wanted.give.filter(has), get: wanted.get.filter(has) };
-  }
-
-  function offer(side: TradeSide): void {
-    const at = state.sides[side];
-    at.offered = ref(offeredAssets(players, at.typed, side, wanted));
-  }
-
-  /** Updates the balance and the offered players after a side of the trade has changed. */
-  function weigh(): void {
-    const { assets } = state;
-    if (assets === null) return;
-    const byKey = new Map(players.map((player) => [player.key, player]));
-    for (const side of TRADE_SIDES) {
-      state.sides[side].players = ref(wanted[side].flatMap((key) => byKey.get(key) ?? []));
-      offer(side);
-    }
-    state.balance = ref(weighTrade(state.sides.give.players, state.sides.get.players, assets));
-  }
+  const known = (): Trade => knownTrade(wanted, players);
 
   /**
    * Evaluates all players again after the figures, the league or the timeframe have changed. This takes a few
@@ -125,7 +97,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     const { players: valued, ...assets } = assetsOf(page, state.timeframe ?? '', team);
     players = valued;
     state.assets = ref(assets);
-    weigh();
+    weigh(state, players, wanted);
   }
 
   function announce(lastEdit: TradeEdit): void {
@@ -136,7 +108,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   function edit(trade: Trade, lastEdit: TradeEdit): void {
     wanted = trade;
     preferences.set('trade', encodeTrade(trade));
-    weigh();
+    weigh(state, players, wanted);
     announce(lastEdit);
   }
 
@@ -153,30 +125,51 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   return {
     state,
     actions: {
-      open: () => teams.actions.open(),
-      selectTimeframe(name) {
+      /** Loads the user's teams when the page is shown. */
+      open: (): Promise<void> => teams.actions.open(),
+      selectTimeframe: (name: string): void => {
         timeframe = name;
         preferences.set('trade-timeframe', name);
         value();
         announce({ kind: 'timeframe' });
       },
-      search(side, typed) {
+      search: (side: TradeSide, typed: string): void => {
         state.sides[side].typed = typed;
-        offer(side);
+        offer(state.sides[side], players, side, wanted);
       },
-      add(side, { key, player: { player } }) {
+      add: (side: TradeSide, { key, player: { player } }: Asset): void => {
         state.sides[side].typed = '';
         const added = addToTrade(known(), side, key);
-        if (added.ok) edit(added.value, { kind: 'added', player, side });
-        else {
-          offer(side);
-          announce({ kind: 'refused', player, error: added.error });
-        }
+        if (added.ok) return edit(added.value, { kind: 'added', player, side });
+        offer(state.sides[side], players, side, wanted);
+        announce({ kind: 'refused', player, error: added.error });
       },
-      remove: (side, { key, player: { player } }) =>
+      remove: (side: TradeSide, { key, player: { player } }: Asset): void =>
         edit(removeFromTrade(known(), key), { kind: 'removed', player, side }),
-      swap: () => edit(swapTrade(known()), { kind: 'swapped' }),
-      clear: () => edit(NO_TRADE, { kind: 'cleared' }),
+      swap: (): void => edit(swapTrade(known()), { kind: 'swapped' }),
+      clear: (): void => edit(NO_TRADE, { kind: 'cleared' }),
     },
   };
+}
+
+/** Returns the trade without the players who are missing from the data. */
+function knownTrade({ give, get }: Trade, players: readonly Asset[]): Trade {
+  const has = (key: string): boolean => players.some((player) => player.key === key);
+  return { give: give.filter(has), get: get.filter(has) };
+}
+
+function offer(at: TradeSideState, players: readonly Asset[], side: TradeSide, trade: Trade): void {
+  at.offered = ref(offeredAssets(players, at.typed, side, trade));
+}
+
+/** Updates the balance and the offered players after a side of the trade has changed. */
+function weigh(state: TradeState, players: readonly Asset[], trade: Trade): void {
+  const { assets, sides } = state;
+  if (assets === null) return;
+  const byKey = new Map(players.map((player) => [player.key, player]));
+  for (const side of TRADE_SIDES) {
+    sides[side].players = ref(trade[side].flatMap((key) => byKey.get(key) ?? []));
+    offer(sides[side], players, side, trade);
+  }
+  state.balance = ref(weighTrade(sides.give.players, sides.get.players, assets));
 }

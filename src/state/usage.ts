@@ -19,7 +19,7 @@ import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
@@ -40,50 +40,35 @@ type UsageState = TableState<Usage> & {
   of: number;
 };
 
-type UsageActions = {
-  /** Loads the user's teams when the page is shown. */
-  readonly open: () => Promise<void>;
-  readonly selectTimeframe: (timeframe: string) => void;
-  readonly selectTeam: (team: string | null) => void;
-  readonly selectGroup: (group: SkaterGroup | null) => void;
-  readonly search: (text: string) => void;
-  readonly clearFilters: () => void;
-  /** Sorts by a column. Choosing the same column again reverses the order. */
-  readonly order: (by: UsageColumn) => void;
-  readonly showMore: () => void;
-};
-
-export type UsageTool = { readonly state: UsageState; readonly actions: UsageActions };
+export type UsageTool = ReturnType<typeof createUsage>;
 
 type UsageDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+const usageState = (preferences: Preferences): UsageState => ({
+  timeframes: ref([]),
+  timeframe: null,
+  teams: ref([]),
+  team: null,
+  group: SKATER_GROUPS.find((group) => group === preferences.get('usage-group')) ?? null,
+  search: '',
+  order: decodeOrder(preferences.get('usage-order'), USAGE_COLUMNS) ?? SHOTS_FIRST,
+  scoring: ref(scoringOf(null, 'skaters')),
+  scoredFor: null,
+  weeks: ref([]),
+  rows: ref([]),
+  found: 0,
+  of: 0,
+});
+
 /** Usage Analytics: the projected usage of each skater. */
-export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTool {
-  const state = proxy<UsageState>({
-    timeframes: ref([]),
-    timeframe: null,
-    teams: ref([]),
-    team: null,
-    group: SKATER_GROUPS.find((group) => group === preferences.get('usage-group')) ?? null,
-    search: '',
-    order: decodeOrder(preferences.get('usage-order'), USAGE_COLUMNS) ?? SHOTS_FIRST,
-    scoring: ref(scoringOf(null, 'skaters')),
-    scoredFor: null,
-    weeks: ref([]),
-    rows: ref([]),
-    found: 0,
-    of: 0,
-  });
+export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
+  const state = proxy(usageState(preferences));
   let page: ProjectionsPage | null = null;
   const timeframe = storedChoice(preferences, 'usage-timeframe');
   const chosenTeam = storedChoice(preferences, 'usage-team');
   let players: readonly Usage[] = [];
-  const table = createTable(
-    state,
-    preferences,
-    () => queryUsage(players, state),
-    (player) => player,
-  );
+  const find = (): readonly Usage[] => queryUsage(players, state);
+  const table = createTable(state, preferences, find, (player) => player);
 
   /** Computes the figures of all players for the timeframe and the scoring. */
   function computeUsage(): void {
@@ -123,16 +108,15 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTo
     chosenTeam.choose(team);
     table.set({ team: chosenTeam.among(state.teams) });
   };
-  const selectGroup = (group: SkaterGroup | null): void => {
-    table.set({ group }, ['usage-group', group]);
-  };
+  const selectGroup = (group: SkaterGroup | null): void => table.set({ group }, ['usage-group', group]);
   const search = (text: string): void => table.set({ search: text });
 
   return {
     state,
     actions: {
-      open: () => teams.actions.open(),
-      selectTimeframe(name) {
+      /** Loads the user's teams when the page is shown. */
+      open: (): Promise<void> => teams.actions.open(),
+      selectTimeframe: (name: string): void => {
         timeframe.choose(name);
         computeUsage();
         table.restart();
@@ -140,12 +124,13 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTo
       selectTeam,
       selectGroup,
       search,
-      clearFilters() {
+      clearFilters: (): void => {
         selectTeam(null);
         selectGroup(null);
         search('');
       },
-      order(by) {
+      /** Sorts by a column. Choosing the same column again reverses the order. */
+      order: (by: UsageColumn): void => {
         const order = pressUsageOrder(state.order, by);
         table.set({ order }, ['usage-order', encodeOrder(order)]);
       },

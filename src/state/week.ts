@@ -12,6 +12,7 @@ import {
   unclearNames,
   weekView,
   type CandidateStarts,
+  type FantasyTeam,
   type FindSaved,
   type PoolIndex,
   type PoolPlayer,
@@ -35,7 +36,7 @@ import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/
 import type { Services } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
-import type { Teams } from './teams/contract.ts';
+import type { Teams } from './teams/store.ts';
 
 /** A player who might be added to the roster, with their starts in the chosen week. */
 type Candidate = {
@@ -64,69 +65,42 @@ type WeekState = {
   candidate: Candidate | null;
 };
 
-export type WeekActions = {
-  /** Loads the user's teams when the page is shown. */
-  readonly open: () => void;
-  readonly selectWeek: (name: string) => void;
-  readonly selectOffNightLimit: (limit: number) => void;
-  /** Sorts the teams by a column. Choosing the same column again reverses the order. */
-  readonly order: (by: WeekColumn) => void;
-  readonly filterByRoster: (only: boolean) => void;
-  readonly search: (typed: string) => void;
-  /** Chooses a candidate. `null` clears the choice. */
-  readonly choose: (player: PoolPlayer | null) => void;
-};
-
-export type Week = { readonly state: WeekState; readonly actions: WeekActions };
+export type Week = ReturnType<typeof createWeek>;
+export type WeekActions = Week['actions'];
 
 type WeekDeps = { readonly services: Services; readonly fantasy: Fantasy; readonly teams: Teams };
 
-export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
+const weekState = ({ clock, preferences }: Services): WeekState => ({
+  weeks: ref([]),
+  week: null,
+  today: leagueDay(clock.now()),
+  offNightLimit:
+    OFF_NIGHT_LIMITS.find((limit) => String(limit) === preferences.get('week-off-nights')) ?? USUAL_OFF_NIGHT,
+  order: decodeOrder(preferences.get('week-order'), WEEK_COLUMNS) ?? MOST_GAMES_FIRST,
+  roster: null,
+  unclear: ref([]),
+  onlyRoster: preferences.get('week-roster') === 'only',
+  view: null,
+  found: ref([]),
+  candidate: null,
+});
+
+export function createWeek({ services, fantasy, teams }: WeekDeps) {
   const { clock, preferences } = services;
-  const state = proxy<WeekState>({
-    weeks: ref([]),
-    week: null,
-    today: leagueDay(clock.now()),
-    offNightLimit:
-      OFF_NIGHT_LIMITS.find((limit) => String(limit) === preferences.get('week-off-nights')) ?? USUAL_OFF_NIGHT,
-    order: decodeOrder(preferences.get('week-order'), WEEK_COLUMNS) ?? MOST_GAMES_FIRST,
-    roster: null,
-    unclear: ref([]),
-    onlyRoster: preferences.get('week-roster') === 'only',
-    view: null,
-    found: ref([]),
-    candidate: null,
-  });
+  const state = proxy(weekState(services));
   let page: WeekPage | null = null;
   let index: PoolIndex = [];
   let find: FindSaved<PoolPlayer> = FIND_NOBODY;
   /** The week that the user has chosen, or `null` to follow the current week. */
   let wanted: string | null = null;
 
-  const rosterNow = (): WeekRoster | null => {
-    const { team } = teams.state;
-    const saved = team && savedRoster(team.roster, find);
-    state.unclear = ref(saved ? unclearNames(saved) : []);
-    const players = saved && rosterPlayers(saved);
-    return team && players && players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
-  };
-
   function refresh(): void {
     if (page === null) return;
-    const roster = rosterNow();
+    const { roster, unclear } = rosterIn(teams.state.team, find);
+    state.unclear = ref(unclear);
     state.roster = roster && ref(roster);
     state.week = state.weeks.find(({ name }) => name === wanted) ?? currentWeek(state.weeks, state.today);
-    const { offNightLimit, order, onlyRoster } = state;
-    const asked = { week: state.week?.name ?? '', offNightLimit, roster };
-    state.view = ref(weekView(page, { ...asked, order, onlyRoster: onlyRoster && roster !== null }));
-    const { candidate } = state;
-    if (candidate === null) return;
-    const { player } = candidate;
-    state.candidate = ref({
-      player,
-      starts: candidateStarts(page, asked, player, state.today),
-      rostered: roster?.players.some((one) => isSame(one, player)) ?? false,
-    });
+    showWeek(state, page, roster);
   }
 
   function arrived(): void {
@@ -156,33 +130,56 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
   return {
     state,
     actions: {
-      open: () => void teams.actions.open(),
-      selectWeek(name) {
+      /** Loads the user's teams when the page is shown. */
+      open: (): void => void teams.actions.open(),
+      selectWeek: (name: string): void => {
         wanted = name;
         refresh();
       },
-      selectOffNightLimit(limit) {
+      selectOffNightLimit: (limit: number): void => {
         state.offNightLimit = limit;
         preferences.set('week-off-nights', String(limit));
         refresh();
       },
-      order(by) {
+      /** Sorts the teams by a column. Choosing the same column again reverses the order. */
+      order: (by: WeekColumn): void => {
         state.order = pressWeekOrder(state.order, by);
         preferences.set('week-order', encodeOrder(state.order));
         refresh();
       },
-      filterByRoster(only) {
+      filterByRoster: (only: boolean): void => {
         state.onlyRoster = only;
         preferences.set('week-roster', only ? 'only' : null);
         refresh();
       },
-      search(typed) {
+      search: (typed: string): void => {
         state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
       },
-      choose(player) {
+      /** Chooses a candidate. `null` clears the choice. */
+      choose: (player: PoolPlayer | null): void => {
         state.candidate = player && ref({ player, starts: null, rostered: false });
         refresh();
       },
     },
   };
+}
+
+/** The players of a team's roster, and the names that several players fit. */
+function rosterIn(team: FantasyTeam | null, find: FindSaved<PoolPlayer>) {
+  if (team === null) return { roster: null, unclear: [] };
+  const saved = savedRoster(team.roster, find);
+  const players = rosterPlayers(saved);
+  const roster = players.length > 0 ? { players, spots: lineupSpots(team.leagueStructure) } : null;
+  return { roster, unclear: unclearNames(saved) };
+}
+
+/** Shows the table of the chosen week, and the candidate's starts in it. */
+function showWeek(state: WeekState, page: WeekPage, roster: WeekRoster | null): void {
+  const { week, offNightLimit, order, onlyRoster, candidate, today } = state;
+  const asked = { week: week?.name ?? '', offNightLimit, roster };
+  state.view = ref(weekView(page, { ...asked, order, onlyRoster: onlyRoster && roster !== null }));
+  if (candidate === null) return;
+  const { player } = candidate;
+  const rostered = roster?.players.some((one) => isSame(one, player)) ?? false;
+  state.candidate = ref({ player, starts: candidateStarts(page, asked, player, today), rostered });
 }

@@ -34,11 +34,27 @@ type Waiting = { readonly tab: object; readonly start: () => void };
 
 const THROWN = { full: 'QuotaExceededError', blocked: 'SecurityError' } as const;
 
-export function memoryBrowser(
-  open: (userId: string, deps: LocalDeps) => Promise<TeamStore> = openLocalTeams,
-): MemoryBrowser {
-  const stored = new Map<string, string>();
-  const listeners = new Map<object, (key: string | null) => void>();
+const fail = (kind: keyof typeof THROWN): never => {
+  throw new DOMException(kind, THROWN[kind]);
+};
+
+function store({ stored, failure, room }: MemoryBrowser, key: string, text: string | null): void {
+  const old = stored.get(key);
+  if (text === null) {
+    stored.delete(key);
+    return;
+  }
+  if (failure === 'full') fail('full');
+  stored.set(key, text);
+  const used = [...stored].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (used <= room) return;
+  if (old === undefined) stored.delete(key);
+  else stored.set(key, old);
+  fail('full');
+}
+
+/** The locks that the tabs of a browser share. */
+function memoryLocks() {
   const held = new Map<string, object>();
   const queues = new Map<string, readonly Waiting[]>();
   function leave(name: string, waiting: Waiting): void {
@@ -47,16 +63,48 @@ export function memoryBrowser(
     queues.set(name, rest);
     if (queue[0] === waiting) rest[0]?.start();
   }
+  return {
+    /** Runs a task when the tab has the lock. Resolves to `null` if the lock is taken and the tab does not wait. */
+    run<T>(tab: object, name: string, isImpatient: boolean, task: () => Promise<T>): Promise<T | null> {
+      if (isImpatient && (queues.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          tab,
+          start: () =>
+            void task()
+              .then(resolve, reject)
+              .finally(() => leave(name, waiting)),
+        };
+        const queue = [...(queues.get(name) ?? []), waiting];
+        queues.set(name, queue);
+        if (queue.length === 1) waiting.start();
+      });
+    },
+    hold(tab: object, name: string): boolean {
+      if (held.has(name)) return false;
+      held.set(name, tab);
+      return true;
+    },
+    /** Gives up all locks of a closed tab. */
+    leave(tab: object): void {
+      for (const [name, owner] of held) if (owner === tab) held.delete(name);
+      for (const [name, queue] of queues) for (const one of queue) if (one.tab === tab) leave(name, one);
+    },
+  };
+}
+
+export function memoryBrowser(
+  open: (userId: string, deps: LocalDeps) => Promise<TeamStore> = openLocalTeams,
+): MemoryBrowser {
+  const stored = new Map<string, string>();
+  const listeners = new Map<object, (key: string | null) => void>();
+  const locks = memoryLocks();
   let time = 0;
   let draws = 0;
 
-  const fail = (kind: keyof typeof THROWN): never => {
-    throw new DOMException(kind, THROWN[kind]);
-  };
   const checkAccess = (): void => {
     if (browser.failure === 'blocked') fail('blocked');
   };
-  const used = (): number => [...stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
   const browser: MemoryBrowser = {
     stored,
@@ -75,17 +123,7 @@ export function memoryBrowser(
         },
         write(key, text) {
           checkAccess();
-          const old = stored.get(key);
-          if (text === null) stored.delete(key);
-          else {
-            if (browser.failure === 'full') fail('full');
-            stored.set(key, text);
-            if (used() > browser.room) {
-              if (old === undefined) stored.delete(key);
-              else stored.set(key, old);
-              fail('full');
-            }
-          }
+          store(browser, key, text);
           for (const [other, run] of listeners) {
             if (other !== self) browser.deliver(() => listeners.get(other) === run && run(key));
           }
@@ -100,24 +138,10 @@ export function memoryBrowser(
         },
         tryLock(name, timeoutMs, run) {
           if (closed) return NEVER;
-          if (timeoutMs === 0 && (queues.get(name)?.length ?? 0) > 0) return Promise.resolve(null);
-          return new Promise((resolve, reject) => {
-            const waiting: Waiting = {
-              tab: self,
-              start: () =>
-                void run()
-                  .then(resolve, reject)
-                  .finally(() => leave(name, waiting)),
-            };
-            const queue = [...(queues.get(name) ?? []), waiting];
-            queues.set(name, queue);
-            if (queue.length === 1) waiting.start();
-          });
+          return locks.run(self, name, timeoutMs === 0, run);
         },
         async holdLock(name) {
-          if (held.has(name)) return false;
-          held.set(name, self);
-          return true;
+          return locks.hold(self, name);
         },
         subscribe(run) {
           listeners.set(self, run);
@@ -133,8 +157,7 @@ export function memoryBrowser(
       const close = (): void => {
         closed = true;
         listeners.delete(self);
-        for (const [name, owner] of held) if (owner === self) held.delete(name);
-        for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
+        locks.leave(self);
       };
       // Each call of `now` returns a later time than the last call, and each call of `random` returns a different
       // number.

@@ -37,7 +37,7 @@ export function memoryDatabase(): MemoryDatabase {
     allows: () => true,
     turn: () => Promise.resolve(),
     log: [],
-    page: openPage,
+    page: () => openPage({ database, listeners, call, write }),
   };
 
   /** Simulates a call to the server. `run` is synchronous, so other calls see all of its changes or none. */
@@ -67,82 +67,94 @@ export function memoryDatabase(): MemoryDatabase {
     return ok(null);
   }
 
-  function openPage(): MemoryPage {
-    let connected = true;
-    const followers = new Set<(state: ConnectionState) => void>();
-    const state = (): ConnectionState => (connected ? 'open' : 'closed');
-    /** The SDK's local copy, as of the last event or read operation. */
-    let cache: JsonObject = {};
-    const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
-    const end = (key: object): void => {
-      const one = watched.get(key);
-      if (one) listeners.delete(one.notify);
-      watched.delete(key);
-    };
-    const page: MemoryPage = {
-      get: (path) =>
-        call('get', path, () => {
-          cache = database.tree;
-          return ok(at(database.tree, path));
-        }),
-      update: (path, values) => call('update', path, () => write(path, values)),
-      async transact(path, next) {
-        // Like the SDK, runs `next` on the local copy first. If the server has another value, runs `next` again on that
-        // value.
-        let now: unknown = watched.size > 0 ? at(cache, path) : null;
-        for (;;) {
-          const known = now;
-          const made = next(known);
-          if (made === 'keep') return ok(false);
-          const done = await call('transact', path, () => {
-            now = at(database.tree, path);
-            return JSON.stringify(now) === JSON.stringify(known) ? write(path, { '': made.write }) : ok(false);
-          });
-          if (!done.ok) return done;
-          if (done.value !== false) return ok(true);
-        }
-      },
-      subscribe(path, listen, lost) {
-        const key = {};
-        const notify = (changed: string): void => {
-          if (!changed.startsWith(path) && !path.startsWith(changed)) return;
-          const after = database.tree;
-          void database.turn().then(() => {
-            if (!watched.has(key)) return;
-            cache = after;
-            listen();
-          });
-        };
-        watched.set(key, { notify, lost });
-        listeners.add(notify);
-        notify(path);
-        return () => end(key);
-      },
-      subscribeConnection(listen) {
-        followers.add(listen);
-        listen(state());
-        return () => void followers.delete(listen);
-      },
-      goOffline: () => page.connect(false),
-      goOnline: () => page.connect(true),
-      serverTime: SERVER_TIME,
-      connect(is) {
-        if (connected === is) return;
-        connected = is;
-        for (const listen of followers) listen(state());
-      },
-      revoke() {
-        for (const [key, { lost }] of watched) {
-          end(key);
-          lost();
-        }
-      },
-      watching: () => watched.size,
-    };
-    return page;
-  }
-
   return database;
+}
+
+/** What a page of the database uses. A listener is called with the path of each write. */
+type Server = {
+  readonly database: MemoryDatabase;
+  readonly listeners: Set<(path: string) => void>;
+  readonly call: <T>(
+    name: DatabaseCall,
+    path: string,
+    run: () => Result<T, DatabaseFailure>,
+  ) => Promise<Result<T, DatabaseFailure>>;
+  readonly write: (path: string, values: Readonly<Record<string, unknown>>) => Result<null, DatabaseFailure>;
+};
+
+function openPage({ database, listeners, call, write }: Server): MemoryPage {
+  let connected = true;
+  const followers = new Set<(state: ConnectionState) => void>();
+  const state = (): ConnectionState => (connected ? 'open' : 'closed');
+  /** The SDK's local copy, as of the last event or read operation. */
+  let cache: JsonObject = {};
+  const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
+  const end = (key: object): void => {
+    const one = watched.get(key);
+    if (one) listeners.delete(one.notify);
+    watched.delete(key);
+  };
+  const page: MemoryPage = {
+    get: (path) =>
+      call('get', path, () => {
+        cache = database.tree;
+        return ok(at(database.tree, path));
+      }),
+    update: (path, values) => call('update', path, () => write(path, values)),
+    async transact(path, next) {
+      // Like the SDK, runs `next` on the local copy first. If the server has another value, runs `next` again on that
+      // value.
+      let now: unknown = watched.size > 0 ? at(cache, path) : null;
+      for (;;) {
+        const known = now;
+        const made = next(known);
+        if (made === 'keep') return ok(false);
+        const done = await call('transact', path, () => {
+          now = at(database.tree, path);
+          return JSON.stringify(now) === JSON.stringify(known) ? write(path, { '': made.write }) : ok(false);
+        });
+        if (!done.ok) return done;
+        if (done.value !== false) return ok(true);
+      }
+    },
+    subscribe(path, listen, lost) {
+      const key = {};
+      const notify = (changed: string): void => {
+        if (!changed.startsWith(path) && !path.startsWith(changed)) return;
+        const after = database.tree;
+        void database.turn().then(() => {
+          if (!watched.has(key)) return;
+          cache = after;
+          listen();
+        });
+      };
+      watched.set(key, { notify, lost });
+      listeners.add(notify);
+      notify(path);
+      return () => end(key);
+    },
+    subscribeConnection(listen) {
+      followers.add(listen);
+      listen(state());
+      return () => void followers.delete(listen);
+    },
+    goOffline: () => page.connect(false),
+    goOnline: () => page.connect(true),
+    serverTime: SERVER_TIME,
+    connect(is) {
+      if (connected === is) return;
+      connected = is;
+      for (const listen of followers) listen(state());
+    },
+    revoke() {
+      for (const [key, { lost }] of watched) {
+        end(key);
+        lost();
+      }
+    },
+    watching: () => watched.size,
+  };
+  return page;
 }
 
 const SERVER_TIME = { '.sv': 'timestamp' };

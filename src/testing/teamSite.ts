@@ -47,16 +47,11 @@ const problem = (status: number, code: string, data: object = {}) => ({
   body: { code, message: code, data: { status, ...data } },
 });
 
-export function teamSite(): TeamSite {
-  const books = new Map<string, SiteBook>();
+/** The routes that change a book. Each returns the response. */
+function bookRoutes() {
   let time = 0;
   let draws = 0;
 
-  const bookOf = (user: string): SiteBook => {
-    const book = books.get(user) ?? { teams: [], currentTeam: null, floor: 0 };
-    books.set(user, book);
-    return book;
-  };
   const isSame = ({ id, rev, updatedAt, ...record }: SiteRecord, document: Document): boolean =>
     JSON.stringify(record) === JSON.stringify(document) && id !== '' && rev > 0 && updatedAt > 0;
   const named = (book: SiteBook) => book.teams.map(({ id, teamName: name }) => ({ id: id as TeamId, name }));
@@ -110,6 +105,18 @@ export function teamSite(): TeamSite {
     return { status: 200, body: { currentTeam: id } };
   }
 
+  return { put, remove, setCurrent };
+}
+
+export function teamSite(): TeamSite {
+  const books = new Map<string, SiteBook>();
+  const { put, remove, setCurrent } = bookRoutes();
+
+  const bookOf = (user: string): SiteBook => {
+    const book = books.get(user) ?? { teams: [], currentTeam: null, floor: 0 };
+    books.set(user, book);
+    return book;
+  };
   function teams(user: string, path: string, act: Act, sent: string) {
     const book = bookOf(user);
     const [id = ''] = path.split('/');

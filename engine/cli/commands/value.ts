@@ -149,14 +149,7 @@ export const valueCommand: Command = {
         return 1;
       (io.data ?? io.out)(valueCsv(rows));
     } else if (values.json) {
-      const request = {
-        file: file.dataset,
-        tab: file.tab,
-        odds: oddsType,
-        display,
-        books,
-        game,
-      };
+      const request = { file: file.dataset, tab: file.tab, odds: oddsType, display, books, game };
       const of = page.bets.length;
       io.out(`${JSON.stringify({ ...request, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
     } else if (rows.length === 0) {

@@ -9,15 +9,12 @@ import {
   type FantasyTeam,
 } from '@ddh/engine/internal/fantasy';
 import type { TeamStore } from '../../services/ports.ts';
-import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
+import type { PopupMessage, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 /** Saves the user's teams to a file and restores teams from a file, because some browsers delete stored data. */
-export function backupFile(
-  state: TeamsState,
-  controller: TeamsController,
-): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
+export function backupFile(state: TeamsState, controller: TeamsController) {
   /** If a team has the same name as a team in the file, the version in the file replaces it. */
   async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
     const noRoom: string[] = [];
@@ -50,12 +47,14 @@ export function backupFile(
   }
 
   return {
-    teamFile() {
+    /** Returns the text of a backup file that has the user's teams and their unsaved edits. */
+    teamFile: (): string => {
       const book = controller.book();
       const edited = isUnsaved(book) ? book.draft?.team : undefined;
       return writeTeamFile(book.teams.map(({ team }) => (team.id === edited?.id ? edited : team)));
     },
-    restoreFile: single(async (text) => {
+    /** Restores the teams of a backup file. The versions that the file replaces are backed up. */
+    restoreFile: single(async (text: string) => {
       const read = readTeamFile(text);
       if (!read.ok) {
         state.popup = { kind: 'fileRefused', problem: read.error };

@@ -1,15 +1,20 @@
-import { isDeletedElsewhere, type TeamId } from '@ddh/engine/internal/fantasy';
-import type { Pending, TeamsActions, TeamsState } from './contract.ts';
+import { isDeletedElsewhere, type FantasyTeam, type TeamId } from '@ddh/engine/internal/fantasy';
+import type { Pending, TeamsState } from './contract.ts';
+import { refuse } from './refusal.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
-/** The actions that may have to wait until the user has decided about unsaved edits. */
-type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
+type Deps = {
+  readonly saveAll: () => Promise<boolean>;
+  readonly settleName: () => Promise<boolean>;
+  /** The actions that may have to wait until the user has decided about unsaved edits. */
+  readonly startNaming: (purpose: 'create') => void;
+  readonly bringBack: (version: FantasyTeam) => void;
+};
 
 /** Switches and deletes teams. First asks for a decision about unsaved edits. */
-export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
-  async function switchTo(team: TeamId): Promise<void> {
+export function choosing(state: TeamsState, controller: TeamsController, deps: Deps) {
+  async function show(team: TeamId): Promise<void> {
     const made = controller.run({ do: 'switch', team });
     if (made.ok) await controller.rememberCurrent();
     else if (made.error.kind === 'unsaved') state.pending = { kind: 'switch', team };
@@ -26,23 +31,25 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
   async function proceed(pending: Pending): Promise<void> {
     switch (pending.kind) {
       case 'switch':
-        return switchTo(pending.team);
+        return show(pending.team);
       case 'delete':
         return askToDelete(pending.team);
       case 'create':
-        if (state.naming === null) startNaming('create');
+        if (state.naming === null) deps.startNaming('create');
         return;
       case 'bringBack':
-        bringBack(pending.version);
+        deps.bringBack(pending.version);
     }
   }
 
   return {
-    switchTo,
+    switchTo: async (team: TeamId): Promise<void> => {
+      if (await deps.settleName()) await show(team);
+    },
     askToDelete,
     confirmDelete: single(async () => {
       const id = state.deleting;
-      if (id === null) return;
+      if (refuse(state, 'deleteFailed') || id === null) return;
       const gone = id === state.current && isDeletedElsewhere(controller.book());
       const answer = gone ? null : await controller.write((store) => store.remove(id));
       state.deleting = null;
@@ -56,17 +63,18 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
       controller.run({ do: 'delete', team: id });
       if (wasCurrent) await controller.rememberCurrent();
     }),
-    cancelDelete() {
+    cancelDelete: (): void => {
       state.deleting = null;
     },
-    async answer(answer) {
+    /** Saves or discards the unsaved edits and continues the pending action, or cancels it. */
+    answer: async (answer: 'save' | 'discard' | 'cancel'): Promise<void> => {
       const { pending } = state;
       if (pending === null) return;
       if (answer === 'cancel') {
         state.pending = null;
         return;
       }
-      const settled = answer === 'save' ? await controller.saveAll() : await discard();
+      const settled = answer === 'save' ? await deps.saveAll() : await discard();
       // During the save, the user has canceled the pending action or answered the question again.
       if (state.pending !== pending) return;
       state.pending = null;

@@ -5,9 +5,7 @@ import type {
   RosterCounts,
   RosterError,
   SavedRoster,
-  SetupField,
   SetupForm,
-  SetupSection,
   StoreFailure,
   StoreStatus,
   TeamId,
@@ -34,7 +32,7 @@ export type Naming = {
 };
 
 /** The form of the league setup. The form belongs to one team, even if another team becomes current. */
-type Setup = SetupForm & {
+export type Setup = SetupForm & {
   readonly team: string;
   /** True if the values have changed since the form was opened or last saved. */
   readonly edited: boolean;
@@ -103,52 +101,4 @@ export type TeamsState = {
     rostered: ReadonlySet<PoolPlayer>;
   };
   rosterMessage: RosterMessage;
-};
-
-export type TeamsActions = {
-  /** Loads the user and their teams. Further calls do nothing, unless loading has failed. */
-  readonly open: () => Promise<void>;
-  /** Like `open`, for the page where teams are edited. Also loads the code of a remote store. */
-  readonly manage: () => Promise<void>;
-  readonly startNaming: (purpose: Naming['purpose']) => void;
-  readonly typeName: (typed: string) => void;
-  readonly submitName: () => Promise<void>;
-  readonly cancelNaming: () => void;
-  readonly switchTo: (team: TeamId) => Promise<void>;
-  readonly askToDelete: (team: TeamId) => void;
-  readonly confirmDelete: () => Promise<void>;
-  readonly cancelDelete: () => void;
-  /** Saves or discards the unsaved edits and continues the pending action, or cancels it. */
-  readonly answer: (answer: 'save' | 'discard' | 'cancel') => Promise<void>;
-  readonly save: () => Promise<void>;
-  readonly openEarlier: () => void;
-  /** Applies an earlier version to the current team as unsaved edits. */
-  readonly bringBack: (version: FantasyTeam) => void;
-  /** Creates a deleted team again. */
-  readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
-  readonly closeEarlier: () => void;
-  /** Returns the text of a backup file that has the user's teams and their unsaved edits. */
-  readonly teamFile: () => string;
-  /** Restores the teams of a backup file. The versions that the file replaces are backed up. */
-  readonly restoreFile: (text: string) => Promise<void>;
-  readonly openSetup: () => void;
-  readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;
-  readonly toggleMode: () => void;
-  readonly resetSection: (section: SetupSection) => void;
-  readonly saveSetup: () => Promise<void>;
-  readonly closeSetup: () => void;
-  readonly searchPlayers: (typed: string) => void;
-  readonly toggleGroup: (group: RosterGroup) => void;
-  readonly addPlayer: (player: PoolPlayer) => void;
-  /** Says which player a saved name means. The team then has this player's name. */
-  readonly choosePlayer: (saved: string, player: PoolPlayer) => void;
-  readonly removePlayer: (group: RosterGroup, name: string) => void;
-  readonly closePopup: () => void;
-};
-
-export type Teams = {
-  readonly state: TeamsState;
-  readonly actions: TeamsActions;
-  /** Subscribes to changes of the current team, its scoring or its roster. */
-  readonly subscribe: (run: () => void) => void;
 };

@@ -1,13 +1,11 @@
 import { ref } from 'valtio/vanilla';
 import { earlierTeams, type FantasyTeam, type ReplacedTeam } from '@ddh/engine/internal/fantasy';
-import type { TeamsActions, TeamsState } from './contract.ts';
+import type { TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type Earlier = Pick<TeamsActions, 'openEarlier' | 'bringBack' | 'restoreTeam' | 'closeEarlier'>;
-
 /** Restores backups: an earlier version becomes unsaved edits, and a deleted team is created again. */
-export function earlier(state: TeamsState, controller: TeamsController): Earlier {
+export function earlier(state: TeamsState, controller: TeamsController) {
   const kept = (): readonly ReplacedTeam[] => controller.store()?.backups() ?? [];
 
   function show(): void {
@@ -23,7 +21,8 @@ export function earlier(state: TeamsState, controller: TeamsController): Earlier
 
   return {
     openEarlier: show,
-    bringBack(version) {
+    /** Applies an earlier version to the current team as unsaved edits. */
+    bringBack: (version: FantasyTeam): void => {
       const made = controller.run({ do: 'restore', team: version });
       if (made.ok) {
         close();
@@ -40,6 +39,7 @@ export function earlier(state: TeamsState, controller: TeamsController): Earlier
       if (error.kind === 'noTeam' || error.kind === 'notFound') close();
       else state.popup = failedTo('restoreFailed', error);
     },
+    /** Creates a deleted team again. */
     restoreTeam: single(async (team: FantasyTeam) => {
       const made = await controller.write((store) => store.create(team));
       if (made === null) return;

@@ -10,17 +10,16 @@ import {
   setupValues,
   toggleMode,
   typeSetup,
+  type OpenBook,
   type SetupDraft,
+  type SetupField,
+  type SetupSection,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
-import type { TeamsActions, TeamsState } from './contract.ts';
+import type { Setup, TeamsState } from './contract.ts';
+import type { Saving } from './saving.ts';
 import type { TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
-
-type League = Pick<
-  TeamsActions,
-  'openSetup' | 'typeSetup' | 'toggleMode' | 'resetSection' | 'saveSetup' | 'closeSetup'
->;
 
 /**
  * The state of the open form. `clean` contains the values when the form was opened or last saved. `base` is the version
@@ -32,22 +31,11 @@ type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
  * The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the
  * roster.
  */
-export function league(state: TeamsState, controller: TeamsController): League {
+export function league(state: TeamsState, controller: TeamsController, { saveTeam }: Saving) {
   let open: Form | null = null;
 
   function show(): void {
-    if (open === null) {
-      state.setup = null;
-      return;
-    }
-    const { draft, clean, base } = open;
-    const { id, name } = base.team;
-    state.setup = ref({
-      ...setupForm(draft),
-      team: state.teams.find((team) => team.id === id)?.name ?? name,
-      edited: !sameSetup(draft, clean),
-      deletedElsewhere: !isStored(controller.book(), id),
-    });
+    state.setup = open && ref(shownForm(open, state.teams, controller.book()));
   }
   function close(): void {
     open = null;
@@ -76,7 +64,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
   }
 
   return {
-    openSetup() {
+    openSetup: (): void => {
       const { draft } = controller.book();
       if (draft === null) return;
       const remembered = controller.store()?.remembered.get(draft.team.id) ?? null;
@@ -84,9 +72,10 @@ export function league(state: TeamsState, controller: TeamsController): League {
       open = { draft: opened, clean: opened, base: draft.base };
       show();
     },
-    typeSetup: (section, field, typed) => change((draft) => typeSetup(draft, section, field, typed)),
-    toggleMode: () => change(toggleMode),
-    resetSection: (section) => change((draft) => resetSection(draft, section)),
+    typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string): void =>
+      change((draft) => typeSetup(draft, section, field, typed)),
+    toggleMode: (): void => change(toggleMode),
+    resetSection: (section: SetupSection): void => change((draft) => resetSection(draft, section)),
     saveSetup: single(async () => {
       // Saving does nothing if all three sections are empty.
       if (open === null || state.setup?.canSave !== true) return;
@@ -95,7 +84,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
       const settings = setupValues(draft);
       const team = { ...base.team, ...settings };
       const saved = await controller.write((store) =>
-        controller.saveTeam({
+        saveTeam({
           store,
           team,
           base,
@@ -116,9 +105,19 @@ export function league(state: TeamsState, controller: TeamsController): League {
         show();
       }
     }),
-    closeSetup() {
+    closeSetup: (): void => {
       close();
       controller.keepDraft();
     },
+  };
+}
+
+function shownForm({ draft, clean, base }: Form, teams: TeamsState['teams'], book: OpenBook): Setup {
+  const { id, name } = base.team;
+  return {
+    ...setupForm(draft),
+    team: teams.find((team) => team.id === id)?.name ?? name,
+    edited: !sameSetup(draft, clean),
+    deletedElsewhere: !isStored(book, id),
   };
 }

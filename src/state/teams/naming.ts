@@ -3,32 +3,18 @@ import {
   MAX_TEAMS,
   newTeam,
   newTeamId,
+  type OpenBook,
   type TeamNameError,
   type TeamsError,
 } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../../services/ports.ts';
-import type { Naming, TeamsActions, TeamsState } from './contract.ts';
+import type { Naming, TeamsState } from './contract.ts';
+import { refuse } from './refusal.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type NamingActions = Pick<TeamsActions, 'startNaming' | 'typeName' | 'submitName' | 'cancelNaming'>;
-
 /** The form for a name. A new team is stored at once. A new name of the current team is an unsaved edit. */
-export function naming(
-  { random }: Pick<Services, 'random'>,
-  state: TeamsState,
-  controller: TeamsController,
-): NamingActions {
-  const checked = (purpose: Naming['purpose'], typed: string): TeamNameError | null => {
-    const { teams, current } = controller.book();
-    const name = checkTeamName(
-      typed,
-      teams.map(({ team }) => team),
-      purpose === 'rename' ? current : null,
-    );
-    return name.ok ? null : name.error;
-  };
-
+export function naming({ random }: Pick<Services, 'random'>, state: TeamsState, controller: TeamsController) {
   function startNaming(purpose: Naming['purpose']): void {
     const { draft } = controller.book();
     if (purpose === 'rename' && draft === null) return;
@@ -52,12 +38,7 @@ export function naming(
   }
 
   async function create(now: Naming): Promise<void> {
-    const book = controller.book();
-    // The id of a deleted team must not be reused. Otherwise, the backups of the deleted team and other tabs' edits of
-    // it would belong to the new team.
-    const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
-    const id = newTeamId(taken, random);
-    const team = newTeam(book, id, now.typed);
+    const team = makeTeam(controller, random, now.typed);
     if (!team.ok) return nameFailed(now, team.error);
     const made = await controller.write((store) => store.create(team.value));
     if (made === null) return;
@@ -74,22 +55,53 @@ export function naming(
     await controller.rememberCurrent();
   }
 
+  const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
+  const submitName = single(async () => {
+    const now = state.naming;
+    if (now === null) return;
+    if (now.purpose === 'create') {
+      if (!refuse(state, 'createFailed')) await create(now);
+      return;
+    }
+    const made = controller.run({ do: 'rename', name: now.typed });
+    if (made.ok) state.naming = null;
+    else nameFailed(now, made.error);
+  });
+
   return {
-    startNaming,
-    typeName(typed) {
-      const now = state.naming;
-      if (now) state.naming = { ...now, typed, error: checked(now.purpose, typed), submitted: false };
+    isRenaming,
+    /**
+     * Renames the team to the typed name, even if the name was not submitted. Resolves to false if the name is invalid.
+     */
+    settleName: async (): Promise<boolean> => {
+      if (isRenaming()) await submitName();
+      return !isRenaming();
     },
-    submitName: single(async () => {
-      const now = state.naming;
-      if (now === null) return;
-      if (now.purpose === 'create') return create(now);
-      const made = controller.run({ do: 'rename', name: now.typed });
-      if (made.ok) state.naming = null;
-      else nameFailed(now, made.error);
-    }),
-    cancelNaming() {
-      state.naming = null;
+    actions: {
+      startNaming,
+      typeName: (typed: string): void => {
+        const now = state.naming;
+        if (now)
+          state.naming = { ...now, typed, error: nameError(controller.book(), now.purpose, typed), submitted: false };
+      },
+      submitName,
+      cancelNaming: (): void => {
+        state.naming = null;
+      },
     },
   };
+}
+
+function nameError({ teams, current }: OpenBook, purpose: Naming['purpose'], typed: string): TeamNameError | null {
+  const known = teams.map(({ team }) => team);
+  const name = checkTeamName(typed, known, purpose === 'rename' ? current : null);
+  return name.ok ? null : name.error;
+}
+
+function makeTeam(controller: TeamsController, random: () => number, name: string): ReturnType<typeof newTeam> {
+  const book = controller.book();
+  // The id of a deleted team must not be reused. Otherwise, the backups of the deleted team and other tabs' edits of it
+  // would belong to the new team.
+  const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
+  return newTeam(book, newTeamId(taken, random), name);
 }

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../services/ports.ts';
-import type { PopupMessage } from './contract.ts';
+import type { PopupMessage, TeamsState } from './contract.ts';
 
 const REFUSED = ['saveFailed', 'settingsFailed', 'createFailed', 'deleteFailed', 'restoreFailed'] as const;
 
@@ -16,4 +16,12 @@ export function takeRefusal(preferences: Preferences): PopupMessage | null {
   const kind = REFUSED.find((one) => one === stored);
   if (kind === undefined) return null;
   return { kind, error: { kind: 'loggedOut' }, ...(kept === 'kept' && { kept: true }) };
+}
+
+/** Shows why no team can be written. Returns false, and shows nothing, if teams can be written. */
+export function refuse(state: TeamsState, kind: 'saveFailed' | 'createFailed' | 'deleteFailed'): boolean {
+  const isOut = state.login.phase !== 'in';
+  if (!isOut && state.stored.phase === 'ready') return false;
+  state.popup = { kind, error: { kind: isOut ? 'loggedOut' : 'notLoaded' } };
+  return true;
 }

@@ -15,14 +15,13 @@ import {
   type PoolIndex,
   type PoolPlayer,
 } from '@ddh/engine/internal/fantasy';
+import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { Fantasy } from '../fantasy.ts';
-import type { TeamsActions, TeamsState } from './contract.ts';
+import type { TeamsState } from './contract.ts';
 import type { TeamsController } from './teamsController.ts';
 
-type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'choosePlayer' | 'removePlayer'>;
-
 /** The current team's roster, and a search for players in the tab's file. */
-export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy): Rosters {
+export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy) {
   let pool: PoolIndex = [];
   let findSaved: FindSaved<PoolPlayer> = FIND_NOBODY;
 
@@ -48,28 +47,29 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
   arrived();
 
   return {
-    searchPlayers(typed) {
+    searchPlayers: (typed: string): void => {
       state.search.typed = typed;
       find();
     },
-    toggleGroup(group) {
+    toggleGroup: (group: RosterGroup): void => {
       state.search.groups = ref(toggleGroup(state.search.groups, group));
       find();
     },
-    addPlayer(player) {
+    addPlayer: (player: PoolPlayer): void => {
       const { draft } = controller.book();
       if (draft === null) return;
       const roster = addToRoster(draft.team.roster, player, findSaved);
       if (roster.ok) controller.run({ do: 'editRoster', roster: roster.value });
       state.rosterMessage = roster.ok ? { kind: 'added', player: player.name } : roster.error;
     },
-    choosePlayer(saved, player) {
+    /** Says which player a saved name means. The team then has this player's name. */
+    choosePlayer: (saved: string, player: PoolPlayer): void => {
       const { draft } = controller.book();
       if (draft === null || !draft.team.roster[player.group].includes(saved)) return;
       controller.run({ do: 'editRoster', roster: chooseOnRoster(draft.team.roster, saved, player) });
       state.rosterMessage = { kind: 'added', player: player.name };
     },
-    removePlayer(group, name) {
+    removePlayer: (group: RosterGroup, name: string): void => {
       const { draft } = controller.book();
       if (draft === null || !draft.team.roster[group].includes(name)) return;
       controller.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });

@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
 
@@ -69,16 +69,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
   const shown = options.length > 0;
 
-  // If the list opens below the edge of the window, it is scrolled into view.
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!shown) return;
-    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling at once would need a
-    // second layout.
-    const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
-
+  const box = useScrolledList(shown);
   const active = options[highlightedIndex];
   const none = isOpen && own.length === 0 ? noneText(inputValue) : null;
   return (
@@ -115,6 +106,19 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </p>
     </div>
   );
+}
+
+/** Returns a ref for the element around the list. If the list opens below the edge of the window, it is scrolled into view. */
+function useScrolledList(shown: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling at once would need a
+    // second layout.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return box;
 }
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;

@@ -1,14 +1,12 @@
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { formatLocalStart, formatStart } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-
-/** The time zone of the user's device. If this is `null`, only New York's times are shown. */
-export const ZoneContext = createContext<string | null>(null);
+import { SiteContext } from './site.ts';
 
 type StartTimeProps = { readonly date: LeagueDate; readonly time: string };
 
 function useLocalStart({ date, time }: StartTimeProps): string | null {
-  const zone = use(ZoneContext);
+  const { zone } = use(SiteContext);
   const local = zone === null ? null : formatLocalStart(date, time, zone);
   return local === null ? null : `(${local})`;
 }

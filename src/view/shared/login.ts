@@ -1,8 +1,3 @@
-import { createContext } from 'react';
-
-/** The login page of the host site, or `null` if it is unknown. */
-export const LoginContext = createContext<string | null>(null);
-
 /** The URL of the login page, with the parameter that makes WordPress return to `here` after the login. */
 export function loginAddress(login: string, here: string): string {
   const address = new URL(login, here);

@@ -19,7 +19,6 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { StakesContext } from '../shared/stakes.ts';
 import { ALL_NUMBERS, MORE_TITLE, moreFailedText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './AllNumbers.module.css';
@@ -29,6 +28,7 @@ import { Segments } from '../shared/Segments.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
+import { SiteContext } from '../shared/site.ts';
 
 type AllNumbersProps = Pick<SlipView, 'price' | 'settled' | 'records' | 'legs'> & {
   readonly parlay: Parlay;
@@ -71,7 +71,7 @@ export function AllNumbers({ parlay, price, settled, records, legs, oddsType }: 
         {price?.counted && <p className="ddh-quiet-small">{countedText(price.counted)}</p>}
         {exact !== null && <p className="ddh-quiet-small">{exact}</p>}
         <p className="ddh-quiet-small">{SIMULATION_NOISE}</p>
-        {use(StakesContext) && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
+        {use(SiteContext).stakes && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
       </div>
     </details>
   );
@@ -164,7 +164,7 @@ function PriceWorth({ bet }: { readonly bet: SlipBet | null }) {
           <dt>Break-even</dt>
           <dd>{bet ? formatPercent(bet.breakEven) : NONE}</dd>
         </div>
-        {use(StakesContext) && (
+        {use(SiteContext).stakes && (
           <div className={`${styles['figure']} ${styles['stake']}`}>
             <dt>Stake</dt>
             <dd>{texts?.stake ?? NONE}</dd>

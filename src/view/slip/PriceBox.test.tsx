@@ -2,9 +2,9 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { assessErrorText, PUSH_RULE_NAMES } from '@ddh/engine/internal/format';
 import { PRICE_HINT } from '../shared/copy.ts';
-import { StakesContext } from '../shared/stakes.ts';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+import { PLAIN_SITE, SiteContext } from '../shared/site.ts';
 
 afterEach(cleanup);
 
@@ -129,7 +129,7 @@ describe("the field for the book's price", () => {
 
   test('neither a verdict nor a stake is shown if the operator hides both', async () => {
     const { type, slip, figure, announcement } = await box({
-      wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
+      wrapper: ({ children }) => <SiteContext value={{ ...PLAIN_SITE, stakes: false }}>{children}</SiteContext>,
     });
     await type('+2900');
     expect(figure('EV')).toContain('+50.0%');

@@ -8,7 +8,6 @@ import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { loadingText } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
@@ -23,6 +22,7 @@ import {
 } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
+import { SiteContext } from '../shared/site.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
@@ -100,7 +100,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
 /** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
-  const stakes = use(StakesContext);
+  const { stakes } = use(SiteContext);
   const { error, onLeave } = usePriceError(parlay);
   const place = useRef<HTMLDivElement>(null);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;

@@ -5,7 +5,6 @@ import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
 import { Notice } from '../shared/Notice.tsx';
-import { StakesContext } from '../shared/stakes.ts';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
@@ -35,19 +34,17 @@ import { PriceField, usePriceError } from './PriceField.tsx';
 import { loadingText } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
+import { SiteContext } from '../shared/site.ts';
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
  * so that an edit renders only what it changes.
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
-  const { oddsType, dataInfo } = useSnapshot(stores.hub.state);
-  const { load } = useSnapshot(stores.trackRecord.state);
+  const { oddsType } = useSnapshot(stores.hub.state);
   const parlay = stores.parlay;
   const view = useSlip(parlay);
-  const { dispatch, retry, simulate, stop } = parlay.actions;
-  const stakes = use(StakesContext);
-  const begun = useBegun(stores);
+  const { dispatch, simulate, stop } = parlay.actions;
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
   // If the insights are beside the legs, there is space for an open one, so the insight "Next legs" opens at once.
@@ -62,47 +59,14 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           <h3 id={headingId} className="ddh-title">
             Slip
           </h3>
-          <p role="status" className="ddh-quiet-small">
-            {begun && GAME_BEGUN}
-          </p>
+          <Begun stores={stores} />
           {view.phase !== 'none' && (
             <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
               Clear all
             </Button>
           )}
         </div>
-        {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-          <Verdict parlay={parlay} oddsType={oddsType} />
-        )}
-        {view.failure === null && view.phase !== 'gone' && (
-          <SlipFigures
-            price={view.price}
-            fair={view.fair}
-            explanation={view.explanation}
-            legs={view.legs}
-            overdue={view.overdue}
-            oddsType={oddsType}
-            trackRecord={dataInfo?.trackRecord ? trackRecordText(load, view.legs.length) : null}
-          />
-        )}
-        {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-          <PriceBox
-            parlay={parlay}
-            bankroll={stores.bankroll}
-            oddsType={oddsType}
-            running={view.phase === 'reading' || view.phase === 'simulating'}
-          />
-        )}
-        {view.phase === 'gone' && (
-          <div className={styles['failure']}>
-            <Notice tone="warn" title={GAME_GONE} />
-          </div>
-        )}
-        {view.failure !== null && (
-          <div className={styles['failure']}>
-            <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
-          </div>
-        )}
+        <Evaluation stores={stores} view={view} oddsType={oddsType} />
         <Progress
           phase={view.phase}
           records={view.records}
@@ -142,6 +106,64 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   );
 }
 
+function Begun({ stores }: { readonly stores: BuilderStores }) {
+  return (
+    <p role="status" className="ddh-quiet-small">
+      {useBegun(stores) && GAME_BEGUN}
+    </p>
+  );
+}
+
+type EvaluationProps = { readonly stores: BuilderStores; readonly view: SlipView; readonly oddsType: OddsType };
+
+/** The slip's figures and price, or why there are none. */
+function Evaluation({ stores, view, oddsType }: EvaluationProps) {
+  const { dataInfo } = useSnapshot(stores.hub.state);
+  const { load } = useSnapshot(stores.trackRecord.state);
+  const { stakes } = use(SiteContext);
+  const { parlay } = stores;
+  const { failure, phase, legs } = view;
+  if (failure !== null || phase === 'gone') {
+    const retry = { label: 'Retry', run: parlay.actions.retry };
+    return (
+      <>
+        {phase === 'gone' && (
+          <div className={styles['failure']}>
+            <Notice tone="warn" title={GAME_GONE} />
+          </div>
+        )}
+        {failure !== null && (
+          <div className={styles['failure']}>
+            <Notice tone="fail" title={simulationFailedText(failure)} action={retry} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {stakes && legs.length > 0 && <Verdict parlay={parlay} oddsType={oddsType} />}
+      <SlipFigures
+        price={view.price}
+        fair={view.fair}
+        explanation={view.explanation}
+        legs={legs}
+        overdue={view.overdue}
+        oddsType={oddsType}
+        trackRecord={dataInfo?.trackRecord ? trackRecordText(load, legs.length) : null}
+      />
+      {legs.length > 0 && (
+        <PriceBox
+          parlay={parlay}
+          bankroll={stores.bankroll}
+          oddsType={oddsType}
+          running={phase === 'reading' || phase === 'simulating'}
+        />
+      )}
+    </>
+  );
+}
+
 /** The track record of slips with this number of legs. Empty while the track record loads or if it failed to load. */
 const trackRecordText = (load: TrackRecordStore['state']['load'], legs: number): string =>
   load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';
@@ -175,7 +197,7 @@ type PriceBoxProps = {
 /** The field for the book's price, and the field for the bankroll with the stake. */
 const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
-  const stakes = use(StakesContext);
+  const { stakes } = use(SiteContext);
   const { error, left, onLeave } = usePriceError(parlay);
   const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType) : null;
   return (

@@ -4,10 +4,10 @@ import { verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { VerdictKind } from '@ddh/engine/internal/parlay';
 import type { Parlay } from '../../state/parlay/parlay.ts';
-import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { VERDICT_WAITS } from './priceCopy.ts';
+import { SiteContext } from '../shared/site.ts';
 import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '�
 /** Says whether the book's price is better than fair. Reserves the space of the sentence before a price is typed. */
 export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
-  const { gamblingLine } = use(AboutContext);
+  const { gamblingLine } = use(SiteContext).about;
   const { overdue } = useSnapshot(parlay.state);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType) : null;

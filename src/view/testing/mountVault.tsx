@@ -6,9 +6,8 @@ import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { Root } from '../Root.tsx';
-import { HubPathContext } from '../shared/hubLink.ts';
-import { StakesContext } from '../shared/stakes.ts';
 import { TABS } from '../vault/tabs.ts';
+import { PLAIN_SITE, SiteContext } from '../shared/site.ts';
 
 type Mount = {
   readonly path?: string;
@@ -37,11 +36,9 @@ export function mountVault({
   const user = userEvent.setup();
   const app = createApp(services);
   render(
-    <StakesContext value={stakes}>
-      <HubPathContext value={hub ?? null}>
-        <Root app={app} page="vault" routeBase="" />
-      </HubPathContext>
-    </StakesContext>,
+    <SiteContext value={{ ...PLAIN_SITE, stakes, hubPath: hub ?? null }}>
+      <Root app={app} page="vault" routeBase="" />
+    </SiteContext>,
   );
   return { user, app, services };
 }

@@ -1,6 +1,6 @@
-import { useContext, useState } from 'react';
-import { AssetsContext } from '../shared/assets.ts';
+import { use, useState } from 'react';
 import { bookAddress } from './book.ts';
+import { SiteContext } from '../shared/site.ts';
 import styles from './BookName.module.css';
 
 /** The URLs of missing logos. Other rows do not request them again. */
@@ -8,7 +8,7 @@ const MISSING = new Set<string>();
 
 /** Shows a book's name and logo. The space for a missing logo stays empty. */
 export function BookName({ book }: { readonly book: string }) {
-  const address = bookAddress(useContext(AssetsContext), book);
+  const address = bookAddress(use(SiteContext).base, book);
   const [missing, setMissing] = useState<string | null>(null);
   return (
     <span translate="no" className={styles['book']}>

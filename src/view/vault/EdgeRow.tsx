@@ -19,38 +19,12 @@ type EdgeRowProps = RowBet & {
 
 /** A bet at its best price, with the prices of other books. On a phone, the other prices are only in the details. */
 export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, pressed, actions }: EdgeRowProps) {
-  const { bet, others, key, day } = row;
+  const { bet, others, key } = row;
   const details = useId();
-  const team = bet.kind === 'total' ? null : bet.team;
   return (
     <>
       <tr className={`ddh-listing-row ${styles['row']} ${styles['edge']}`}>
-        <th scope="row" className={`ddh-listing-player ${styles['name']} ${styles['named']}`}>
-          {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-          <span translate="no" className={styles['title']}>
-            {betSubject(bet)}
-          </span>
-          <span className={`ddh-quiet-small ddh-wrap ${styles['more']}`}>
-            <span className={styles['pick']}>
-              <span className="ddh-visually-hidden">: </span>
-              <span>{betPick(bet)}</span>
-            </span>
-            {bet.kind === 'player' && <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />}
-            {bet.shortGame !== null && (
-              <span>
-                <span className="ddh-visually-hidden">, </span>
-                <span>{bet.shortGame}</span>
-              </span>
-            )}
-            {day !== null && (
-              <span>
-                <span className="ddh-visually-hidden">, </span>
-                <span>{formatDate(day)}</span>
-              </span>
-            )}
-            <Marks row={row} />
-          </span>
-        </th>
+        <BetHead row={row} />
         <td className={styles['value']}>
           <Label text={valueColumnName('value', 'edges')} />
           <Ev row={row} />
@@ -109,3 +83,36 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
     </>
   );
 });
+
+function BetHead({ row }: { readonly row: ValueRow }) {
+  const { bet, day } = row;
+  const team = bet.kind === 'total' ? null : bet.team;
+  return (
+    <th scope="row" className={`ddh-listing-player ${styles['name']} ${styles['named']}`}>
+      {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
+      <span translate="no" className={styles['title']}>
+        {betSubject(bet)}
+      </span>
+      <span className={`ddh-quiet-small ddh-wrap ${styles['more']}`}>
+        <span className={styles['pick']}>
+          <span className="ddh-visually-hidden">: </span>
+          <span>{betPick(bet)}</span>
+        </span>
+        {bet.kind === 'player' && <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />}
+        {bet.shortGame !== null && (
+          <span>
+            <span className="ddh-visually-hidden">, </span>
+            <span>{bet.shortGame}</span>
+          </span>
+        )}
+        {day !== null && (
+          <span>
+            <span className="ddh-visually-hidden">, </span>
+            <span>{formatDate(day)}</span>
+          </span>
+        )}
+        <Marks row={row} />
+      </span>
+    </th>
+  );
+}

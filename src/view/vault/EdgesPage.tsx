@@ -4,7 +4,6 @@ import { begunText, betsText, edgesText, noCsvText, STAKE_RULE, valueColumnName 
 import { edgesCsv, priceSources, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS, type OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
-import { AboutContext } from '../shared/about/settings.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
@@ -35,6 +34,7 @@ import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import { useLegs } from './useLegs.ts';
+import { SiteContext } from '../shared/site.ts';
 import styles from './Edges.module.css';
 
 type EdgesProps = { readonly vault: Vault; readonly slips: Slips };
@@ -52,7 +52,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
   const { tables, open } = useSnapshot(vault.state.values.edges, { sync: true });
   const { edges, oddsType, tabs, dataInfo, now } = useSnapshot(vault.state, { sync: true });
   const bankroll = use(BankrollContext);
-  const { gamblingLine } = use(AboutContext);
+  const { gamblingLine } = use(SiteContext).about;
   // Opening a row renders at once. A new filter or odds type changes all rows, so their rendering is deferred.
   const at = useDeferredValue(tables.edges);
   const shownOdds = useDeferredValue(oddsType);

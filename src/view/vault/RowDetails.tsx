@@ -2,7 +2,6 @@ import { use } from 'react';
 import { flawText, formatPercent, pushRuleText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
-import { builderLink, HubPathContext } from '../shared/hubLink.ts';
 import {
   flawHead,
   OPEN_BUILDER,
@@ -16,6 +15,7 @@ import { PriceBox } from './PriceBox.tsx';
 import styles from './RowDetails.module.css';
 import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
 import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
+import { SiteContext } from '../shared/site.ts';
 
 type RowDetailsProps = {
   readonly row: ValueRow;
@@ -30,7 +30,7 @@ type RowDetailsProps = {
 
 /** The details of a bet: contradictions in its data, a field for another price, and a comparison with the market. */
 export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
-  const hub = use(HubPathContext);
+  const { hubPath: hub } = use(SiteContext);
   const { bet, flaws, market } = row;
   const rule = pushRuleText(bet);
   return (
@@ -95,3 +95,6 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
     </div>
   );
 }
+
+/** Returns a link to the builder. The linked page then selects the game. */
+const builderLink = (hub: string, gameId: string): string => `${hub}/parlay-builder#game=${encodeURIComponent(gameId)}`;

@@ -13,12 +13,12 @@ import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
-import { StakesContext } from '../shared/stakes.ts';
 import { BankrollContext } from './bankroll.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import styles from './VaultSection.module.css';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select } from '../shared/Select.tsx';
+import { SiteContext } from '../shared/site.ts';
 
 // The five tabs of single markets share one chunk, because they are one page with different files.
 const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
@@ -33,7 +33,7 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
   // The slip shows its odds in the odds type of this page.
   useEffect(() => slips.showOdds(oddsType), [slips, oddsType]);
   const bankroll = app.keep(createBankroll, app.services);
-  const stakes = use(StakesContext);
+  const { stakes } = use(SiteContext);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (

@@ -48,15 +48,7 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const old = decodeBackups(text);
       if (text !== null && !old.whole) backUpText(text);
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
-      const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
-        const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // First tries to write the backup before the other values. If there is no room, tries the other values first,
-        // because the new list of teams may be shorter than the old one.
-        return [
-          [backup, ...writes],
-          [...writes, backup],
-        ];
-      });
+      const attempts = attemptsOf(key, backups, writes);
       for (const [i, attempt] of attempts.entries()) {
         try {
           return writeAll(sharedStorage, attempt);
@@ -95,3 +87,21 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     },
   };
 }
+
+/**
+ * Returns the writes to try, in order: with all backups first. First tries to write the backups before the other
+ * values. If there is no room, tries the other values first, because the new list of teams may be shorter than the old
+ * one.
+ */
+const attemptsOf = (
+  key: string,
+  backups: Parameters<typeof encodeBackups>[0],
+  writes: readonly Write[],
+): readonly (readonly Write[])[] =>
+  backups.flatMap((_, dropped) => {
+    const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
+    return [
+      [backup, ...writes],
+      [...writes, backup],
+    ];
+  });

@@ -10,7 +10,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
-import { createBackups, type Replaced } from './backups.ts';
+import { createBackups, type Backups, type Replaced } from './backups.ts';
 import { decodeBook, encodeBook, sameRecord } from './documents.ts';
 import { openDeviceParts } from './draftSlot.ts';
 import { keysOf } from './keys.ts';
@@ -94,43 +94,14 @@ export async function openLocalTeams(
         if (stored?.ok) listen(stored.value.book);
       }),
 
-    create: (team) =>
-      update((book) => {
-        const teams = book.teams.map((record) => record.team);
-        const name = checkTeamName(team.name, teams, null);
-        if (!name.ok) return name;
-        const ids = teams.map(({ id }) => id);
-        const id = ids.includes(team.id) ? newTeamId(ids, random) : team.id;
-        const record = { team: { ...team, id, name: name.value }, rev: backups.nextRevision(id) };
-        return ok({ book: { ...book, teams: [...book.teams, record] }, value: record });
-      }),
-
-    save: (team, base) =>
-      update((book): Result<Change<Saved>, WriteFailure> => {
-        const edited = applyEdit(book, team, base);
-        if (!edited.ok) return edited;
-        const { before, record, merged } = edited.value;
-        const teams = book.teams.map((one) => (one === before ? record : one));
-        const replaced = { ...before, deleted: false };
-        return ok({ book: { ...book, teams }, replaced, value: { record, merged, waiting: null } });
-      }),
-
-    remove: (id) =>
-      update((book): Result<Change<null>, StoreFailure> => {
-        const before = find(book, id);
-        if (!before) return err({ kind: 'notFound' });
-        const teams = book.teams.filter((one) => one !== before);
-        const current = book.current === id ? (teams[0]?.team.id ?? null) : book.current;
-        const replaced = { ...before, deleted: true };
-        return ok({ book: { teams, current }, replaced, removals: backups.removals(book, id), value: null });
-      }),
-
+    create: (team) => update((book) => created(book, team, backups, random)),
+    save: (team, base) => update((book) => saved(book, team, base)),
+    remove: (id) => update((book) => removed(book, id, backups)),
     setCurrent: (id) =>
       update((book): Result<Change<null>, StoreFailure> => {
         if (id !== null && !find(book, id)) return err({ kind: 'notFound' });
         return ok({ book: { ...book, current: id }, value: null });
       }),
-
     subscribeStatus(listen) {
       listen({ place: 'device', unsent: [], trouble, orphans: [] });
       return () => undefined;
@@ -139,6 +110,39 @@ export async function openLocalTeams(
     drafts,
     remembered,
   };
+}
+
+function created(
+  book: TeamBook,
+  team: FantasyTeam,
+  backups: Backups,
+  random: () => number,
+): Result<Change<TeamRecord>, WriteFailure> {
+  const teams = book.teams.map((record) => record.team);
+  const name = checkTeamName(team.name, teams, null);
+  if (!name.ok) return name;
+  const ids = teams.map(({ id }) => id);
+  const id = ids.includes(team.id) ? newTeamId(ids, random) : team.id;
+  const record = { team: { ...team, id, name: name.value }, rev: backups.nextRevision(id) };
+  return ok({ book: { ...book, teams: [...book.teams, record] }, value: record });
+}
+
+function saved(book: TeamBook, team: FantasyTeam, base: TeamRecord): Result<Change<Saved>, WriteFailure> {
+  const edited = applyEdit(book, team, base);
+  if (!edited.ok) return edited;
+  const { before, record, merged } = edited.value;
+  const teams = book.teams.map((one) => (one === before ? record : one));
+  const replaced = { ...before, deleted: false };
+  return ok({ book: { ...book, teams }, replaced, value: { record, merged, waiting: null } });
+}
+
+function removed(book: TeamBook, id: TeamId, backups: Backups): Result<Change<null>, StoreFailure> {
+  const before = find(book, id);
+  if (!before) return err({ kind: 'notFound' });
+  const teams = book.teams.filter((one) => one !== before);
+  const current = book.current === id ? (teams[0]?.team.id ?? null) : book.current;
+  const replaced = { ...before, deleted: true };
+  return ok({ book: { teams, current }, replaced, removals: backups.removals(book, id), value: null });
 }
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);

@@ -4,7 +4,7 @@ import type { StoreStatus } from '../port.ts';
 import { bookOf, isUnsent, NO_CACHE, type Cache, type Change } from './cache.ts';
 import type { CacheStore } from './cacheStore.ts';
 import { reconcile } from './reconcile.ts';
-import type { SyncDeps } from './remotePort.ts';
+import type { SyncDeps, TeamRemote } from './remotePort.ts';
 
 /** The first delay before an unreachable remote is tried again, in ms. */
 export const RETRY_MS = 20_000;
@@ -105,14 +105,14 @@ type PullerDeps = Pick<SyncDeps, 'clock' | 'remote' | 'onReturn'> & {
   readonly sync: () => void;
 };
 
+export type Puller = ReturnType<typeof createPuller>;
+
 export function createPuller({ clock, remote, onReturn, cacheStore, sync }: PullerDeps) {
   const listeners = new Set<(book: TeamBook) => void>();
   const statusListeners = new Set<(status: StoreStatus) => void>();
   let state = INITIAL_STATE;
   let cancelRetry = (): void => undefined;
   let unsubscribeRemote = (): void => undefined;
-  let pending: Promise<Result<null, StoreFailure>> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
 
   function dispatch(event: PullerEvent): void {
     const before = state;
@@ -139,45 +139,8 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
   }
   onReturn(syncIfSubscribed);
 
-  /**
-   * Reconciles the cache with the remote teams. Reads them again if another tab has raised `remoteRevision` during the
-   * read.
-   */
-  async function pull(): Promise<Result<null, StoreFailure>> {
-    for (let reads = 0; reads < MAX_READS; reads++) {
-      const { remoteRevision } = cacheStore.read();
-      const answer = await remote.read();
-      if (!answer.ok) {
-        markFailed(answer.error);
-        return answer;
-      }
-      const { book, undecoded } = answer.value;
-      // A later push would erase the parts that could not be decoded, so the JSON of the remote's teams is backed up.
-      if (undecoded !== null) cacheStore.backUp(undecoded);
-      const orphans = await cacheStore.update((cache): Change<readonly string[] | null> =>
-        cache.remoteRevision === remoteRevision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
-      );
-      if (orphans === null) continue;
-      dispatch({ type: 'synced', orphans });
-      return ok(null);
-    }
-    return err({ kind: 'unreachable' });
-  }
-
   return {
-    /**
-     * Callers share a pull that has not started. A running pull is not shared, because it may have read the remote
-     * before this call.
-     */
-    refresh() {
-      const run = (): Promise<Result<null, StoreFailure>> => {
-        pending = null;
-        return pull();
-      };
-      pending ??= last.then(run, run);
-      last = pending;
-      return pending;
-    },
+    refresh: createPulls(remote, cacheStore, (orphans) => dispatch({ type: 'synced', orphans }), markFailed),
     /** Call this when `load` begins. `load` then returns the teams of the first pull, and they are not published. */
     startLoad: () => dispatch({ type: 'loadStarted' }),
     /** Returns the teams for the page to show. */
@@ -211,5 +174,54 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       listen(statusOf(state, cacheStore.read()));
       return () => statusListeners.delete(listen);
     },
+  };
+}
+
+/**
+ * Returns a function that pulls the remote's teams. Callers share a pull that has not started. A running pull is not
+ * shared, because it may have read the remote before the call.
+ */
+function createPulls(
+  remote: TeamRemote,
+  cacheStore: CacheStore,
+  synced: (orphans: readonly string[]) => void,
+  failed: (error: StoreFailure) => void,
+): () => Promise<Result<null, StoreFailure>> {
+  let pending: Promise<Result<null, StoreFailure>> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Reconciles the cache with the remote teams. Reads them again if another tab has raised `remoteRevision` during the
+   * read.
+   */
+  async function pull(): Promise<Result<null, StoreFailure>> {
+    for (let reads = 0; reads < MAX_READS; reads++) {
+      const { remoteRevision } = cacheStore.read();
+      const answer = await remote.read();
+      if (!answer.ok) {
+        failed(answer.error);
+        return answer;
+      }
+      const { book, undecoded } = answer.value;
+      // A later push would erase the parts that could not be decoded, so the JSON of the remote's teams is backed up.
+      if (undecoded !== null) cacheStore.backUp(undecoded);
+      const orphans = await cacheStore.update((cache): Change<readonly string[] | null> =>
+        cache.remoteRevision === remoteRevision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
+      );
+      if (orphans === null) continue;
+      synced(orphans);
+      return ok(null);
+    }
+    return err({ kind: 'unreachable' });
+  }
+
+  return () => {
+    const run = (): Promise<Result<null, StoreFailure>> => {
+      pending = null;
+      return pull();
+    };
+    pending ??= last.then(run, run);
+    last = pending;
+    return pending;
   };
 }

@@ -125,6 +125,8 @@ export const isNameError = (error: WriteFailure): error is TeamNameError => NAME
  */
 const MAX_REQUESTS = 10;
 
+export type Pusher = ReturnType<typeof createPusher>;
+
 export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
   /** Pushes in two tabs are safe, because the remote compares versions. The lock only avoids unnecessary requests. */
   async function withPushLock<T>(run: () => Promise<T>): Promise<T> {
@@ -178,41 +180,6 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
     return ok(null);
   }
 
-  async function createRemote(team: FantasyTeam): Promise<Result<TeamId, WriteFailure>> {
-    const pending = cacheStore.read().pendingCreates.filter((one) => one.name === team.name);
-    const change = (transition: (cache: Cache) => Cache): Promise<null> =>
-      cacheStore.update((cache) => ({ cache: transition(cache), value: null }));
-    await change((cache) => ({ ...cache, pendingCreates: withInFlight(cache.pendingCreates, team) }));
-    const answer = await remote.put(team, null);
-    const record = answer.ok ? answer.value : await findPending(pending, answer.error);
-    if (record !== null) {
-      await change((cache) => withCreated(cache, team, record, cacheStore.firstRev));
-      return ok(record.team.id);
-    }
-    if (answer.ok || answer.error.kind === 'conflict' || answer.error.kind === 'unreachable') {
-      return err({ kind: 'unreachable' });
-    }
-    if (pending.length === 0) {
-      await change((cache) => ({ ...cache, pendingCreates: withoutInFlight(cache.pendingCreates, team) }));
-    }
-    return err(answer.error);
-  }
-
-  /**
-   * Returns the team that an earlier request of this device created, if the response was lost. Such a team may be the
-   * reason for the failure: it takes up the name or the last slot.
-   */
-  async function findPending(
-    pending: readonly FantasyTeam[],
-    { kind }: WriteFailure | Conflict,
-  ): Promise<TeamRecord | null> {
-    if (pending.length === 0 || (kind !== 'nameTaken' && kind !== 'tooManyTeams')) return null;
-    const read = await remote.read();
-    if (!read.ok) return null;
-    const isPending = ({ team }: TeamRecord): boolean => pending.some((one) => sameTeam({ ...one, id: team.id }, team));
-    return read.value.book.teams.find(isPending) ?? null;
-  }
-
   return {
     /** Pushes the unsent edits of a team. */
     pushTeam: (id: TeamId) => withPushLock(() => pushTeam(id)),
@@ -222,10 +189,50 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
      * Returns the id of the created team. If an earlier request to create this team got no response but succeeded,
      * returns the id of that team.
      */
-    createRemote: (team: FantasyTeam) => withPushLock(() => createRemote(team)),
+    createRemote: (team: FantasyTeam) => withPushLock(() => createRemote(remote, cacheStore, team)),
     /** Pushes as many unsent edits as possible. Resolves to `null` if another tab is pushing already. */
     pushAll: () => cacheStore.tryPushLock(pushAll),
   };
+}
+
+async function createRemote(
+  remote: TeamRemote,
+  cacheStore: CacheStore,
+  team: FantasyTeam,
+): Promise<Result<TeamId, WriteFailure>> {
+  const pending = cacheStore.read().pendingCreates.filter((one) => one.name === team.name);
+  const change = (transition: (cache: Cache) => Cache): Promise<null> =>
+    cacheStore.update((cache) => ({ cache: transition(cache), value: null }));
+  await change((cache) => ({ ...cache, pendingCreates: withInFlight(cache.pendingCreates, team) }));
+  const answer = await remote.put(team, null);
+  const record = answer.ok ? answer.value : await findPending(remote, pending, answer.error);
+  if (record !== null) {
+    await change((cache) => withCreated(cache, team, record, cacheStore.firstRev));
+    return ok(record.team.id);
+  }
+  if (answer.ok || answer.error.kind === 'conflict' || answer.error.kind === 'unreachable') {
+    return err({ kind: 'unreachable' });
+  }
+  if (pending.length === 0) {
+    await change((cache) => ({ ...cache, pendingCreates: withoutInFlight(cache.pendingCreates, team) }));
+  }
+  return err(answer.error);
+}
+
+/**
+ * Returns the team that an earlier request of this device created, if the response was lost. Such a team may be the
+ * reason for the failure: it takes up the name or the last slot.
+ */
+async function findPending(
+  remote: TeamRemote,
+  pending: readonly FantasyTeam[],
+  { kind }: WriteFailure | Conflict,
+): Promise<TeamRecord | null> {
+  if (pending.length === 0 || (kind !== 'nameTaken' && kind !== 'tooManyTeams')) return null;
+  const read = await remote.read();
+  if (!read.ok) return null;
+  const isPending = ({ team }: TeamRecord): boolean => pending.some((one) => sameTeam({ ...one, id: team.id }, team));
+  return read.value.book.teams.find(isPending) ?? null;
 }
 
 function withCreated(cache: Cache, team: FantasyTeam, record: TeamRecord, firstRev: FirstRev): Cache {

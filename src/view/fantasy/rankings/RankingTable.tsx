@@ -1,6 +1,6 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import { playersText, rankCaption, rankColumnHead, rankColumnName, scoringText } from '@ddh/engine/internal/format';
-import type { RankColumn, RankKind, RankQuery, Scoring } from '@ddh/engine/internal/fantasy';
+import type { RankColumn, RankKind, RankOrder, RankQuery, Scoring } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
@@ -71,6 +71,44 @@ type ListedProps = RankingState & RankingTableProps;
 /** The columns that are combined into the frozen first column. */
 const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
 
+function SideButtons({ side }: { readonly side: ReturnType<typeof useSideScroll> }) {
+  return (
+    <>
+      <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
+        <span className={styles['back']} />
+      </Button>
+      <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
+        <span className={styles['on']} />
+      </Button>
+    </>
+  );
+}
+
+type HeadRowProps = {
+  readonly figures: readonly RankColumn[];
+  readonly order: RankOrder;
+  readonly onPress: (by: RankColumn) => void;
+};
+
+function HeadRow({ figures, order, onPress }: HeadRowProps) {
+  return (
+    <tr className={`${styles['row']} ddh-listing-names`}>
+      {['player' as const, ...figures].map((column) => (
+        <SortHead
+          key={column}
+          column={column}
+          order={order}
+          name={rankColumnHead(column)}
+          full={column === 'player' ? undefined : rankColumnName(column)}
+          figures={column !== 'player'}
+          className={styles[column === 'player' ? 'name' : 'figure']}
+          onPress={onPress}
+        />
+      ))}
+    </tr>
+  );
+}
+
 const Listed = memo(function Listed(props: ListedProps) {
   const { kind, rankings, order, rows, found, columns, open } = props;
   const { actions } = rankings;
@@ -90,18 +128,7 @@ const Listed = memo(function Listed(props: ListedProps) {
     >
       <div className={`ddh-not-printed ddh-line ${styles['bar']}`}>
         <ShadeLegend />
-        <div className={styles['scroll']}>
-          {side.scrolls && (
-            <>
-              <Button label="Columns before" unavailable={side.atStart} onPress={side.back}>
-                <span className={styles['back']} />
-              </Button>
-              <Button label="Columns after" unavailable={side.atEnd} onPress={side.on}>
-                <span className={styles['on']} />
-              </Button>
-            </>
-          )}
-        </div>
+        <div className={styles['scroll']}>{side.scrolls && <SideButtons side={side} />}</div>
       </div>
       <ScrollRegion labelledBy={heading} className={styles['region']} scrolls={side.scrolls} onKeyDown={side.onKeyDown}>
         <table className={`ddh-listing-table ${styles['columns']}`}>
@@ -109,20 +136,7 @@ const Listed = memo(function Listed(props: ListedProps) {
             {caption}
           </caption>
           <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>
-            <tr className={`${styles['row']} ddh-listing-names`}>
-              {['player' as const, ...figures].map((column) => (
-                <SortHead
-                  key={column}
-                  column={column}
-                  order={order}
-                  name={rankColumnHead(column)}
-                  full={column === 'player' ? undefined : rankColumnName(column)}
-                  figures={column !== 'player'}
-                  className={styles[column === 'player' ? 'name' : 'figure']}
-                  onPress={(by) => actions.order(kind, by)}
-                />
-              ))}
-            </tr>
+            <HeadRow figures={figures} order={order} onPress={(by) => actions.order(kind, by)} />
           </thead>
           <tbody
             ref={body}

@@ -1,9 +1,10 @@
-import { useContext, useRef } from 'react';
+import { use, useRef } from 'react';
 import type { Login } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
-import { LoginContext, loginAddress } from '../../shared/login.ts';
+import { loginAddress } from '../../shared/login.ts';
 import { AUTHENTICATION_REQUIRED, loginErrorText, OPEN_TO_ALL, PLEASE_LOG_IN } from './copy.ts';
+import { SiteContext } from '../../shared/site.ts';
 import styles from './LoggedOut.module.css';
 
 type LoggedOutProps = {
@@ -14,7 +15,7 @@ type LoggedOutProps = {
 
 /** Shown to a user who is not logged in (spec 6). Links to the host's login page, which leads back to this page. */
 export function LoggedOut({ error, onRetry }: LoggedOutProps) {
-  const login = useContext(LoginContext);
+  const { login } = use(SiteContext);
   const card = useRef<HTMLDivElement>(null);
   return (
     <div ref={card} role="status" className={`ddh-card ${styles['card']}`}>

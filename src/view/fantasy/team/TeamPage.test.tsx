@@ -4,10 +4,11 @@ import type { FileFacts } from '@ddh/engine/internal/datasets';
 import { MEMORY_USER } from '../../../testing/memoryServices.ts';
 import { answering } from '../../../testing/siteFiles.ts';
 import { memoryBrowser } from '../../../testing/memoryBrowser.ts';
-import { LoginContext, loginAddress } from '../../shared/login.ts';
+import { loginAddress } from '../../shared/login.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { LoggedOut } from './LoggedOut.tsx';
 import { AUTHENTICATION_REQUIRED, FIRST_TEAM } from './copy.ts';
+import { PLAIN_SITE, SiteContext } from '../../shared/site.ts';
 
 afterEach(cleanup);
 
@@ -32,9 +33,9 @@ test('a visitor who is logged out gets no Retry button', async () => {
 test('the login link makes the login page return to the current page', () => {
   window.history.replaceState(null, '', fantasyPath('team'));
   render(
-    <LoginContext value="https://members.example/in?app=2">
+    <SiteContext value={{ ...PLAIN_SITE, login: 'https://members.example/in?app=2' }}>
       <LoggedOut error={{ kind: 'loggedOut' }} onRetry={() => undefined} />
-    </LoginContext>,
+    </SiteContext>,
   );
   const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in' }).href);
   expect(address.origin + address.pathname).toBe('https://members.example/in');

@@ -19,11 +19,11 @@ import {
   type Site,
 } from '../../../testing/weekPage.ts';
 import { Root } from '../../Root.tsx';
-import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
 import { storesOf } from '../../../testing/stores.ts';
 import { unclearText } from '../copy.ts';
 import { whichText } from '../team/roster/copy.ts';
 import { nobodyNamedText, rosterDayText, SPREADSHEET, WEEK_COMING } from './copy.ts';
+import { PLAIN_SITE, SiteContext } from '../../shared/site.ts';
 
 afterEach(cleanup);
 
@@ -39,9 +39,9 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
   const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
   const app = createApp(memoryServices(load));
   render(
-    <SpreadsheetContext value={spreadsheet}>
+    <SiteContext value={{ ...PLAIN_SITE, spreadsheet: spreadsheet }}>
       <Root app={app} page="fantasy" routeBase="" />
-    </SpreadsheetContext>,
+    </SiteContext>,
   );
   await screen.findByRole('heading', { name: 'Games by Week' });
   const user = userEvent.setup();

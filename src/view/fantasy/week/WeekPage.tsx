@@ -9,7 +9,6 @@ import { ExternalLink } from '../../shared/ExternalLink.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
-import { SpreadsheetContext } from '../../shared/spreadsheet.ts';
 import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Unclear } from '../Unclear.tsx';
@@ -21,11 +20,12 @@ import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT } from '@ddh/engine/internal/schedule
 import { Check } from '../../shared/Check.tsx';
 import { Filters } from '../../shared/Filters.tsx';
 import { Select } from '../../shared/Select.tsx';
+import { SiteContext } from '../../shared/site.ts';
 
 /** Every team's games in a fantasy week, by day. The page also links to the operator's spreadsheet (spec 2). */
 export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
   const week = app.keep(createWeek, { services: app.services, fantasy, teams: teamsOf(app, fantasy) });
-  const spreadsheet = use(SpreadsheetContext);
+  const { spreadsheet } = use(SiteContext);
   useEffect(() => week.actions.open(), [week]);
   return (
     <Page title={TABS.week.title} section={FANTASY_TITLE}>

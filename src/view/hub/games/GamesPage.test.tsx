@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { answering, changeRow, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
-import { ZoneContext } from '../../shared/StartTime.tsx';
 import type * as Front from './CardFront.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 import { NO_GOALIES } from './copy.ts';
+import { PLAIN_SITE, SiteContext } from '../../shared/site.ts';
 
 const rendered: string[] = [];
 vi.mock('./CardFront.tsx', async (load) => {
@@ -81,7 +81,9 @@ describe('games as cards', () => {
 
   test("the cards and the table also show the start time in the user's time zone", async () => {
     const { user } = await mount({
-      wrapper: ({ children }) => <ZoneContext value="America/Vancouver">{children}</ZoneContext>,
+      wrapper: ({ children }) => (
+        <SiteContext value={{ ...PLAIN_SITE, zone: 'America/Vancouver' }}>{children}</SiteContext>
+      ),
     });
     expect(within(front()).getByText('7:00 PM ET (4:00 PM PDT)')).toBeTruthy();
     await user.click(toTable());

@@ -96,16 +96,9 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
-/**
- * Shows over and under of each player at one line. A phone shows each player in two rows. Screen readers always get
- * columns.
- */
-export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
-  const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
-  const { body, expectMore } = useFirstNewRow(rows.length);
-  usePriceGrid(body);
-  const withPush = canPush(line);
-  const caption = propsCaption({ prop, line, game, date });
+type HeadRowProps = Pick<PropsTableProps, 'line' | 'order' | 'onOrder'> & { readonly withPush: boolean };
+
+function HeadRow({ line, order, withPush, onOrder }: HeadRowProps) {
   const sortable = (by: PropsOrder) => (
     <SortHead
       column={by}
@@ -118,28 +111,43 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
     />
   );
   return (
+    <tr className={`${styles['row']} ddh-listing-names`}>
+      {sortable('player')}
+      {sortable('over')}
+      <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
+        <span className="ddh-visually-hidden">Over: </span>
+        <span>Fair odds</span>
+      </th>
+      {sortable('under')}
+      <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
+        <span className="ddh-visually-hidden">Under: </span>
+        <span>Fair odds</span>
+      </th>
+      {withPush && (
+        <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
+          Push
+        </th>
+      )}
+    </tr>
+  );
+}
+
+/**
+ * Shows over and under of each player at one line. A phone shows each player in two rows. Screen readers always get
+ * columns.
+ */
+export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
+  const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
+  const { body, expectMore } = useFirstNewRow(rows.length);
+  usePriceGrid(body);
+  const withPush = canPush(line);
+  const caption = propsCaption({ prop, line, game, date });
+  return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className="ddh-listing-table">
         <caption className={styles['caption']}>{caption}</caption>
         <thead className="ddh-listing-head">
-          <tr className={`${styles['row']} ddh-listing-names`}>
-            {sortable('player')}
-            {sortable('over')}
-            <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Over: </span>
-              <span>Fair odds</span>
-            </th>
-            {sortable('under')}
-            <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Under: </span>
-              <span>Fair odds</span>
-            </th>
-            {withPush && (
-              <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
-                Push
-              </th>
-            )}
-          </tr>
+          <HeadRow line={line} order={order} withPush={withPush} onOrder={onOrder} />
         </thead>
         <tbody ref={body} className="ddh-listing-body">
           {rows.map(({ player, over, under, fair, push, gone = false }) => {

@@ -1,24 +1,23 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { About } from './About.tsx';
 import { GAMBLING_LINE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
-import { AboutContext } from './settings.ts';
+import { PLAIN_SITE, SiteContext, type Site } from '../site.ts';
 
 afterEach(cleanup);
 
-type Settings = ComponentProps<typeof AboutContext>['value'];
-const NOTHING: Settings = { gamblingLine: null, designer: { name: null, profile: null, database: null } };
+type Settings = Site['about'];
+const NOTHING = PLAIN_SITE.about;
 
 /** Opens the drawer and waits until its text is loaded. */
 async function openAbout(settings?: Settings) {
   const user = userEvent.setup();
   render(
     settings ? (
-      <AboutContext value={settings}>
+      <SiteContext value={{ ...PLAIN_SITE, about: settings }}>
         <About />
-      </AboutContext>
+      </SiteContext>
     ) : (
       <About />
     ),

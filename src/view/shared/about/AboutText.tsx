@@ -1,12 +1,12 @@
 import { use } from 'react';
 import { GAMBLING_LINE, NOT_ADVICE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
-import { AboutContext, type AboutSettings } from './settings.ts';
 import styles from './AboutText.module.css';
 import { ExternalLink } from '../ExternalLink.tsx';
+import { SiteContext, type Site } from '../site.ts';
 
 /** The content of the About drawer. It is a separate chunk, because most visitors never open the drawer. */
 export function AboutText() {
-  const { gamblingLine, designer } = use(AboutContext);
+  const { gamblingLine, designer } = use(SiteContext).about;
   return (
     <div className={`ddh-stack ${styles['text']}`}>
       {SECTIONS.map(({ title, text, terms }) => (
@@ -43,7 +43,7 @@ const inOnePiece = (text: string): string => text.replace(/(?<=\d)-(?=\w)/g, '-\
 const HOUSE = 'DDH Hockey Hub';
 
 /** Names the designer of the interface, with links to their profiles (spec 1). */
-function Credit({ name, profile, database }: AboutSettings['designer']) {
+function Credit({ name, profile, database }: Site['about']['designer']) {
   return (
     <footer className="ddh-quiet">
       <p>{`Interface design: ${name ?? HOUSE}`}</p>

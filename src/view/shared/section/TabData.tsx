@@ -1,15 +1,15 @@
-import { useContext } from 'react';
+import { use } from 'react';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
-import { BareEmbedContext } from '../bareEmbed.ts';
 import { loadingText } from '../copy.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
+import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
@@ -23,7 +23,7 @@ type TabDataProps<T extends Tab> = {
 /** Shows nothing at first while a tab's files load, then a loading text, and then the loaded data and any failures. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
-  const isBareEmbed = useContext(BareEmbedContext);
+  const { isBareEmbed } = use(SiteContext);
   return (
     <div tabIndex={-1} className={`ddh-stack-wide ${styles['data']}`}>
       {data.phase === 'waiting' && <Reserve />}

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AssetsContext } from '../assets.ts';
 import { TeamLogo } from './TeamLogo.tsx';
+import { PLAIN_SITE, SiteContext } from '../site.ts';
 
 afterEach(cleanup);
 
 type Asked = { readonly team?: string; readonly abbreviation: string | null; readonly size?: 'small' | 'large' };
 
 const logo = ({ team = 'Boston Bruins', abbreviation, size = 'small' }: Asked) => (
-  <AssetsContext value="/plugin">
+  <SiteContext value={{ ...PLAIN_SITE, base: '/plugin' }}>
     <TeamLogo team={team} abbreviation={abbreviation} size={size} />
-  </AssetsContext>
+  </SiteContext>
 );
 
 test('a team logo is loaded from the plugin folder, reserves its size, and has no text for screen readers', () => {

@@ -1,5 +1,5 @@
-import { useContext, useState } from 'react';
-import { AssetsContext } from '../assets.ts';
+import { use, useState } from 'react';
+import { SiteContext } from '../site.ts';
 import styles from './TeamLogo.module.css';
 
 /** Sizes in px at the default text size. These sizes reserve the space before styles load. */
@@ -16,7 +16,7 @@ type TeamLogoProps = {
  * to the logo.
  */
 export function TeamLogo({ team, abbreviation, size }: TeamLogoProps) {
-  const address = logoAddress(useContext(AssetsContext), abbreviation);
+  const address = logoAddress(use(SiteContext).base, abbreviation);
   const [missing, setMissing] = useState<string | null>(null);
   if (address === null || address === missing) {
     return (

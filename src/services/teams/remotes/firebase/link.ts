@@ -56,33 +56,15 @@ const MAX_ROUNDS = 3;
 
 /** Signs a page in for one member. Only a token signed by the host site proves who the member is. */
 export function createLink(userId: string, deps: LinkDeps): Link {
-  const { auth, tokenSync, currentUser, locks, clock, marker } = deps;
+  const { auth, locks, clock } = deps;
   const wp = `wp_${userId}`;
+  const linker = createLinker(userId, wp, deps);
+  const { isValid, isSettled } = linker;
   const listeners = new Set<() => void>();
   let attempt: Promise<Result<Linked, LinkFailure>> | null = null;
   let known: Linked | null = null;
-  /** The last link that this page requested, and the time of the request. */
-  let made: (Claims & { readonly at: number }) | null = null;
-  /** The site has asked the page to send no request before this time, in epoch milliseconds. */
-  let notBefore = -Infinity;
   /** Why the site links no sessions at present. No further request is sent while the page is open. */
   let closed: LinkFailure | null = null;
-
-  /**
-   * A device's clock may be hours off. Once this page has requested a token, the issue time of that token shows by how
-   * much. Before that, only a slow clock can be noticed: the stored token was then issued after the device's time. A
-   * wrong guess costs one more request for a token, or one request that the database denies.
-   */
-  function isValid(claims: Claims, denied: Linked | null): boolean {
-    if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
-    if (isSettled(claims)) return true;
-    const now = clock.now();
-    const clockOffset = made === null ? Math.max(0, claims.issuedAt - now) : made.issuedAt - made.at;
-    return claims.wpExp - (now + clockOffset) > RENEW_MS;
-  }
-
-  const isSettled = ({ wpExp }: Linked): boolean =>
-    made?.wpExp === wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
 
   function accept({ wpExp }: Claims): Result<Linked, LinkFailure> {
     if (known?.wpExp !== wpExp) {
@@ -102,82 +84,24 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
     for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
-      // Another tab has ended the session, perhaps after a logout. This page signs in again only if the user is still
-      // logged in.
-      if (known !== null && !auth.hasSession()) {
-        const own = await checkLogin();
-        if (!own.ok) return own;
-      }
-      const session = await ensureSession(signal);
+      const session = await linker.begin(known !== null, signal);
       if (!session.ok) return session;
       const token = await auth.idToken(false);
       if (!token.ok && token.error.kind === 'sessionGone') continue;
       if (!token.ok) return err(failureOf(token.error));
       const { claims } = token.value;
       if (isValid(claims, denied)) return accept(claims);
-      if (claims.wp === null || claims.wp === wp) return linkTo(token.value, signal);
+      if (claims.wp === null || claims.wp === wp) {
+        const linked = await linker.link(token.value, signal);
+        return linked.ok ? accept(linked.value) : linked;
+      }
       // The session belongs to another member. The session is kept if that member has logged in since this page was
       // loaded.
-      const own = await checkLogin();
+      const own = await checkLogin(userId, deps);
       if (!own.ok) return own;
       if (!signal.aborted) await auth.signOut();
     }
     return err({ kind: 'unreachable' });
-  }
-
-  async function checkLogin(): Promise<Result<null, LinkFailure>> {
-    const user = await currentUser();
-    if (!user.ok) return err({ kind: 'unreachable' });
-    return user.value?.id === userId ? ok(null) : err({ kind: 'loggedOut' });
-  }
-
-  async function ensureSession(signal: AbortSignal): Promise<Result<null, LinkFailure>> {
-    if (!auth.hasSession()) await sleep(clock, GRACE_MS);
-    if (!auth.hasSession()) {
-      if (signal.aborted) return err({ kind: 'unreachable' });
-      // The marker is set before the sign-in, because the page may be closed during the sign-in.
-      marker.set(true);
-      const signed = await auth.signInAnonymously();
-      if (!signed.ok) return err(failureOf(signed.error));
-    }
-    marker.set(true);
-    return ok(null);
-  }
-
-  async function linkTo({ text }: IdToken, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
-    if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
-    let answer = await tokenSync.link(text);
-    if (!answer.ok && RENEWABLE.has(answer.error.kind) && !signal.aborted) {
-      // The token may be too old, because the device was asleep or its clock is wrong. The site may accept a fresh
-      // token.
-      const fresh = await auth.idToken(true);
-      if (!fresh.ok) return err(failureOf(fresh.error));
-      answer = await tokenSync.link(fresh.value.text);
-    }
-    if (!answer.ok) {
-      const { error } = answer;
-      if (error.kind === 'unreachable') notBefore = clock.now() + error.retryAfter * 1000;
-      return err({ kind: error.kind === 'badToken' ? 'refused' : error.kind });
-    }
-    if (signal.aborted) return err({ kind: 'unreachable' });
-    const signed = await auth.signInWithCustomToken(answer.value.text);
-    if (!signed.ok) return err(await failureOfSite(signed.error, answer.value));
-    // During the sign-in, another tab may have cleared the marker after a logout. The marker is set again, so that a
-    // later page ends this session.
-    marker.set(true);
-    const token = await auth.idToken(false);
-    if (!token.ok) return err(failureOf(token.error));
-    const { claims } = token.value;
-    if (claims.wp !== wp) return err({ kind: 'refused' });
-    made = { ...claims, at: clock.now() };
-    return accept(claims);
-  }
-
-  /** A token that Google issues now shows whether it has refused the site's because of the site's clock. */
-  async function failureOfSite(error: AuthFailure, { issuedAt }: SiteToken): Promise<LinkFailure> {
-    const now = error.kind === 'refused' ? await auth.idToken(true) : null;
-    const isOff = now?.ok === true && Math.abs(now.value.claims.issuedAt - issuedAt) > CLOCK_LEEWAY_MS;
-    return isOff ? { kind: 'clock' } : failureOf(error);
   }
 
   /**
@@ -207,6 +131,94 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       return () => void listeners.delete(run);
     },
   };
+}
+
+/** Starts sessions and links them to the member `wp`. */
+function createLinker(userId: string, wp: string, deps: LinkDeps) {
+  const { auth, tokenSync, clock, marker } = deps;
+  /** The last link that this page requested, and the time of the request. */
+  let made: (Claims & { readonly at: number }) | null = null;
+  /** The site has asked the page to send no request before this time, in epoch milliseconds. */
+  let notBefore = -Infinity;
+
+  /**
+   * A device's clock may be hours off. Once this page has requested a token, the issue time of that token shows by how
+   * much. Before that, only a slow clock can be noticed: the stored token was then issued after the device's time. A
+   * wrong guess costs one more request for a token, or one request that the database denies.
+   */
+  function isValid(claims: Claims, denied: Linked | null): boolean {
+    if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
+    if (isSettled(claims)) return true;
+    const now = clock.now();
+    const clockOffset = made === null ? Math.max(0, claims.issuedAt - now) : made.issuedAt - made.at;
+    return claims.wpExp - (now + clockOffset) > RENEW_MS;
+  }
+
+  const isSettled = ({ wpExp }: Linked): boolean =>
+    made?.wpExp === wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
+
+  async function begin(wasLinked: boolean, signal: AbortSignal): Promise<Result<null, LinkFailure>> {
+    // Another tab has ended the session, perhaps after a logout. This page signs in again only if the user is still
+    // logged in.
+    if (wasLinked && !auth.hasSession()) {
+      const own = await checkLogin(userId, deps);
+      if (!own.ok) return own;
+    }
+    if (!auth.hasSession()) await sleep(clock, GRACE_MS);
+    if (!auth.hasSession()) {
+      if (signal.aborted) return err({ kind: 'unreachable' });
+      // The marker is set before the sign-in, because the page may be closed during the sign-in.
+      marker.set(true);
+      const signed = await auth.signInAnonymously();
+      if (!signed.ok) return err(failureOf(signed.error));
+    }
+    marker.set(true);
+    return ok(null);
+  }
+
+  async function link({ text }: IdToken, signal: AbortSignal): Promise<Result<Claims, LinkFailure>> {
+    if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
+    let answer = await tokenSync.link(text);
+    if (!answer.ok && RENEWABLE.has(answer.error.kind) && !signal.aborted) {
+      // The token may be too old, because the device was asleep or its clock is wrong. The site may accept a fresh
+      // token.
+      const fresh = await auth.idToken(true);
+      if (!fresh.ok) return err(failureOf(fresh.error));
+      answer = await tokenSync.link(fresh.value.text);
+    }
+    if (!answer.ok) {
+      const { error } = answer;
+      if (error.kind === 'unreachable') notBefore = clock.now() + error.retryAfter * 1000;
+      return err({ kind: error.kind === 'badToken' ? 'refused' : error.kind });
+    }
+    if (signal.aborted) return err({ kind: 'unreachable' });
+    const signed = await auth.signInWithCustomToken(answer.value.text);
+    if (!signed.ok) return err(await failureOfSite(auth, signed.error, answer.value));
+    // During the sign-in, another tab may have cleared the marker after a logout. The marker is set again, so that a
+    // later page ends this session.
+    marker.set(true);
+    const token = await auth.idToken(false);
+    if (!token.ok) return err(failureOf(token.error));
+    const { claims } = token.value;
+    if (claims.wp !== wp) return err({ kind: 'refused' });
+    made = { ...claims, at: clock.now() };
+    return ok(claims);
+  }
+
+  return { isValid, isSettled, begin, link };
+}
+
+async function checkLogin(userId: string, { currentUser }: LinkDeps): Promise<Result<null, LinkFailure>> {
+  const user = await currentUser();
+  if (!user.ok) return err({ kind: 'unreachable' });
+  return user.value?.id === userId ? ok(null) : err({ kind: 'loggedOut' });
+}
+
+/** A token that Google issues now shows whether it has refused the site's because of the site's clock. */
+async function failureOfSite(auth: AuthPort, error: AuthFailure, { issuedAt }: SiteToken): Promise<LinkFailure> {
+  const now = error.kind === 'refused' ? await auth.idToken(true) : null;
+  const isOff = now?.ok === true && Math.abs(now.value.claims.issuedAt - issuedAt) > CLOCK_LEEWAY_MS;
+  return isOff ? { kind: 'clock' } : failureOf(error);
 }
 
 /** Failures after which the site may accept a fresh token. */

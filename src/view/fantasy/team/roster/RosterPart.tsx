@@ -4,12 +4,12 @@ import type { PoolPlayer, RosterCounts, SavedName } from '@ddh/engine/internal/f
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
-import { HubPathContext, playerLink } from '../../../shared/hubLink.ts';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { teamOf } from '../../../shared/teams/teamOf.ts';
 import { groupCountShort, groupCountText, NO_PLAYERS_YET, whichText } from './copy.ts';
+import { SiteContext } from '../../../shared/site.ts';
 import styles from './RosterPart.module.css';
 
 type RosterPartProps = {
@@ -73,7 +73,7 @@ type RosterRowProps = SavedName<PoolPlayer> & {
 
 /** A name on the roster, with the player whom it means. If several players fit the name, the row asks which one. */
 function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
-  const hub = use(HubPathContext);
+  const { hubPath: hub } = use(SiteContext);
   const player = found.ok ? found.value : null;
   return (
     <li className={styles['row']}>
@@ -116,3 +116,7 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
     </li>
   );
 }
+
+/** Returns a link to a player's prices. The linked page then selects the player's game. */
+const playerLink = (hub: string, player: string): string =>
+  `${hub}/player-prop-probabilities#player=${encodeURIComponent(player)}`;

@@ -1,0 +1,196 @@
+import { ref } from 'valtio/vanilla';
+import {
+  assess,
+  assessPrice,
+  audit,
+  betHasBegun,
+  betStake,
+  edgeKey,
+  groupPrices,
+  legOfBet,
+  listEdges,
+  noVigMarket,
+  pressValueOrder,
+  queryBets,
+  severalDays,
+  sharesOfBet,
+  valueShade,
+  type Bet,
+  type Edge,
+  type ValueColumn,
+} from '@ddh/engine/internal/vault';
+import { formatPrice } from '@ddh/engine/internal/format';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
+import {
+  VAULT_TABLES,
+  type LeagueDate,
+  type OddsType,
+  type VaultTab,
+  type VaultTable,
+} from '@ddh/engine/internal/domain';
+import { staleness } from '@ddh/engine/internal/hub';
+import { ok } from '@ddh/engine/internal/result';
+import type { Preferences } from '../services/ports.ts';
+import { createBetKeys } from './betKeys.ts';
+import { createTable, type Renewable, type Table } from './table.ts';
+import type { OpenRow, ValueRow, ValueTableState, VaultState } from './vaultState.ts';
+
+/** The time by which prices are judged, in epoch milliseconds, and whether the page calls its data old. */
+type Clock = { readonly now: number; readonly isStale: boolean };
+
+/** The bets of a tab as last judged. `days`: the bets are on several dates. */
+type View = { readonly bets: readonly Bet[]; readonly days: boolean; readonly clock: Clock };
+
+export type ValueTab = ReturnType<typeof createValueTab>;
+
+/** The bets of one tab: its tables and its open rows. */
+export function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
+  const states = state.values[tab].tables;
+  const keys = createBetKeys();
+  let view: View = { bets: [], days: false, clock: clockOf(state) };
+  let prices: ReturnType<typeof groupPrices> = [];
+  let day: LeagueDate | null = null;
+
+  const betOf = (key: string): Bet | undefined => view.bets.find((bet) => keys.of(bet) === key);
+  const openRows = createOpenRows(state, tab, betOf, () => view.clock);
+  const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keys.of(bet));
+
+  function findBets(table: VaultTable): readonly Edge[] {
+    const { game, chosen: books, display } = state;
+    const { now } = view.clock;
+    if (table === 'edges') {
+      const { all, markets, showsBegun: begun } = state.edges;
+      const { edges, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
+      Object.assign(state.edges, figures);
+      return edges;
+    }
+    const bets = view.bets.filter((bet) => bet.table === table);
+    const order = states[table]?.order;
+    return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
+  }
+  const rowOf = (edge: Edge): ValueRow => valueRow(edge, keys.of(edge.bet), view);
+  const tables = new Map(
+    VAULT_TABLES[tab].flatMap((table) => {
+      const at = states[table];
+      return at ? [[table, createTable(at, preferences, () => findBets(table), rowOf)]] : [];
+    }),
+  );
+
+  /** Judges the bets of the newest data by the time that it is now. */
+  function judge(): void {
+    const data = state.tabs[tab];
+    if (data.phase !== 'ready') return;
+    const { bets } = data.value.figures;
+    view = { bets, days: severalDays(bets), clock: clockOf(state) };
+  }
+  function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
+    judge();
+    for (const table of tables.values()) show(table);
+  }
+
+  return {
+    /** Shows new data. If it is for the same day, rows keep their places and stay open. Otherwise all rows close. */
+    renew(newDay: LeagueDate | null): void {
+      const isSameDay = newDay !== null && newDay === day;
+      day = newDay;
+      judge();
+      keys.renew(view.bets, isSameDay);
+      if (tab === 'edges') prices = groupPrices(view.bets);
+      if (isSameDay) openRows.renew();
+      else openRows.close();
+      update((table) => (isSameDay ? table.renew(rowKey) : table.refresh()));
+    },
+    refresh: (): void => update((table) => table.refresh()),
+    restart: (): void => update((table) => table.restart()),
+    /** Marks the bets on games that have begun since the last update. Rows keep their places. */
+    tick(): void {
+      const next = clockOf(state);
+      const isLate = (bet: Bet): boolean => betHasBegun(bet, next.now) && !betHasBegun(bet, view.clock.now);
+      if (next.isStale === view.clock.isStale && !view.bets.some(isLate)) return;
+      update((table) => table.renew(rowKey));
+      openRows.renew();
+    },
+    actions: {
+      /** Sorts a table by a column. Choosing the same column again reverses the order. */
+      order: (table: VaultTable, by: ValueColumn): void => {
+        const at = states[table];
+        if (at) tables.get(table)?.set({ order: pressValueOrder(at.order, by) });
+      },
+      showMore: (table: VaultTable): void => tables.get(table)?.showMore(),
+      ...openRows.actions,
+    },
+  };
+}
+
+function valueRow({ bet, others }: Edge, key: string, { bets, days, clock: { now, isStale } }: View): ValueRow {
+  return {
+    bet,
+    others,
+    key,
+    flaws: audit(bet, now),
+    leg: isStale ? null : legOfBet(bet),
+    day: days ? bet.date : null,
+    shade: valueShade(bet.value),
+    stake: isStale ? 0 : betStake(bet, now),
+    market: noVigMarket(bet, bets),
+  };
+}
+
+/** The open rows of a tab, each with a price that the user may change. */
+function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) => Bet | undefined, clock: () => Clock) {
+  const { open } = state.values[tab];
+
+  /** Takes away the stake if the price of no book can be bet any more. */
+  function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
+    const { now, isStale } = clock();
+    return assessment.ok && (isStale || betHasBegun(bet, now)) ? ok({ ...assessment.value, stake: 0 }) : assessment;
+  }
+  function typePrice(key: string, typed: string): void {
+    const bet = betOf(key);
+    if (!bet || !open[key]) return;
+    const assessment = typed.trim() === '' ? null : assess(sharesOfBet(bet), typed);
+    open[key] = ref({ typed, assessment: assessment && withStake(bet, assessment) });
+  }
+  function openRow(key: string, bet: Bet): void {
+    // The exact price is assessed, not the rounded text that the field shows.
+    const assessment = assessPrice(sharesOfBet(bet), bet.bookOdds);
+    const { now, isStale } = clock();
+    const stake = isStale ? 0 : betStake(bet, now);
+    open[key] = ref({
+      typed: typablePrice(bet.bookOdds, state.oddsType),
+      assessment: assessment.ok ? ok({ ...assessment.value, stake }) : assessment,
+    });
+  }
+  function close(): void {
+    for (const key of Object.keys(open)) delete open[key];
+  }
+
+  return {
+    close,
+    /** Assesses the typed prices again. Closes the rows of bets that the data lacks. */
+    renew(): void {
+      for (const [key, { typed }] of Object.entries(open)) {
+        if (betOf(key)) typePrice(key, typed);
+        else delete open[key];
+      }
+    },
+    actions: {
+      typePrice,
+      toggleRow: (key: string): void => {
+        const bet = betOf(key);
+        if (open[key]) delete open[key];
+        else if (bet) openRow(key, bet);
+      },
+    },
+  };
+}
+
+/** A price as the user could type it. From 100 up it is in American odds, because a number without a sign is read so. */
+const typablePrice = (price: DecimalOdds, type: OddsType): string =>
+  formatPrice(price, Number(price.toFixed(2)) < 100 ? type : 'american');
+
+/** Sample data is not judged by the clock. */
+function clockOf({ dataInfo, now }: Pick<VaultState, 'dataInfo' | 'now'>): Clock {
+  const isStale = dataInfo !== null && staleness(dataInfo, now) !== null;
+  return { now: dataInfo?.sample === true ? -Infinity : now, isStale };
+}
