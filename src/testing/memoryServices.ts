@@ -172,7 +172,8 @@ export type MemoryQuery = {
 type AnyResult = Result<ResultOf<Query>, QueryFailure>;
 
 function resultOf(query: Query, counted: Result<ConditionalDistributions, QueryFailure>): AnyResult {
-  if (!counted.ok || query.kind === 'distributions') return counted;
+  if (!counted.ok) return counted;
+  if (query.kind === 'distributions') return ok(query.list.map(() => counted.value));
   const { given, options, pictured } = query;
   return ok({ suggestions: suggest(counted.value, given, options), pictured: countsOf(counted.value, pictured) });
 }
