@@ -45,16 +45,7 @@ export type Board = ReturnType<typeof createBoard>;
 /** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
 export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps) {
   const stored = preferences.get('board-prop');
-  const state = proxy<BoardState>({
-    games: ref([]),
-    game: null,
-    prop: PROPS.find((prop) => prop === stored) ?? 'Goals',
-    search: '',
-    lines: {},
-    picked: ref([]),
-    rows: ref([]),
-    found: 0,
-  });
+  const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
   const query = createQuery();
   let source: BoardSource | null = null;
   /**
@@ -130,6 +121,17 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     },
   };
 }
+
+const emptyBoard = (): BoardState => ({
+  games: ref([]),
+  game: null,
+  prop: 'Goals',
+  search: '',
+  lines: {},
+  picked: ref([]),
+  rows: ref([]),
+  found: 0,
+});
 
 function playersIn({ state }: Hub) {
   const { parlay: tab } = state.tabs;

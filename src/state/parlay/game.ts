@@ -42,9 +42,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
   let game = NO_GAME;
   let handle: OpenGame | null = null;
   let stopRest = (): void => undefined;
-  const wait = createWait(clock, (overdue) => {
-    state.overdue = overdue;
-  });
+  const wait = createWait(clock, state);
   const device = (): Device => ({ now: clock.now(), isSeen: leaving.isSeen(), savesData: savesData() });
 
   function dispatch(event: GameEvent): void {
@@ -59,12 +57,9 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
   function perform(effect: Effect): void {
     switch (effect.type) {
       case 'open':
-        handle?.close();
-        handle = openGame(effect);
-        return;
       case 'close':
         handle?.close();
-        handle = null;
+        handle = effect.type === 'open' ? openGame(effect) : null;
         return;
       case 'setSlip':
         return handle?.setSlip(effect.slip);
@@ -91,7 +86,11 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
     });
   }
 
-  const open = (source: GameSource | undefined, keepsFigures: boolean): void =>
+  /**
+   * Opens a game, and closes the previous game. `source` is undefined if the newer data does not contain the game.
+   * `keepsFigures`: the new figures replace the shown figures in one step, after all records are read.
+   */
+  const open = (source: GameSource | undefined, { keepsFigures = false } = {}): void =>
     source === undefined
       ? dispatch({ type: 'close', phase: 'gone' })
       : dispatch({ type: 'open', source, legs: state.legs, changes: changesOfGame(), keepsFigures });
@@ -100,16 +99,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
   leaving.onReturn(() => dispatch({ type: 'returned' }));
 
   return {
-    /**
-     * Opens a game and computes the slip's figures. Closes the previous game. Undefined if the newer data does not
-     * contain the game.
-     */
-    open: (source: GameSource | undefined): void => open(source, false),
-    /**
-     * Opens the same game from a newer delivery. The new figures replace the shown figures in one step, after all
-     * records of the newer delivery are read.
-     */
-    exchange: (source: GameSource | undefined): void => open(source, true),
+    open,
     close: (): void => dispatch({ type: 'close', phase: 'none' }),
     /** Computes the slip's figures again after its legs have changed. */
     recount: (): void => dispatch({ type: 'edit', legs: state.legs }),
@@ -117,7 +107,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
     actions: {
       /** Reads the open game again; the slip is kept. */
       retry(): void {
-        if (game.source !== null) open(game.source, false);
+        if (game.source !== null) open(game.source);
       },
       /** Simulates up to one of the offered sizes, or continues after a stop. */
       simulate: (size: number): void => dispatch({ type: 'simulate', size }),

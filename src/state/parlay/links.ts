@@ -12,16 +12,19 @@ import { judgeLink, mayBeSlip, type LinkMessage } from './link.ts';
 import type { OpenedLink, PastSlip } from './openLink.ts';
 import type { Slip } from './slip.ts';
 
-type LinkDeps = {
+type CompareDeps = {
   readonly state: GameState & { link: LinkMessage | null };
-  readonly address: Services['address'];
-  readonly datasets: Services['datasets'];
   readonly hub: Hub;
   readonly game: GameController;
-  readonly slip: Slip;
-  readonly prices: ReturnType<typeof createPrices>;
   /** The figures of the current legs; null until they are computed. */
   readonly counted: () => PricedSlip | null;
+};
+
+type LinkDeps = CompareDeps & {
+  readonly address: Services['address'];
+  readonly datasets: Services['datasets'];
+  readonly slip: Slip;
+  readonly prices: ReturnType<typeof createPrices>;
 };
 
 export type Links = ReturnType<typeof createLinks>;
@@ -29,13 +32,11 @@ export type Links = ReturnType<typeof createLinks>;
 /** Loads the code that reads links. Few visits need it. */
 const loadReader = () => import('./openLink.ts').catch(() => null);
 
-/** Opens slips from links, and compares the figures of an opened slip with the figures in its link. */
-export function createLinks({ state, address, datasets, hub, game, slip, prices, counted }: LinkDeps) {
+/** Opens slips from links. */
+export function createLinks({ address, datasets, slip, prices, ...deps }: LinkDeps) {
+  const { state, hub } = deps;
   const code = createQuery();
-  /** An opened link whose figures have not been compared yet. */
-  let opened: SharedSlip | null = null;
-  /** The legs that were in the slip after the last edit. */
-  let { legs } = state;
+  const { begin, follow } = compareFigures(deps);
   /** The odds type that the page showed before the link was opened. */
   let oddsBefore: OddsType | null = null;
 
@@ -58,11 +59,10 @@ export function createLinks({ state, address, datasets, hub, game, slip, prices,
     oddsBefore ??= hub.state.oddsType;
     hub.actions.selectOddsType(shared.oddsType);
     slip.dispatch({ do: 'restore', builder, from: 'link' });
-    // If a leg is lost, the link's figures and price do not apply to the slip.
-    if (lost === null && shared.price !== null) prices.typePrice(shared.price);
     show(lost ?? { kind: 'reading' });
-    opened = lost === null ? shared : null;
-    compare();
+    // If a leg is lost, the link's figures and price do not apply to the slip.
+    begin(lost === null ? shared : null);
+    if (lost === null && shared.price !== null) prices.typePrice(shared.price);
   }
 
   /** Shows the results of a slip's legs if the builder lacks the slip's game and the record of forecasts has it. */
@@ -74,22 +74,8 @@ export function createLinks({ state, address, datasets, hub, game, slip, prices,
     if (played && state.link === before) show(played);
   }
 
-  /** Simulates as many records as the sender of the link had, then compares the figures. */
-  function compare(): void {
-    const priced = counted();
-    if (opened === null || priced === null) return;
-    const next = stepsTo(opened.records, state);
-    if (next === 'wait') return;
-    if (next === 'simulate') {
-      game.actions.simulate(opened.records);
-      return;
-    }
-    const dataVersion = hub.state.dataInfo?.version ?? null;
-    show(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
-    opened = null;
-  }
-
   return {
+    follow,
     showPlayed,
     /** Replaces the current slip with the slip in the URL, if there is one. */
     async openAddress(page: BuilderPage): Promise<void> {
@@ -106,16 +92,6 @@ export function createLinks({ state, address, datasets, hub, game, slip, prices,
         },
       );
     },
-    /** Call after the slip or its figures have changed. */
-    follow(): void {
-      if (state.legs !== legs) {
-        // The slip now differs from the slip in the link, so the figures are not compared any more.
-        if (opened !== null || state.link?.kind !== 'reading') show(null);
-        opened = null;
-      }
-      ({ legs } = state);
-      compare();
-    },
     /** Call after an undo. Restores the earlier odds type if the undo removed the link's slip. */
     undone(linksSlip: boolean): void {
       if (linksSlip && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
@@ -124,9 +100,44 @@ export function createLinks({ state, address, datasets, hub, game, slip, prices,
   };
 }
 
-/** Returns what to do before the figures can be compared with those of a link that has this number of records. */
-function stepsTo(records: number, { simulation, more }: GameState): 'wait' | 'simulate' | 'compare' {
-  if (simulation.phase !== 'ready' || simulation.reading || more?.simulating) return 'wait';
-  const canGoOn = more !== null && more.failure === null && !more.withdrawn && more.chosen === more.sizes[0];
-  return canGoOn && records > simulation.records && more.sizes.includes(records) ? 'simulate' : 'compare';
+/** Compares the figures of an opened slip with the figures in its link. */
+function compareFigures({ state, hub, game, counted }: CompareDeps) {
+  /** An opened link whose figures have not been compared yet. */
+  let opened: SharedSlip | null = null;
+  /** The legs that were in the slip after the last edit. */
+  let { legs } = state;
+
+  /** Simulates as many records as the sender of the link had, then compares the figures. */
+  function compare(): void {
+    const priced = counted();
+    const { simulation, more } = state;
+    if (opened === null || priced === null) return;
+    if (simulation.phase !== 'ready' || simulation.reading || more?.simulating) return;
+    const { records } = opened;
+    const canGoOn = more !== null && more.failure === null && !more.withdrawn && more.chosen === more.sizes[0];
+    if (canGoOn && records > simulation.records && more.sizes.includes(records)) {
+      game.actions.simulate(records);
+      return;
+    }
+    const dataVersion = hub.state.dataInfo?.version ?? null;
+    state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
+    opened = null;
+  }
+
+  return {
+    begin(shared: SharedSlip | null): void {
+      opened = shared;
+      compare();
+    },
+    /** Call after the slip or its figures have changed. */
+    follow(): void {
+      if (state.legs !== legs) {
+        // The slip now differs from the slip in the link, so the figures are not compared any more.
+        if (opened !== null || state.link?.kind !== 'reading') state.link = null;
+        opened = null;
+      }
+      ({ legs } = state);
+      compare();
+    },
+  };
 }

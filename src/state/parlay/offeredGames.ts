@@ -71,7 +71,7 @@ export function followGames({ state, services, hub, game, slip, links, others, c
     if (matchup === null) return;
     const { gameId, away, home } = matchup;
     const isOffered = games.some((one) => one.gameId === gameId && one.away === away && one.home === home);
-    game.exchange(isOffered ? sourceOf(hub, gameId) : undefined);
+    game.open(isOffered ? sourceOf(hub, gameId) : undefined, { keepsFigures: true });
     slip.lookUp();
     changed();
   }
