@@ -81,7 +81,7 @@ export function createPrices({ state, services: { clock, preferences }, marginOf
     /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
     judge,
     /** Stores the sportsbook's price as the user types it. */
-    typePrice(typed: string): void {
+    typePrice: (typed: string): void => {
       const slip = keyOf(state.legs);
       texts.delete(slip);
       if (typed.trim() !== '') texts.set(slip, typed.slice(0, MAX_CHARS));
@@ -95,7 +95,7 @@ export function createPrices({ state, services: { clock, preferences }, marginOf
       });
       changed();
     },
-    choosePushRule(rule: PushRule): void {
+    choosePushRule: (rule: PushRule): void => {
       state.pushRule = rule;
       preferences.set('push-rule', rule);
       judge();

@@ -106,7 +106,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
     query,
     actions: {
       /** Reads the open game again; the slip is kept. */
-      retry(): void {
+      retry: (): void => {
         if (game.source !== null) open(game.source);
       },
       /** Simulates up to one of the offered sizes, or continues after a stop. */

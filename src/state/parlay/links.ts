@@ -125,12 +125,12 @@ function compareFigures({ state, hub, game, counted }: CompareDeps) {
   }
 
   return {
-    begin(shared: SharedSlip | null): void {
+    begin: (shared: SharedSlip | null): void => {
       opened = shared;
       compare();
     },
     /** Call after the slip or its figures have changed. */
-    follow(): void {
+    follow: (): void => {
       if (state.legs !== legs) {
         // The slip now differs from the slip in the link, so the figures are not compared any more.
         if (opened !== null || state.link?.kind !== 'reading') state.link = null;

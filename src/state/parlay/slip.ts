@@ -94,7 +94,7 @@ export function createSlip({ state, services, hub, game, others, changed }: Slip
      */
     press: (leg: Leg): void => dispatch(pressCommand(state.builder, leg)),
     /** Opens a game with the stored slip of that game. Keeps the slip of the game that was open before. */
-    openSlip(matchup: Matchup): void {
+    openSlip: (matchup: Matchup): void => {
       const { builder, legs } = state;
       if (builder.matchup?.gameId === matchup.gameId) return;
       if (builder.matchup !== null && legs.length > 0) others.keep(builder);
