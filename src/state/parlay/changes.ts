@@ -58,9 +58,16 @@ export function createChanges({ parlay }: PanelDeps) {
       show('none', []);
       return;
     }
+    const { gameId } = builder.matchup;
+    const shown = simulation.slip.ok ? simulation.slip.value : null;
+    const slip = `${simulation.opening} ${slipKey(gameId, legsOf(shown?.legs ?? []))}`;
+    if (requested !== null && requested.slip !== slip) {
+      query.cancel();
+      requested = null;
+      state.phase = 'waiting';
+    }
     const counted = parlay.counted();
     if (subscribers === 0 || simulation.reading || counted === null) return;
-    const slip = `${simulation.opening} ${slipKey(builder.matchup.gameId, legsOf(legs))}`;
     const { records } = counted.price;
     // While more records are being simulated, do not request the figures of an unchanged slip again. After that,
     // request them again only if the number of records has changed.
