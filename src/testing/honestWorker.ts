@@ -100,8 +100,9 @@ export class HonestWorker {
     const { records } = this;
     const extension = this.#extension;
     this.#results.push(() => {
-      if (extension === this.#extension)
-        this.game.listen.extended(fails ? err({ kind: 'http', status: 500 }) : ok({ records }));
+      if (extension !== this.#extension) return;
+      if (fails) this.#target = null;
+      this.game.listen.extended(fails ? err({ kind: 'http', status: 500 }) : ok({ records }));
     });
   }
 
@@ -134,7 +135,6 @@ export class HonestWorker {
   }
 
   failGrowth(): void {
-    if (this.running) this.#target = null;
     this.#stop(true);
   }
 

@@ -251,7 +251,12 @@ function countedGame({ opening, changes }: Game, { snapshot: from, legs, shares 
   };
 }
 
-function readEnded(game: Game, published: number): Step {
+/** Shows the figures of automatic simulations that were held. */
+const released = (game: Game): Game =>
+  game.heldFigures === null ? game : { ...game, heldFigures: null, simulation: countedGame(game, game.heldFigures) };
+
+function readEnded(before: Game, published: number): Step {
+  const game = released(before);
   const { simulation, stopping, held } = game;
   const more = game.more && publishedMore(game.more, published);
   const read: Game = {
@@ -279,10 +284,8 @@ function extended(game: Game, result: Result<OpenedGame, ExtendFailure>, device:
   if (auto.run !== null) return startedAuto({ ...game, auto });
   // The snapshot of the last records may arrive later, because it is sent over another port.
   const reached = result.ok ? result.value.records : 0;
-  const { heldFigures } = game;
-  const isShown = heldFigures !== null && heldFigures.snapshot.records >= reached;
-  const ended: Game = { ...game, auto, heldFigures: null };
-  const shown = isShown ? { ...ended, simulation: countedGame(ended, heldFigures) } : ended;
+  const isWhole = (game.heldFigures?.snapshot.records ?? 0) >= reached;
+  const shown: Game = { ...(isWhole ? released(game) : game), auto, heldFigures: null };
   const { more } = shown;
   const chosen = more?.sizes.findLast((size) => size <= Math.max(reached, counted(shown)));
   return [more === null || chosen === undefined ? shown : { ...shown, more: { ...more, chosen } }, [CHANGED]];

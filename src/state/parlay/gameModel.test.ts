@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { ref } from 'valtio/vanilla';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { alternatives, changesOf, subjectOf } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
-import { seeded } from '../../../engine/testing/prop.ts';
+import { prop } from '../../../engine/testing/prop.ts';
 import { distributionsOf, hitsOf, HonestWorker, playerOf, snapshotOf } from '../../testing/honestWorker.ts';
 import { builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { OVERDUE_MS } from '../query.ts';
@@ -198,29 +198,31 @@ async function settle(page: Page, model: Model, resultFirst: boolean): Promise<v
   }
 }
 
-test('every shown figure is of one slip and one table, and at the end those of the newest slip, whatever the order of events', async () => {
-  const commands = fc.commands(
-    COMMANDS.flatMap(([weight, one]) => Array.from({ length: weight }, () => one)),
-    { maxCommands: 60, size: 'max' },
-  );
-  await fc.assert(
-    fc.asyncProperty(commands, fc.boolean(), async (all, resultFirst) => {
-      const page = openPage();
-      const model: Model = { behindSince: null, version: 1 };
-      page.actions.openSlip(GAME);
-      page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
-      page.receive();
-      await fc.asyncModelRun(() => ({ model, real: page }), all);
-      await settle(page, model, resultFirst);
-      const worker = open(page);
-      if (worker === undefined || worker.failed) return;
-      const { state, changes, next } = page;
-      expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: worker.records });
-      expect(worker.delivered.rev).toBe(worker.game.slips.at(-1)!.rev);
-      expect(state.legs.map(({ leg }) => leg)).toEqual(worker.game.slips.at(-1)!.legs);
-      expect([state.overdue, state.more?.simulating]).toEqual([false, false]);
-      expect([changes.state.phase, next.state.phase]).not.toContain('waiting');
-    }),
-    seeded(1000),
-  );
-}, 60_000);
+prop(
+  'every shown figure is of one slip and one table, and at the end those of the newest slip, whatever the order of events',
+  [
+    fc.commands(
+      COMMANDS.flatMap(([weight, one]) => Array.from({ length: weight }, () => one)),
+      { maxCommands: 60, size: 'max' },
+    ),
+    fc.boolean(),
+  ],
+  async (commands, resultFirst) => {
+    const page = openPage();
+    const model: Model = { behindSince: null, version: 1 };
+    page.actions.openSlip(GAME);
+    page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+    page.receive();
+    await fc.asyncModelRun(() => ({ model, real: page }), commands);
+    await settle(page, model, resultFirst);
+    const worker = open(page);
+    if (worker === undefined || worker.failed) return;
+    const { state, changes, next } = page;
+    expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: worker.records });
+    expect(worker.delivered.rev).toBe(worker.game.slips.at(-1)!.rev);
+    expect(state.legs.map(({ leg }) => leg)).toEqual(worker.game.slips.at(-1)!.legs);
+    expect([state.overdue, state.more?.simulating]).toEqual([false, false]);
+    expect([changes.state.phase, next.state.phase]).not.toContain('waiting');
+  },
+  600,
+);
