@@ -47,6 +47,8 @@ export class HonestWorker {
   readonly delivered = { rev: 0, records: new Set<number>() };
   /** True if the page has received figures that replace those of an earlier delivery. */
   replaces = false;
+  /** True after all published records were read once. A worker that replaces a lost one reads them again. */
+  wasComplete = false;
   /** The numbers of records from which queries were answered. */
   readonly answered = new Set<number>();
   records = 0;
@@ -110,6 +112,7 @@ export class HonestWorker {
     if (this.complete || this.failed) return;
     this.records = Math.min(PUBLISHED, this.records + count);
     this.complete = this.records === PUBLISHED;
+    this.wasComplete ||= this.complete;
     this.#report();
     if (this.complete) this.#results.push(() => this.#end());
   }

@@ -17,12 +17,16 @@ import { createDistributions } from './distributions.ts';
 
 const OTHER = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
-/** `behindSince`: since when the shown figures are older than the newest slip. */
-type Model = { behindSince: number | null; version: number };
+/**
+ * `behindSince`: since when the shown figures are older than the newest slip. `shown`: the worker whose figures were
+ * shown before.
+ */
+type Model = { version: number; behindSince: number | null; shown: HonestWorker | null };
 type Page = ReturnType<typeof openPage>;
 
 function openPage() {
   const page = parlayPage();
+  page.hub.notifyAll();
   const changes = page.stores.builder.panel(createChanges);
   const next = page.stores.builder.panel(createDistributions);
   changes.subscribe();
@@ -130,14 +134,19 @@ function check(page: Page, model: Model): void {
   const players = next.state.suggestions?.best.flatMap(({ leg }) => (leg.kind === 'player' ? [leg.player] : [])) ?? [];
   expect(new Set([playerOf(url), ...players]), 'suggestions are of the game').toHaveLength(1);
   if (simulation.phase !== 'ready') {
-    model.behindSince = null;
+    Object.assign(model, { behindSince: null, shown: null });
+    if (simulation.phase === 'failed') expect(workers.at(-1)!.failed).toBe(true);
     expect([overdue, changes.state.phase, next.state.suggestions]).toEqual([false, 'none', null]);
     return;
   }
   const shown = workers[simulation.opening - 1]!;
   const newest = workers.at(-1)!;
   expect(shown.game.source.url, 'figures are of the game').toBe(url);
+  // Newer data replaces the figures once, when all of its records are read or the slip is edited.
   if (shown !== newest) expect(newest.replaces, 'newer figures are not shown').toBe(false);
+  else if (model.shown !== null && model.shown !== shown) expect(shown.replaces, 'figures are shown early').toBe(true);
+  model.shown = shown;
+  if (!simulation.reading) expect(shown.wasComplete, 'the published records are read').toBe(true);
   checkFigures(simulation, shown);
   const isBehind = shown !== newest || shown.delivered.rev !== newest.game.slips.at(-1)!.rev;
   model.behindSince = isBehind ? (model.behindSince ?? services.clock.now()) : null;
@@ -209,7 +218,7 @@ prop(
   ],
   async (commands, resultFirst) => {
     const page = openPage();
-    const model: Model = { behindSince: null, version: 1 };
+    const model: Model = { version: 1, behindSince: null, shown: null };
     page.actions.openSlip(GAME);
     page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
     page.receive();
