@@ -48,11 +48,11 @@ const turns = async (): Promise<void> => {
 };
 
 /** A command. After it, the invariants hold for what the page shows. */
-const command = <T>(name: string, from: fc.Arbitrary<T>, run: (page: Page, what: T, model: Model) => void) =>
+const command = <T>(name: string, from: fc.Arbitrary<T>, run: (page: Page, what: T, model: Model) => unknown) =>
   from.map((what): fc.AsyncCommand<Model, Page> => ({
     check: () => true,
     async run(model, page) {
-      run(page, what, model);
+      await run(page, what, model);
       page.receive();
       await turns();
       page.receive();
@@ -90,7 +90,7 @@ const COMMANDS: readonly (readonly [number, ReturnType<typeof command>])[] = [
   [1, command('undo', nothing, ({ actions }) => actions.undo())],
   [2, command('open', fc.constantFrom(GAME, OTHER), ({ actions }, game) => actions.openSlip(game))],
   [1, command('close', nothing, ({ actions }) => actions.dispatch({ do: 'chooseMatchup', matchup: null }))],
-  [2, command('newer', nothing, (page, _, model) => deliverVersion(page, BUILDER_PAGE.games, model))],
+  [3, command('newer', nothing, (page, _, model) => deliverVersion(page, BUILDER_PAGE.games, model))],
   [
     1,
     command('gone', fc.nat(1), (page, at, model) => deliverVersion(page, BUILDER_PAGE.games.slice(at, at + 1), model)),
@@ -122,6 +122,7 @@ const COMMANDS: readonly (readonly [number, ReturnType<typeof command>])[] = [
   [5, command('answer', fc.boolean(), (page, newest) => open(page)?.answer(newest))],
   [1, command('fail to answer', fc.boolean(), (page, newest) => open(page)?.answer(newest, true))],
   [4, command('wait', fc.constantFrom(100, OVERDUE_MS, 1300, 2100), ({ services }, ms) => services.clock.advance(ms))],
+  [4, command('catch up', fc.boolean(), catchUp)],
   [1, command('leave', nothing, ({ services }) => services.leaving.stayAway())],
   [1, command('return', nothing, ({ services }) => services.leaving.comeBack())],
 ];
@@ -189,20 +190,27 @@ function checkDetails({ state, changes, next }: Page, { game, delivered, table, 
   expect(suggestions.hits, 'suggestions').toBe(hitsOf(table, newest, suggestions.records));
 }
 
-/** Delivers all messages and answers all queries until nothing is left to do. */
-async function settle(page: Page, model: Model, resultFirst: boolean): Promise<void> {
+/** Reads the game, delivers all messages and answers all queries. Returns whether there was any. */
+async function catchUp(page: Page, resultFirst: boolean, model: Model): Promise<boolean> {
+  const worker = open(page);
+  if (worker?.running) worker.grow(1_000_000);
+  worker?.read(10_000);
+  let isBusy = false;
+  while (worker?.deliver(resultFirst) || worker?.answer(false)) {
+    isBusy = true;
+    await turns();
+    page.receive();
+    check(page, model);
+  }
+  return isBusy;
+}
+
+/** Lets time pass until nothing happens any more. */
+async function settle(page: Page, resultFirst: boolean, model: Model): Promise<void> {
   page.services.leaving.comeBack();
   for (let quiet = 0; quiet < 3; quiet++) {
     page.receive();
-    const worker = open(page);
-    if (worker?.running) worker.grow(1_000_000);
-    worker?.read(10_000);
-    while (worker?.deliver(resultFirst) || worker?.answer(false)) {
-      quiet = 0;
-      await turns();
-      page.receive();
-      check(page, model);
-    }
+    if (await catchUp(page, resultFirst, model)) quiet = 0;
     page.services.clock.advance(2_100);
   }
 }
@@ -223,7 +231,7 @@ prop(
     page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
     page.receive();
     await fc.asyncModelRun(() => ({ model, real: page }), commands);
-    await settle(page, model, resultFirst);
+    await settle(page, resultFirst, model);
     const worker = open(page);
     if (worker === undefined || worker.failed) return;
     const { state, changes, next } = page;
