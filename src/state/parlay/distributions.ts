@@ -155,9 +155,9 @@ function nextPhase(
   isSubscribed: boolean,
 ): Request | 'none' | 'waiting' | 'ready' | null {
   if (request === null || simulation.phase !== 'ready') return 'none';
-  if (!isSubscribed || simulation.reading) return null;
+  if (!isSubscribed || (simulation.reading && shown?.slip === request.slip)) return null;
   // A slip's legs are known to be valid only when the slip has figures. An empty slip is always valid.
-  if (counted() === null && legs.length > 0) return 'waiting';
+  if (simulation.reading || (counted() === null && legs.length > 0)) return 'waiting';
   if (shown !== null && sameCount(shown, request) && sameRanking(shown.ranking, request.ranking)) return 'ready';
   // If the worker already counts for this slip, a new order does not restart it: after the count, the result is ranked
   // again.

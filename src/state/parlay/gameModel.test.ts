@@ -241,5 +241,5 @@ prop(
     expect([state.overdue, state.more?.simulating]).toEqual([false, false]);
     expect([changes.state.phase, next.state.phase]).not.toContain('waiting');
   },
-  600,
+  450,
 );
