@@ -53,7 +53,7 @@ export class HonestWorker {
   readonly answered = new Set<number>();
   records = 0;
   running = false;
-  /** True after the page was told that the published records are read, or that they cannot be. */
+  /** True after the page has received the end of reading. */
   ended = false;
   complete = false;
   failed = false;

@@ -195,8 +195,9 @@ async function catchUp(page: Page, resultFirst: boolean, model: Model): Promise<
   const worker = open(page);
   if (worker?.running) worker.grow(1_000_000);
   worker?.read(10_000);
+  const next = () => worker?.deliver(resultFirst) || worker?.answer(false);
   let isBusy = false;
-  while (worker?.deliver(resultFirst) || worker?.answer(false)) {
+  while (next()) {
     isBusy = true;
     await turns();
     page.receive();
