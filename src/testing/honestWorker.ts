@@ -4,7 +4,7 @@ import type { Query, SlipRev, Snapshot } from '@ddh/workers/protocol';
 import type { MemoryGame, MemoryQuery } from './memoryServices.ts';
 import { slipSnapshot } from './slipSnapshot.ts';
 
-export const PUBLISHED = 10_000;
+const PUBLISHED = 10_000;
 /** The player whom only the simulation of a game has. */
 export const playerOf = (url: string): string => `Player of ${url}`;
 

@@ -7,8 +7,7 @@ import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions } from '@dd
 import type { MemoryQuery } from '../../testing/memoryServices.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { OVERDUE_MS } from '../query.ts';
-import { createDistributions } from './distributions.ts';
-import { KINDS, PAGE_RANKS, RANGES, type PageRank } from './suggestionRequest.ts';
+import { createDistributions, KINDS, PAGE_RANKS, RANGES, type PageRank } from './distributions.ts';
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 

@@ -18,6 +18,8 @@ import {
 } from './suggestionRequest.ts';
 import { createWait } from './wait.ts';
 
+export { KINDS, PAGE_RANKS, RANGES, type PageRank } from './suggestionRequest.ts';
+
 type DistributionsState = Choices & {
   /** `waiting`: the `suggestions` and `pictures` belong to an earlier slip or ranking, or to fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';

@@ -1,8 +1,13 @@
 import { memo, useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import { createDistributions, type Distributions } from '../../../state/parlay/distributions.ts';
-import { KINDS, PAGE_RANKS, RANGES } from '../../../state/parlay/suggestionRequest.ts';
+import {
+  createDistributions,
+  KINDS,
+  PAGE_RANKS,
+  RANGES,
+  type Distributions,
+} from '../../../state/parlay/distributions.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import { SuggestionList } from './SuggestionList.tsx';

@@ -2,7 +2,7 @@ import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type Focus
 import { comparedText, NO_SUGGESTIONS, rankHead, rankRule } from '@ddh/engine/internal/format';
 import type { Leg, Suggestions, Suggestion } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { PageRank } from '../../../state/parlay/suggestionRequest.ts';
+import type { PageRank } from '../../../state/parlay/distributions.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import styles from './RankedLegs.module.css';

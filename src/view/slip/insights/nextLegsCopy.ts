@@ -1,6 +1,6 @@
 import { formatCounted, formatLeg, rankHead } from '@ddh/engine/internal/format';
 import { OWN_RANGE, type Leg } from '@ddh/engine/internal/parlay';
-import type { PageRank } from '../../../state/parlay/suggestionRequest.ts';
+import type { PageRank } from '../../../state/parlay/distributions.ts';
 
 const KINDS_NAMES = { all: 'All', winner: 'Winner', totals: 'Totals', players: 'Players' } as const;
 
