@@ -3,10 +3,11 @@ import type { BuilderLeg } from '@ddh/engine/internal/parlay';
 import type { GameChange } from '@ddh/engine/internal/datasets';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import { err } from '@ddh/engine/internal/result';
-import type { GameSource } from '@ddh/workers/protocol';
+import type { GameSource, Snapshot } from '@ddh/workers/protocol';
 import type { OpenGame, Services } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS } from '../query.ts';
 import { REST_MS, type Device } from './autoCount.ts';
+import { pricedSlip } from './counted.ts';
 import { isBehind, NO_GAME, step, type Effect, type Game, type GameEvent } from './gameMachine.ts';
 import { createWait } from './wait.ts';
 
@@ -80,7 +81,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
     clock.after(BUILDER_DELAY_MS, () => dispatch({ type: 'late', opening }));
     return simulations.open(source, slip, {
       snapshot: (snapshot) =>
-        dispatch({ type: 'snapshot', opening, snapshot, shares: sharesOf(game.slips.get(snapshot.rev) ?? []) }),
+        dispatch({ type: 'snapshot', opening, snapshot, slip: pricedIn(game, snapshot, sharesOf) }),
       end: (result) => dispatch({ type: 'end', opening, result }),
       extended: (result) => dispatch({ type: 'extended', opening, result, device: device() }),
     });
@@ -116,4 +117,10 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
       dismissRenewal: (): void => dispatch({ type: 'dismissRenewal' }),
     },
   };
+}
+
+/** Returns the figures of a snapshot with the legs of its revision. Undefined if newer figures were shown already. */
+function pricedIn({ slips, changes }: Game, { rev, slip }: Snapshot, sharesOf: GameDeps['sharesOf']) {
+  const legs = slips.get(rev);
+  return legs && pricedSlip(slip, legs, sharesOf(legs), changes);
 }

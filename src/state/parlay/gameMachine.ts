@@ -1,21 +1,13 @@
 import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import type { GameChange } from '@ddh/engine/internal/datasets';
-import type { BetShares } from '@ddh/engine/internal/odds';
 import type { Result } from '@ddh/engine/internal/result';
 import type { GameSource, OpenedGame, SlipRev, Snapshot } from '@ddh/workers/protocol';
 import type { ExtendFailure, GameFailure } from '../../services/ports.ts';
 import { cancelAuto, endAuto, NOT_STARTED, startAuto, type AutoCount, type Device } from './autoCount.ts';
-import { pricedSlip, type CountedGame, type Renewal, type SimulationState } from './counted.ts';
+import type { CountedGame, Renewal, SimulationState, SlipState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 // The pure state machine of the open game and its counted slip. game.ts performs its effects.
-
-/** The figures of a snapshot, with the legs of its slip and what the files say about them. */
-type Figures = {
-  readonly snapshot: Snapshot;
-  readonly legs: readonly BuilderLeg[];
-  readonly shares: BetShares | null;
-};
 
 export type Game = {
   readonly simulation: SimulationState;
@@ -43,7 +35,7 @@ export type Game = {
    * The newest figures of automatic simulations. They are shown when these simulations end, so that the page changes
    * only once.
    */
-  readonly heldFigures: Figures | null;
+  readonly heldFigures: CountedGame | null;
   /**
    * The number of published records. Set by the first snapshot after reading or by the end of reading, whichever
    * arrives first.
@@ -54,13 +46,15 @@ export type Game = {
 };
 
 /** An event of the game that the worker reads. */
-type WorkerEvent = { readonly opening: number } & (
-  | { readonly type: 'snapshot'; readonly snapshot: Snapshot; readonly shares: BetShares | null }
-  | { readonly type: 'end'; readonly result: Result<OpenedGame, GameFailure> }
-  | { readonly type: 'extended'; readonly result: Result<OpenedGame, ExtendFailure>; readonly device: Device }
-  /** The user has waited for the first figures for a while. */
-  | { readonly type: 'late' }
-);
+type WorkerEvent = { readonly opening: number } &
+  /** `slip` has the figures of the snapshot. It is undefined if the legs of its revision are not in `slips`. */
+  (
+    | { readonly type: 'snapshot'; readonly snapshot: Snapshot; readonly slip: SlipState | undefined }
+    | { readonly type: 'end'; readonly result: Result<OpenedGame, GameFailure> }
+    | { readonly type: 'extended'; readonly result: Result<OpenedGame, ExtendFailure>; readonly device: Device }
+    /** The user has waited for the first figures for a while. */
+    | { readonly type: 'late' }
+  );
 
 type Opened = {
   readonly type: 'open';
@@ -148,7 +142,7 @@ export function step(game: Game, event: GameEvent): Step {
 function workerStep(game: Game, event: WorkerEvent): Step {
   switch (event.type) {
     case 'snapshot':
-      return snapshot(game, event.snapshot, event.shares);
+      return snapshot(game, event.snapshot, event.slip);
     case 'end':
       return event.result.ok ? readEnded(game, event.result.value.records) : failed(game, event.result.error);
     case 'extended':
@@ -219,11 +213,9 @@ function simulate(game: Game, size: number): Step {
   ];
 }
 
-function snapshot(game: Game, arrived: Snapshot, shares: BetShares | null): Step {
-  const { held, simulation } = game;
-  const { rev, phase, records, model } = arrived;
-  const legs = game.slips.get(rev);
-  const hasFigures = legs !== undefined && records > 0;
+function snapshot(game: Game, { rev, phase, records, model }: Snapshot, slip: SlipState | undefined): Step {
+  const { held, simulation, opening, changes } = game;
+  const hasFigures = slip !== undefined && records > 0;
   if (held !== null && (!hasFigures || (held === rev && phase === 'reading'))) return [game, []];
   const published = game.published ?? (phase === 'reading' ? null : records);
   // More simulations are offered only if the game has a model to simulate them with.
@@ -232,28 +224,16 @@ function snapshot(game: Game, arrived: Snapshot, shares: BetShares | null): Step
   if (!hasFigures) return [known, []];
   // Snapshots arrive in order of revisions, so no snapshot of an older slip follows.
   const slips = new Map([...game.slips].filter(([one]) => one >= rev));
-  const figures = { snapshot: arrived, legs, shares };
-  if (game.auto.run !== null && rev === game.shownRev) return [{ ...known, slips, heldFigures: figures }, []];
-  const after = countedGame(known, figures);
+  const after: CountedGame = { phase: 'ready', reading: phase === 'reading', records, slip, opening, changes };
+  if (game.auto.run !== null && rev === game.shownRev) return [{ ...known, slips, heldFigures: after }, []];
   const before = held === rev && simulation.phase === 'ready' ? (game.renewal?.before ?? simulation) : null;
   const renewal = before === null ? game.renewal : { before, after };
   return [{ ...known, slips, heldFigures: null, shownRev: rev, simulation: after, renewal }, [CHANGED]];
 }
 
-function countedGame({ opening, changes }: Game, { snapshot: from, legs, shares }: Figures): CountedGame {
-  return {
-    phase: 'ready',
-    reading: from.phase === 'reading',
-    records: from.records,
-    slip: pricedSlip(from.slip, legs, shares, changes),
-    opening,
-    changes,
-  };
-}
-
 /** Shows the figures of automatic simulations that were held. */
 const released = (game: Game): Game =>
-  game.heldFigures === null ? game : { ...game, heldFigures: null, simulation: countedGame(game, game.heldFigures) };
+  game.heldFigures === null ? game : { ...game, heldFigures: null, simulation: game.heldFigures };
 
 function readEnded(before: Game, published: number): Step {
   const game = released(before);
@@ -284,7 +264,7 @@ function extended(game: Game, result: Result<OpenedGame, ExtendFailure>, device:
   if (auto.run !== null) return startedAuto({ ...game, auto });
   // The snapshot of the last records may arrive later, because it is sent over another port.
   const reached = result.ok ? result.value.records : 0;
-  const isWhole = (game.heldFigures?.snapshot.records ?? 0) >= reached;
+  const isWhole = (game.heldFigures?.records ?? 0) >= reached;
   const shown: Game = { ...(isWhole ? released(game) : game), auto, heldFigures: null };
   const { more } = shown;
   const chosen = more?.sizes.findLast((size) => size <= Math.max(reached, counted(shown)));
