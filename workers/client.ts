@@ -63,147 +63,162 @@ export interface SimulationClient {
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
 
-/** Creates the client. `simulationMachine.ts` decides on the effects of an event, and this function performs them. */
-export function createSimulationClient(spawn: () => WorkerHandle, after: After): SimulationClient {
-  installAbort();
-  let state = INITIAL_CLIENT;
-  let lastId = 0;
-  const connections = new Map<WorkerId, Connection<SimulationApi>>();
-  const games = new Map<GameId, { readonly listen: GameListener; readonly closed: AbortController }>();
-  const queries = new Map<
+export const createSimulationClient = (spawn: () => WorkerHandle, after: After): SimulationClient =>
+  new Client(spawn, after);
+
+/** `simulationMachine.ts` decides on the effects of an event, and this class performs them. */
+class Client implements SimulationClient {
+  readonly #spawn: () => WorkerHandle;
+  readonly #after: After;
+  #state = INITIAL_CLIENT;
+  #lastId = 0;
+  readonly #connections = new Map<WorkerId, Connection<SimulationApi>>();
+  readonly #games = new Map<GameId, { readonly listen: GameListener; readonly closed: AbortController }>();
+  readonly #queries = new Map<
     QueryId,
     { readonly abort: AbortController; readonly settle: (result: QueryOutcome) => void }
   >();
-  const effects: Effect[] = [];
-  let performing = false;
+  readonly #effects: Effect[] = [];
+  #performing = false;
+
+  constructor(spawn: () => WorkerHandle, after: After) {
+    installAbort();
+    this.#spawn = spawn;
+    this.#after = after;
+  }
+
+  prepare(): void {
+    this.#dispatch({ type: 'prepare' });
+  }
+
+  open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle {
+    const game = ++this.#lastId;
+    this.#games.set(game, { listen, closed: new AbortController() });
+    this.#dispatch({ type: 'open', game, source, slip });
+    return {
+      setSlip: (next) => this.#dispatch({ type: 'setSlip', game, slip: next }),
+      extend: (until) => this.#dispatch({ type: 'extend', game, until }),
+      pause: () => this.#dispatch({ type: 'pause', game }),
+      query: (query, signal) => this.#startQuery(game, query, signal),
+      close: () => this.#dispatch({ type: 'close', game }),
+    };
+  }
 
   /** Performs effects in order, including the effects of events that a listener dispatches. */
-  function dispatch(event: ClientEvent): void {
-    const [next, caused] = step(state, event);
-    state = next;
-    effects.push(...caused);
-    if (performing) return;
-    performing = true;
+  #dispatch(event: ClientEvent): void {
+    const [next, caused] = step(this.#state, event);
+    this.#state = next;
+    this.#effects.push(...caused);
+    if (this.#performing) return;
+    this.#performing = true;
     try {
-      for (let effect = effects.shift(); effect !== undefined; effect = effects.shift()) perform(effect);
+      for (let effect = this.#effects.shift(); effect !== undefined; effect = this.#effects.shift())
+        this.#perform(effect);
     } finally {
-      performing = false;
+      this.#performing = false;
     }
   }
 
   /** Calls a worker. The result is for `isLost` if the worker is lost. */
-  async function call<T extends Promise<unknown>>(worker: WorkerId, run: (remote: Remote<SimulationApi>) => T) {
-    const connection = connections.get(worker);
+  async #call<T extends Promise<unknown>>(worker: WorkerId, run: (remote: Remote<SimulationApi>) => T) {
+    const connection = this.#connections.get(worker);
     return connection === undefined ? LOST : connection.call(run);
   }
 
-  function perform(effect: Effect): void {
+  #perform(effect: Effect): void {
     switch (effect.type) {
       case 'startWorker':
-        connections.set(effect.worker, new Connection(spawn(), after));
+        this.#connections.set(effect.worker, new Connection(this.#spawn(), this.#after));
         return;
       case 'stopWorker':
-        connections.get(effect.worker)?.dispose();
-        connections.delete(effect.worker);
+        this.#connections.get(effect.worker)?.dispose();
+        this.#connections.delete(effect.worker);
         return;
       case 'read':
-        void read(effect);
+        void this.#read(effect);
         return;
       case 'sendSlip':
-        void sendSlip(effect);
+        void this.#sendSlip(effect);
         return;
       case 'extend':
-        void extend(effect);
+        void this.#extend(effect);
         return;
       case 'pause':
-        void call(effect.worker, (remote) => remote.pause(effect.job));
+        void this.#call(effect.worker, (remote) => remote.pause(effect.job));
         return;
       case 'runQuery':
-        void runQuery(effect);
+        void this.#runQuery(effect);
         return;
       case 'abortQuery':
-        queries.get(effect.id)?.abort.abort();
+        this.#queries.get(effect.id)?.abort.abort();
         return;
       case 'settleQuery':
-        queries.get(effect.id)?.settle(effect.result);
-        queries.delete(effect.id);
+        this.#queries.get(effect.id)?.settle(effect.result);
+        this.#queries.delete(effect.id);
         return;
       case 'abortGame':
-        games.get(effect.game)?.closed.abort();
-        games.delete(effect.game);
+        this.#games.get(effect.game)?.closed.abort();
+        this.#games.delete(effect.game);
         return;
       case 'notifySnapshot':
-        games.get(effect.game)?.listen.snapshot(effect.snapshot);
+        this.#games.get(effect.game)?.listen.snapshot(effect.snapshot);
         return;
       case 'notifyEnd':
-        games.get(effect.game)?.listen.end(effect.result);
+        this.#games.get(effect.game)?.listen.end(effect.result);
         return;
       case 'notifyExtended':
-        games.get(effect.game)?.listen.extended(effect.result);
+        this.#games.get(effect.game)?.listen.extended(effect.result);
         return;
     }
   }
 
-  async function read({ worker, job, game, source, slip }: Extract<Effect, { type: 'read' }>): Promise<void> {
-    const opened = games.get(game);
+  async #read({ worker, job, game, source, slip }: Extract<Effect, { type: 'read' }>): Promise<void> {
+    const opened = this.#games.get(game);
     if (opened === undefined) return;
-    const onSnapshot = proxy((snapshot: Snapshot) => dispatch({ type: 'snapshot', snapshot }));
-    const result = await call(worker, (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal));
-    dispatch({ type: 'readEnded', job, result });
+    const onSnapshot = proxy((snapshot: Snapshot) => this.#dispatch({ type: 'snapshot', snapshot }));
+    const result = await this.#call(worker, (remote) =>
+      remote.open(job, source, slip, onSnapshot, opened.closed.signal),
+    );
+    this.#dispatch({ type: 'readEnded', job, result });
   }
 
-  async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
+  async #sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
     // A worker that crashed while it was idle is detected only by this call.
-    if (isLost(await call(worker, (remote) => remote.setSlip(job, slip)))) dispatch({ type: 'workerLost', worker });
+    if (isLost(await this.#call(worker, (remote) => remote.setSlip(job, slip))))
+      this.#dispatch({ type: 'workerLost', worker });
   }
 
-  async function extend({ worker, job, game, until, extension }: Extract<Effect, { type: 'extend' }>): Promise<void> {
-    const result = await call(worker, (remote) => remote.extend(job, until));
-    dispatch({ type: 'extendEnded', game, worker, extension, result });
+  async #extend({ worker, job, game, until, extension }: Extract<Effect, { type: 'extend' }>): Promise<void> {
+    const result = await this.#call(worker, (remote) => remote.extend(job, until));
+    this.#dispatch({ type: 'extendEnded', game, worker, extension, result });
   }
 
-  async function runQuery({ worker, job, id, query }: Extract<Effect, { type: 'runQuery' }>): Promise<void> {
-    const abort = queries.get(id)?.abort;
+  async #runQuery({ worker, job, id, query }: Extract<Effect, { type: 'runQuery' }>): Promise<void> {
+    const abort = this.#queries.get(id)?.abort;
     if (abort === undefined) return;
-    const result = await call(worker, (remote) => remote.query(job, query, abort.signal));
+    const result = await this.#call(worker, (remote) => remote.query(job, query, abort.signal));
     // The query has ended. Aborting its signal closes the signal's port in both threads.
     abort.abort();
-    dispatch({ type: 'queryEnded', id, worker, result });
+    this.#dispatch({ type: 'queryEnded', id, worker, result });
   }
 
-  function startQuery<Q extends Query>(
+  #startQuery<Q extends Query>(
     game: GameId,
     query: Q,
     signal: AbortSignal,
   ): Promise<Result<ResultOf<Q>, QueryFailure>> {
     if (signal.aborted) return Promise.resolve({ ok: false, error: { kind: 'aborted' } });
-    const id = ++lastId;
+    const id = ++this.#lastId;
     return new Promise((resolve) => {
-      const abort = (): void => dispatch({ type: 'abortQuery', id });
+      const abort = (): void => this.#dispatch({ type: 'abortQuery', id });
       signal.addEventListener('abort', abort);
       const settle = (result: QueryOutcome): void => {
         signal.removeEventListener('abort', abort);
         // The result belongs to this query, but the type does not say so.
         resolve(result as Result<ResultOf<Q>, QueryFailure>);
       };
-      queries.set(id, { abort: new AbortController(), settle });
-      dispatch({ type: 'query', game, id, query });
+      this.#queries.set(id, { abort: new AbortController(), settle });
+      this.#dispatch({ type: 'query', game, id, query });
     });
   }
-
-  return {
-    prepare: () => dispatch({ type: 'prepare' }),
-    open(source, slip, listen) {
-      const game = ++lastId;
-      games.set(game, { listen, closed: new AbortController() });
-      dispatch({ type: 'open', game, source, slip });
-      return {
-        setSlip: (next) => dispatch({ type: 'setSlip', game, slip: next }),
-        extend: (until) => dispatch({ type: 'extend', game, until }),
-        pause: () => dispatch({ type: 'pause', game }),
-        query: (query, signal) => startQuery(game, query, signal),
-        close: () => dispatch({ type: 'close', game }),
-      };
-    },
-  };
 }

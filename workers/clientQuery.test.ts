@@ -15,8 +15,8 @@ installAbort();
 const MODEL = sampleModel();
 const TABLE = simulated(MODEL, 500);
 const SUBJECTS: readonly Subject[] = [{ kind: 'total', stat: 'Goals' }];
-const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: SUBJECTS };
-const RESULT = ok(distributionsOf(TABLE, 500, LEGS, SUBJECTS));
+const QUERY: DistributionsQuery = { kind: 'distributions', list: [{ given: LEGS, about: SUBJECTS }] };
+const RESULT = ok([distributionsOf(TABLE, 500, LEGS, SUBJECTS)]);
 const ABORTED = { ok: false, error: { kind: 'aborted' } };
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 

@@ -17,7 +17,10 @@ const MODEL = sampleModel();
 const ALL = simulated(MODEL, 3000);
 const PUBLISHED = simulated(MODEL, 500);
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
-const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
+const QUERY: DistributionsQuery = {
+  kind: 'distributions',
+  list: [{ given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] }],
+};
 const MISSING = { ok: false, error: { kind: 'chunkUnavailable' } };
 
 /** Creates a client whose workers fail to load the chunks in `gone`. */
@@ -89,7 +92,7 @@ describe('lazily loaded code of the worker', () => {
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
     gone.clear();
-    expect(await game.query(QUERY, signal)).toEqual(ok(distributionsOf(PUBLISHED, 500, LEGS, QUERY.about)));
+    expect(await game.query(QUERY, signal)).toEqual(ok([distributionsOf(PUBLISHED, 500, LEGS, QUERY.list[0]!.about)]));
     expect([workers.length, ends.length]).toEqual([1, 1]);
     stop();
   });

@@ -73,7 +73,7 @@ export type Snapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
-/** A query about the records in which all legs of `given` hit. */
+/** A query about the records in which all legs of a slip, `given`, hit. */
 export type Query = SuggestionsQuery | DistributionsQuery;
 
 /** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects whose distributions are shown. */
@@ -86,17 +86,16 @@ export type SuggestionsQuery = {
   readonly minRecords: number;
 };
 
-/** Computes the distribution of each subject in `about`. */
+/** Computes the distributions of the subjects in `about` for each slip of the list. All are counted in the same records. */
 export type DistributionsQuery = {
   readonly kind: 'distributions';
-  readonly given: readonly Leg[];
-  readonly about: readonly Subject[];
+  readonly list: readonly { readonly given: readonly Leg[]; readonly about: readonly Subject[] }[];
 };
 
 /** Both fields are counted in the same records. `pictured` leaves out subjects that are not in the game. */
 export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
 
-export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;
+export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : readonly ConditionalDistributions[];
 
 /** Why a query has no result. `aborted` includes a game that is not open or has no records yet. */
 export type QueryError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };

@@ -39,7 +39,13 @@ const SUBJECTS: readonly Subject[] = [
   { kind: 'teamTotal', team: 'Home Club', stat: 'Goals' },
   { kind: 'player', player: 'HOM Forward 1', stat: 'Shots' },
 ];
-const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS.slice(1), about: SUBJECTS };
+const QUERY: DistributionsQuery = {
+  kind: 'distributions',
+  list: [
+    { given: LEGS.slice(1), about: SUBJECTS },
+    { given: LEGS.slice(0, 1), about: SUBJECTS.slice(1) },
+  ],
+};
 const OPTIONS: SuggestOptions = { by: 'lift', price: null, own: OWN_RANGE, lines: 'best', top: 8 };
 const RANKING: SuggestionsQuery = {
   kind: 'suggestions',
@@ -78,10 +84,10 @@ function ranked(all: ConditionalDistributions, { given, options, pictured }: Sug
 }
 
 describe('results of queries', () => {
-  test('a query for distributions counts the requested subjects in all records', async () => {
+  test('a query for distributions counts the requested subjects of each slip in all records', async () => {
     const { open, run } = setUp();
     await open();
-    expect(await run(QUERY)).toEqual(ok(counted(1000, QUERY.given, SUBJECTS)));
+    expect(await run(QUERY)).toEqual(ok(QUERY.list.map(({ given, about }) => counted(1000, given, about))));
   });
 
   test('a query for suggestions ranks the legs of all subjects, and returns the counts of the subjects that are shown', async () => {
@@ -94,8 +100,8 @@ describe('results of queries', () => {
     const { open, run } = setUp();
     await open();
     const about: readonly Subject[] = [{ kind: 'winner', team: 'Absent' }];
-    expect(await run({ kind: 'distributions', given: [], about })).toEqual(
-      ok({ records: 1000, hits: 1000, about: [] }),
+    expect(await run({ kind: 'distributions', list: [{ given: [], about }] })).toEqual(
+      ok([{ records: 1000, hits: 1000, about: [] }]),
     );
     expect(await run({ ...RANKING, pictured: about })).toMatchObject(ok({ pictured: [] }));
   });
@@ -104,17 +110,18 @@ describe('results of queries', () => {
     const { open, run } = setUp();
     await open();
     const leg: Leg = { kind: 'winner', team: 'Absent', margin: 0.5 as Line };
-    expect(await run({ ...RANKING, given: [leg] })).toEqual({
-      ok: false,
-      error: { kind: 'unknownColumn', leg: 0, column: 'Absent' },
-    });
+    const failure = { ok: false, error: { kind: 'unknownColumn', leg: 0, column: 'Absent' } };
+    expect(await run({ ...RANKING, given: [leg] })).toEqual(failure);
+    expect(await run({ ...QUERY, list: [...QUERY.list, { given: [leg], about: SUBJECTS }] })).toEqual(failure);
   });
 
   test('a count that the published file lacks has neither distributions nor suggestions, and a leg on it is refused', async () => {
     const { open, run } = setUp({ bytes: npzWithout(simulated(MODEL, 1000), 'Blocks') });
     await open();
     const blocks: Subject = { kind: 'player', player: 'HOM Forward 1', stat: 'Blocks' };
-    expect(await run({ kind: 'distributions', given: [], about: [blocks] })).toMatchObject(ok({ about: [] }));
+    expect(await run({ kind: 'distributions', list: [{ given: [], about: [blocks] }] })).toMatchObject(
+      ok([{ about: [] }]),
+    );
     const answer = await run({
       ...RANKING,
       pictured: [blocks],
@@ -290,10 +297,13 @@ prop(
       }
       if (one.do === 'query') {
         const given = LEGS.slice(0, one.given);
+        const about = one.about ? SUBJECTS : SUBJECTS.slice(0, 2);
         const query: DistributionsQuery = {
           kind: 'distributions',
-          given,
-          about: one.about ? SUBJECTS : SUBJECTS.slice(0, 2),
+          list: [
+            { given, about },
+            { given: LEGS.slice(one.given), about },
+          ],
         };
         running.push({ query, signal: controller.signal, result: run(query, controller.signal) });
       }
@@ -302,8 +312,9 @@ prop(
     for (const { query, signal, result } of running) {
       const got = await result;
       if (got.ok) {
-        expect(got.value.records).toBeGreaterThanOrEqual(published);
-        expect(got.value).toEqual(counted(got.value.records, query.given, query.about));
+        const { records } = got.value[0]!;
+        expect(records).toBeGreaterThanOrEqual(published);
+        expect(got.value).toEqual(query.list.map(({ given, about }) => counted(records, given, about)));
       } else expect([signal.aborted, got]).toEqual([true, ABORTED]);
     }
   },

@@ -34,12 +34,18 @@ export class QueryRunner {
   }
 
   run<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
-  run(query: Query, signal: AbortSignal): Promise<Result<RankedLegs | ConditionalDistributions, QueryError>> {
+  run(query: Query, signal: AbortSignal): Promise<Result<ResultOf<Query>, QueryError>> {
     return query.kind === 'suggestions' ? this.#rank(query, signal) : this.#distributions(query, signal);
   }
 
-  #distributions({ given, about }: DistributionsQuery, signal: AbortSignal): Promise<Counted> {
-    return this.#count(given, signal, about);
+  async #distributions(
+    { list }: DistributionsQuery,
+    signal: AbortSignal,
+  ): Promise<Result<readonly ConditionalDistributions[], QueryError>> {
+    // All counts take their first step before any yield, so they use the same records.
+    const counted = await Promise.all(list.map(({ given, about }) => this.#count(given, signal, about)));
+    const failed = counted.find((one) => !one.ok);
+    return failed?.ok === false ? failed : ok(counted.flatMap((one) => (one.ok ? [one.value] : [])));
   }
 
   async #rank(query: SuggestionsQuery, signal: AbortSignal): Promise<Result<RankedLegs, QueryError>> {

@@ -12,7 +12,7 @@ import {
 } from './simulationMachine.ts';
 
 const SOURCE = { url: 'x', model: null };
-const QUERY: Query = { kind: 'distributions', given: [], about: [] };
+const QUERY: Query = { kind: 'distributions', list: [] };
 const OK = { ok: true, value: { records: 10 } } as const;
 const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
 const OUTCOMES = [

@@ -6,7 +6,7 @@ import { lazySimulations } from './simulations.ts';
 
 const SOURCE = { url: 'x', model: null };
 const SLIP = { rev: 1, legs: [] };
-const QUERY = { kind: 'distributions', given: [], about: [] } as const;
+const QUERY = { kind: 'distributions', list: [] } as const;
 const UNAVAILABLE = { ok: false, error: { kind: 'chunkUnavailable' } };
 
 /** Creates a client whose chunk loads unless `missing` is true. The client logs its calls. */

@@ -173,16 +173,23 @@ export type MemoryGame = {
 export type MemoryQuery = {
   readonly query: Query;
   cancelled: boolean;
-  /** Settles the query with the result that a worker would derive from these distributions. */
-  readonly resolve: (counted: Result<ConditionalDistributions, QueryFailure>) => void;
+  /**
+   * Settles the query with the result that a worker would derive from these distributions: one for each slip of the
+   * query, or one for all of them.
+   */
+  readonly resolve: (counted: Counted) => void;
 };
 
+type Counted = Result<ConditionalDistributions | readonly ConditionalDistributions[], QueryFailure>;
 type AnyResult = Result<ResultOf<Query>, QueryFailure>;
 
-function resultOf(query: Query, counted: Result<ConditionalDistributions, QueryFailure>): AnyResult {
-  if (!counted.ok || query.kind === 'distributions') return counted;
+function resultOf(query: Query, counted: Counted): AnyResult {
+  if (!counted.ok) return counted;
+  const all = [counted.value].flat();
+  const one = all[0]!;
+  if (query.kind === 'distributions') return ok(query.list.map((_, i) => all[i] ?? one));
   const { given, options, pictured } = query;
-  return ok({ suggestions: suggest(counted.value, given, options), pictured: countsOf(counted.value, pictured) });
+  return ok({ suggestions: suggest(one, given, options), pictured: countsOf(one, pictured) });
 }
 
 const ABORTED = err({ kind: 'aborted' } as const);

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { builders, GAME, leg, legRef } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import type { Line } from '../domain/index.ts';
-import { build, builderLegs, emptyBuilder, legKey, editOf, type Builder, type BuilderCommand } from './index.ts';
+import {
+  build,
+  builderLegs,
+  emptyBuilder,
+  legKey,
+  editOf as editBetween,
+  type Builder,
+  type BuilderCommand,
+} from './index.ts';
 
 const run = (...commands: readonly BuilderCommand[]): Builder => commands.reduce(build, emptyBuilder(GAME));
+const editOf = (state: Builder, command: BuilderCommand) => editBetween(state, build(state, command), command);
 const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
 const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
 

@@ -1,4 +1,4 @@
-import { build, type BuilderCommand } from './build.ts';
+import type { BuilderCommand } from './build.ts';
 import { isUntouched, type Builder } from './builder.ts';
 import { legAt } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
@@ -17,10 +17,11 @@ export type Edit =
   | { readonly kind: 'slipOpened' };
 
 /**
- * Returns the edit that a command will make, or null if the command makes no edit that the page can undo. An undo
- * restores the builder `before`.
+ * Returns the edit that a command has made, or null if the command makes no edit that the page can undo. An undo
+ * restores the builder `before`. `after` is the result of `build`.
  */
-export function editOf(before: Builder, command: BuilderCommand): Edit | null {
+export function editOf(before: Builder, after: Builder, command: BuilderCommand): Edit | null {
+  if (after === before) return null;
   switch (command.do) {
     case 'clear':
       return hasPicks(before) ? { kind: 'cleared' } : null;
@@ -39,11 +40,10 @@ export function editOf(before: Builder, command: BuilderCommand): Edit | null {
       return leg && { kind: 'legRemoved', leg };
     }
     case 'addLeg':
-      return build(before, command) === before ? null : { kind: 'legAdded', leg: command.leg };
+      return { kind: 'legAdded', leg: command.leg };
     case 'swapLeg': {
       const from = legAt(before, command.ref);
-      if (from === null || build(before, command) === before) return null;
-      return { kind: 'legSwapped', from, to: command.leg };
+      return from && { kind: 'legSwapped', from, to: command.leg };
     }
     default:
       return null;

@@ -13,9 +13,11 @@ import {
   type BoardSource,
 } from '@ddh/engine/internal/hub';
 import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
-import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
+import type { Subject } from '@ddh/engine/internal/parlay';
+import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import { createTable, type TableState } from '../table.ts';
+import type { Parlay } from './parlay.ts';
 import type { PanelDeps } from './stores.ts';
 
 /** The markets of a game that are not about players. */
@@ -38,29 +40,12 @@ type BoardState = TableState<BoardPlayer> & {
   picked: readonly string[];
 };
 
-export type Board = {
-  readonly state: BoardState;
-  readonly actions: {
-    readonly showLine: (market: BoardMarket, index: number) => void;
-    readonly selectProp: (prop: Prop) => void;
-    readonly search: (text: string) => void;
-    readonly showMore: () => void;
-  };
-};
+export type Board = ReturnType<typeof createBoard>;
 
 /** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
-export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps): Board {
+export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps) {
   const stored = preferences.get('board-prop');
-  const state = proxy<BoardState>({
-    games: ref([]),
-    game: null,
-    prop: PROPS.find((prop) => prop === stored) ?? 'Goals',
-    search: '',
-    lines: {},
-    picked: ref([]),
-    rows: ref([]),
-    found: 0,
-  });
+  const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
   const query = createQuery();
   let source: BoardSource | null = null;
   /**
@@ -69,40 +54,15 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   let madeFrom: readonly unknown[] = [];
   /** True if the worker was already asked for the prices of bets that are in no file. */
   let queried = false;
+  const find = () => (source === null ? [] : playerMarkets(source, playersIn(hub), state.prop, state.search));
   const table = createTable(state, preferences, find, (player) => player);
-
-  function players() {
-    const { parlay: tab } = hub.state.tabs;
-    return tab.phase === 'ready' ? tab.value.figures.players : [];
-  }
-
-  function find(): readonly BoardPlayer[] {
-    return source === null ? [] : playerMarkets(source, players(), state.prop, state.search);
-  }
-
-  function refresh(isNewer = false): void {
-    if (source === null) {
-      state.game = null;
-    } else {
-      const from = source;
-      const ofStat = (stat: TeamStat) =>
-        Object.fromEntries(SCOPES.map((scope) => [scope, totalMarket(from, scope, stat)])) as Record<
-          Scope,
-          BoardMarket
-        >;
-      state.game = ref({ ...winnerMarkets(from), totals: { Goals: ofStat('Goals'), Shots: ofStat('Shots') } });
-    }
-    if (isNewer) table.renew(({ market }) => market.key, withoutPrices);
-    else table.refresh();
-  }
 
   function update(): void {
     const { parlay: tab } = hub.state.tabs;
-    const { matchup } = parlay.state.builder;
     const answer = tab.phase === 'ready' ? tab.value : null;
     state.picked = ref(parlay.state.legs.map(({ leg }) => betKey(leg)));
     const { date, games } = parlay.state.day;
-    const inputs = [answer?.figures, answer?.day, date, matchup?.gameId];
+    const inputs = [answer?.figures, answer?.day, date, parlay.state.builder.matchup?.gameId];
     if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
       /**
        * True if the data is newer, but day and game are the same. The rows and their betting lines then keep their
@@ -114,13 +74,10 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       queried = false;
       if (!isNewer) state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
-      // A slip for another date keeps its game, but the board shows only games of the selected date.
-      const game = games.find(({ gameId }) => gameId === matchup?.gameId);
-      source =
-        answer === null || matchup === null || game === undefined
-          ? null
-          : { figures: answer.figures.prices, date: game.date, matchup, counts: null };
-      refresh(isNewer);
+      source = answer && sourceOf(answer.figures.prices, parlay);
+      state.game = source && ref(gameMarkets(source));
+      if (isNewer) table.renew(({ market }) => market.key, withoutPrices);
+      else table.refresh();
     }
     priceTheRest();
   }
@@ -134,24 +91,18 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;
     queried = true;
     const from = source;
-    const { winner, margin } = winnerMarkets(from);
-    const totals = SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalMarket(from, scope, stat)));
-    const listed = PROPS.flatMap((prop) => playerMarkets(from, players(), prop, '').map(({ market }) => market));
-    const about = unpricedSubjects([winner, margin, ...totals, ...listed]);
+    const about = unpriced(from, playersIn(hub));
     if (about.length === 0) return;
     void query.run(
-      () => parlay.query({ kind: 'distributions', given: [], about }),
+      () => parlay.query({ kind: 'distributions', list: [{ given: [], about }] }),
       (result) => {
-        if (result.ok) addCounts(result.value);
-        else queried = false;
+        queried = result.ok;
+        if (!result.ok) return;
+        source = { ...from, counts: result.value[0] ?? null };
+        state.game = ref(gameMarkets(source));
+        table.refresh();
       },
     );
-  }
-
-  function addCounts(counts: ConditionalDistributions): void {
-    if (source === null) return;
-    source = { ...source, counts };
-    refresh();
   }
 
   parlay.subscribe(update);
@@ -161,14 +112,48 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   return {
     state,
     actions: {
-      showLine(market, index) {
+      showLine(market: BoardMarket, index: number): void {
         if (market.lines[index] !== undefined) state.lines[market.key] = index;
       },
-      selectProp(prop) {
-        table.set({ prop }, ['board-prop', prop]);
-      },
-      search: (text) => table.set({ search: text }),
+      selectProp: (prop: Prop): void => table.set({ prop }, ['board-prop', prop]),
+      search: (text: string): void => table.set({ search: text }),
       showMore: table.showMore,
     },
   };
+}
+
+const emptyBoard = (): BoardState => ({
+  games: ref([]),
+  game: null,
+  prop: 'Goals',
+  search: '',
+  lines: {},
+  picked: ref([]),
+  rows: ref([]),
+  found: 0,
+});
+
+function playersIn({ state }: Hub) {
+  const { parlay: tab } = state.tabs;
+  return tab.phase === 'ready' ? tab.value.figures.players : [];
+}
+
+function sourceOf(figures: BoardSource['figures'], { state }: Parlay): BoardSource | null {
+  const { matchup } = state.builder;
+  // A slip for another date keeps its game, but the board shows only games of the selected date.
+  const game = state.day.games.find(({ gameId }) => gameId === matchup?.gameId);
+  return matchup === null || game === undefined ? null : { figures, date: game.date, matchup, counts: null };
+}
+
+function gameMarkets(source: BoardSource): GameMarkets {
+  const ofStat = (stat: TeamStat) =>
+    Object.fromEntries(SCOPES.map((scope) => [scope, totalMarket(source, scope, stat)])) as Record<Scope, BoardMarket>;
+  return { ...winnerMarkets(source), totals: { Goals: ofStat('Goals'), Shots: ofStat('Shots') } };
+}
+
+/** Returns the subjects of all bets that have no price in the files. */
+function unpriced(source: BoardSource, players: Parameters<typeof playerMarkets>[1]): readonly Subject[] {
+  const { winner, margin, totals } = gameMarkets(source);
+  const listed = PROPS.flatMap((prop) => playerMarkets(source, players, prop, '').map(({ market }) => market));
+  return unpricedSubjects([winner, margin, ...TEAM_STATS.flatMap((stat) => Object.values(totals[stat])), ...listed]);
 }

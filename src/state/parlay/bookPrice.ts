@@ -1,8 +1,13 @@
+import { ref } from 'valtio/vanilla';
 import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
 import {
+  PUSH_RULES,
   slipBet,
+  slipKey,
   verdict,
+  type Builder,
+  type BuilderLeg,
   type PushRule,
   type SlipBet,
   type SlipBetError,
@@ -11,7 +16,8 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
-import type { PricedSlip } from './counted.ts';
+import { pricedOf, type PricedSlip } from './counted.ts';
+import type { GameState } from './game.ts';
 
 /** The sportsbook's price for the slip, as the user typed it, and the value of the slip at that price. */
 export type BookPrice = {
@@ -36,37 +42,69 @@ const MAX_CHARS = 40;
 /** Limit on the number of slips with a stored price. */
 const MOST = 50;
 
-/**
- * Stores each typed price with its slip, and restores it with the slip. Calls `typed` when the user has finished
- * typing.
- */
-export function createPrices(
-  { clock, preferences }: Pick<Services, 'clock' | 'preferences'>,
-  marginOf: MarginOf,
-  typed: () => void,
-) {
+export type PriceState = {
+  /** The sportsbook's price for the slip. */
+  price: BookPrice;
+  /** What the user's book does if a leg pushes. */
+  pushRule: PushRule;
+};
+
+type PriceDeps = {
+  readonly state: PriceState & Pick<GameState, 'legs' | 'simulation'> & { readonly builder: Builder };
+  readonly services: Pick<Services, 'clock' | 'preferences'>;
+  readonly marginOf: MarginOf;
+  readonly changed: () => void;
+};
+
+/** Stores each typed price with its slip, and restores it with the slip. */
+export function createPrices({ state, services: { clock, preferences }, marginOf, changed }: PriceDeps) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
   let stopTimer: (() => void) | null = null;
+
+  const keyOf = (legs: readonly BuilderLeg[]): string =>
+    slipKey(
+      state.builder.matchup?.gameId ?? '',
+      legs.map(({ leg }) => leg),
+    );
+
+  function judge(): void {
+    const slip = keyOf(state.legs);
+    const priced = pricedOf(state.simulation);
+    // Moving a leg does not change the slip's probability, so the figures for another order of the same legs are used.
+    const counted = priced && keyOf(priced.legs) === slip ? priced : null;
+    state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, marginOf));
+  }
+
   return {
-    /** Returns the typed price of `slip`, with its value. `priced` contains the slip's probability, if it is known. */
-    of: (slip: string, priced: PricedSlip | null, rule: PushRule): BookPrice =>
-      bookPrice(texts.get(slip) ?? '', priced, rule, stopTimer !== null, marginOf),
-    type(slip: string, typedText: string): void {
+    /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
+    judge,
+    /** Stores the sportsbook's price as the user types it. */
+    typePrice: (typed: string): void => {
+      const slip = keyOf(state.legs);
       texts.delete(slip);
-      if (typedText.trim() !== '') texts.set(slip, typedText.slice(0, MAX_CHARS));
+      if (typed.trim() !== '') texts.set(slip, typed.slice(0, MAX_CHARS));
       for (const oldest of texts.keys()) if (texts.size > MOST) texts.delete(oldest);
       const kept = texts.get(slip);
       preferences.set('slip-price', kept === undefined ? null : JSON.stringify([slip, kept]));
       stopTimer?.();
       stopTimer = clock.after(TYPED_MS, () => {
         stopTimer = null;
-        typed();
+        judge();
       });
+      changed();
+    },
+    choosePushRule: (rule: PushRule): void => {
+      state.pushRule = rule;
+      preferences.set('push-rule', rule);
+      judge();
     },
   };
 }
+
+export const storedPushRule = (preferences: Services['preferences']): PushRule =>
+  PUSH_RULES.find((rule) => rule === preferences.get('push-rule')) ?? 'void';
 
 function stored(text: string | null): readonly string[] {
   const value = text === null ? null : parseJson(text);

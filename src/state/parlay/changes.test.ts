@@ -28,7 +28,7 @@ test('the probabilities after a change of a leg are computed only while they are
   const { changes, queries, actions, count } = setUp();
   expect(queries()).toHaveLength(0);
   changes.subscribe();
-  expect(queries()[0]!.query).toEqual({ kind: 'distributions', given: [], about: [WINNER] });
+  expect(queries()[0]!.query).toEqual({ kind: 'distributions', list: [{ given: [], about: [WINNER] }] });
   expect(changes.state.phase).toBe('waiting');
   queries()[0]!.resolve(ok(DISTRIBUTIONS));
   await settled();
@@ -48,15 +48,16 @@ test('the probabilities after a change of a leg are computed only while they are
   expect(changes.state.legs[0]!.lines.map(({ current }) => current).indexOf(true)).toBe(1);
 });
 
-test('an edit cancels the queries of the earlier slip, and for an empty slip no possible changes are listed', () => {
+test('all possible changes of a slip are one query, which the next edit cancels, and for an empty slip no possible changes are listed', () => {
   const { changes, queries, actions, count } = setUp();
   changes.subscribe();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
   actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
   count(300, 1000);
-  expect(queries()).toHaveLength(3);
+  expect(queries()).toHaveLength(2);
   expect(queries()[0]!.cancelled).toBe(true);
-  expect(queries()[1]!.query.given).toEqual([{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }]);
+  const total = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 };
+  expect(queries()[1]!.query).toMatchObject({ list: [{ given: [total] }, { given: [{ kind: 'winner' }] }] });
   actions.dispatch({ do: 'clear' });
   expect(changes.state.phase).toBe('none');
   expect(queries().every(({ cancelled }) => cancelled)).toBe(true);

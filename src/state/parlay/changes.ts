@@ -5,7 +5,9 @@ import {
   slipKey,
   subjectOf,
   type Alternative,
+  type BuilderLeg,
   type Change,
+  type ConditionalDistributions,
   type Leg,
   type LegRef,
 } from '@ddh/engine/internal/parlay';
@@ -30,21 +32,11 @@ type ChangesState = {
   legs: readonly LegChanges[];
 };
 
-export type Changes = {
-  readonly state: ChangesState;
-  /**
-   * Subscribes to the figures, which the worker computes only while there is a subscriber. Returns the unsubscribe
-   * function.
-   */
-  readonly subscribe: () => () => void;
-  readonly retry: () => void;
-};
-
 /**
  * Computes the slip's probability after each possible change of one leg. Among the records in which all other legs hit,
  * the worker counts those in which the changed leg also hits.
  */
-export function createChanges({ parlay }: PanelDeps): Changes {
+export function createChanges({ parlay }: PanelDeps) {
   const state = proxy<ChangesState>({ phase: 'none', legs: ref([]) });
   const query = createQuery();
   let subscribers = 0;
@@ -54,60 +46,43 @@ export function createChanges({ parlay }: PanelDeps): Changes {
    */
   let requested: { readonly slip: string; readonly records: number } | null = null;
 
-  function forget(): void {
-    query.cancel();
-    requested = null;
-    Object.assign(state, { phase: 'none', legs: ref([]) });
+  function show(phase: ChangesState['phase'], legs: readonly LegChanges[]): void {
+    Object.assign(state, { phase, legs: ref(legs) });
   }
 
   function update(): void {
     const { simulation, builder, legs, more } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null || legs.length === 0) {
-      forget();
+      query.cancel();
+      requested = null;
+      show('none', []);
       return;
+    }
+    const { gameId } = builder.matchup;
+    const shown = simulation.slip.ok ? simulation.slip.value : null;
+    const slip = `${simulation.opening} ${slipKey(gameId, legsOf(shown?.legs ?? []))}`;
+    if (requested !== null && requested.slip !== slip) {
+      query.cancel();
+      requested = null;
+      state.phase = 'waiting';
     }
     const counted = parlay.counted();
     if (subscribers === 0 || simulation.reading || counted === null) return;
-    const key = slipKey(
-      builder.matchup.gameId,
-      legs.map(({ leg }) => leg),
-    );
-    const slip = `${simulation.opening} ${key}`;
     const { records } = counted.price;
     // While more records are being simulated, do not request the figures of an unchanged slip again. After that,
     // request them again only if the number of records has changed.
     if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
     requested = { slip, records };
-    void run();
-  }
-
-  function run(): Promise<void> {
     state.phase = 'waiting';
-    const { legs } = parlay.state;
-    return query.run(
-      () => {
-        const queries = legs.map(({ leg }, i) => {
-          const given = legs.flatMap((other, at) => (at === i ? [] : [other.leg]));
-          return parlay.query({ kind: 'distributions', given, about: [subjectOf(leg)] });
-        });
-        return {
-          result: Promise.all(queries.map(({ result }) => result)),
-          cancel: () => {
-            for (const { cancel } of queries) cancel();
-          },
-        };
-      },
-      (results) => {
-        const counted = results.flatMap((result, i): readonly LegChanges[] => {
-          const of = legs[i];
-          if (!result.ok || of === undefined) return [];
-          // The only leg of a slip cannot be removed.
-          const changes = changesOf(result.value, of.leg).filter(({ kind }) => kind !== 'drop' || legs.length > 1);
-          return [{ ref: of.ref, leg: of.leg, changes, lines: alternatives(result.value, of.leg) }];
-        });
-        const isFailed = results.some((result) => !result.ok);
-        if (isFailed) requested = null;
-        Object.assign(state, { phase: isFailed ? 'failed' : 'ready', legs: ref(counted) });
+    void query.run(
+      () => parlay.query({ kind: 'distributions', list: othersOf(legs) }),
+      (result) => {
+        if (result.ok) show('ready', legChanges(legs, result.value));
+        else {
+          requested = null;
+          // The game is read again. The next figures request the changes again.
+          if (result.error.kind !== 'aborted') show('failed', []);
+        }
       },
     );
   }
@@ -116,6 +91,10 @@ export function createChanges({ parlay }: PanelDeps): Changes {
 
   return {
     state,
+    /**
+     * Subscribes to the figures, which the worker computes only while there is a subscriber. Returns the unsubscribe
+     * function.
+     */
     subscribe() {
       subscribers++;
       update();
@@ -123,4 +102,20 @@ export function createChanges({ parlay }: PanelDeps): Changes {
     },
     retry: update,
   };
+}
+
+const legsOf = (legs: readonly BuilderLeg[]): readonly Leg[] => legs.map(({ leg }) => leg);
+
+/** Returns for each leg the slip of all other legs, and the subject of the leg. */
+const othersOf = (legs: readonly BuilderLeg[]) =>
+  legs.map(({ leg }, i) => ({ given: legsOf(legs.toSpliced(i, 1)), about: [subjectOf(leg)] }));
+
+function legChanges(legs: readonly BuilderLeg[], counts: readonly ConditionalDistributions[]): readonly LegChanges[] {
+  return counts.flatMap((counted, i) => {
+    const of = legs[i];
+    if (of === undefined) return [];
+    // The only leg of a slip cannot be removed.
+    const changes = changesOf(counted, of.leg).filter(({ kind }) => kind !== 'drop' || legs.length > 1);
+    return [{ ref: of.ref, leg: of.leg, changes, lines: alternatives(counted, of.leg) }];
+  });
 }

@@ -1,39 +1,26 @@
 import { proxy, ref } from 'valtio/vanilla';
-import {
-  OWN_RANGE,
-  pictureOf,
-  slipKey,
-  subjectKey,
-  subjectOf,
-  type Leg,
-  type Picture,
-  type Rank,
-  type Subject,
-  type Suggestions,
-} from '@ddh/engine/internal/parlay';
-import type { Prop } from '@ddh/engine/internal/domain';
+import { pictureOf, type Picture, type Subject, type Suggestions } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
-import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
+import type { RankedLegs } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
+import { createQuery } from '../query.ts';
+import type { Parlay } from './parlay.ts';
 import type { PanelDeps } from './stores.ts';
-import { createQuery, OVERDUE_MS } from '../query.ts';
+import {
+  queryOf,
+  requestOf,
+  sameCount,
+  sameRanking,
+  sameSubjects,
+  type Choices,
+  type PageRank,
+  type Request,
+} from './suggestionRequest.ts';
+import { createWait } from './wait.ts';
 
-/** The kinds of legs by which suggestions can be filtered. */
-export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
-type Kinds = (typeof KINDS)[number];
+export { KINDS, PAGE_RANKS, RANGES, type PageRank } from './suggestionRequest.ts';
 
-/** The choices of the filter by a leg's own probability: only probabilities that sportsbooks mostly quote, or all. */
-export const RANGES = ['quoted', 'any'] as const;
-type Range = (typeof RANGES)[number];
-
-/**
- * EV is not offered as an order of the suggested legs, because it would assume that a sportsbook multiplies its price
- * by the fair odds of an added leg.
- */
-export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
-export type PageRank = (typeof PAGE_RANKS)[number];
-
-type DistributionsState = {
+type DistributionsState = Choices & {
   /** `waiting`: the `suggestions` and `pictures` belong to an earlier slip or ranking, or to fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   /**
@@ -42,12 +29,8 @@ type DistributionsState = {
    */
   overdue: boolean;
   failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
-  chosenRank: PageRank;
   /** The order in which the next query ranks legs: `probability` for an empty slip, and otherwise `chosenRank`. */
   queriedRank: PageRank;
-  kinds: Kinds;
-  range: Range;
-  top: number;
   /**
    * The suggested legs, which could be added to the slip. They and the next three fields are from one result of the
    * worker.
@@ -58,175 +41,73 @@ type DistributionsState = {
   /** True if `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
   firstLegs: boolean;
   pictures: readonly SubjectPicture[];
-  /** The player whose chart is shown. `null` means the first player of the slip. */
-  player: { name: string; stat: Prop } | null;
 };
 export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture };
-
-export type Distributions = {
-  readonly state: DistributionsState;
-  readonly actions: {
-    /**
-     * Subscribes to the suggestions, which are queried only while there is a subscriber. Returns the unsubscribe
-     * function.
-     */
-    readonly subscribe: () => () => void;
-    readonly rankBy: (rank: PageRank) => void;
-    readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
-    readonly showMore: () => void;
-    readonly choosePlayer: (player: DistributionsState['player']) => void;
-    readonly retry: () => void;
-  };
-};
 
 /** The number of suggested legs that are shown at first, and the number that `showMore` adds. */
 const STEP = 8;
 
-type Ranking = {
-  readonly by: PageRank;
-  readonly kinds: Kinds;
-  readonly range: Range;
-  readonly top: number;
-  readonly pictured: readonly Subject[];
-};
+export type Distributions = ReturnType<typeof createDistributions>;
 
-type Request = {
-  readonly slip: string;
-  readonly legs: readonly Leg[];
-  readonly records: number;
-  readonly ranking: Ranking;
-};
+/** The request whose result the worker computes, and the one whose result the page shows. */
+type Requests = { readonly running: Request | null; readonly shown: Request | null };
 
 /** Creates the store of suggested next legs and of charts for the slip. The worker counts and ranks the suggestions. */
-export function createDistributions({ parlay, services: { clock } }: PanelDeps): Distributions {
-  const state = proxy<DistributionsState>({
-    phase: 'none',
-    overdue: false,
-    failure: null,
-    chosenRank: 'lift',
-    queriedRank: 'lift',
-    kinds: 'all',
-    range: 'quoted',
-    top: STEP,
-    suggestions: null,
-    effectiveRank: 'lift',
-    firstLegs: true,
-    pictures: ref([]),
-    player: null,
-  });
+export function createDistributions({ parlay, services: { clock } }: PanelDeps) {
+  const state = proxy<DistributionsState>({ ...NOTHING });
   const query = createQuery();
+  const wait = createWait(clock, state);
   let subscribers = 0;
-  let running: Request | null = null;
-  /** The request whose result the page shows. */
-  let shown: Request | null = null;
-  let endWait = (): void => undefined;
+  let requests: Requests = { running: null, shown: null };
 
-  function enter(phase: DistributionsState['phase']): void {
-    if ((phase === 'waiting') !== (state.phase === 'waiting')) {
-      endWait();
-      state.overdue = false;
-      if (phase === 'waiting') {
-        endWait = clock.after(OVERDUE_MS, () => {
-          state.overdue = true;
-        });
-      }
-    }
-    state.phase = phase;
-    if (phase === 'ready' || phase === 'none') state.failure = null;
-  }
-
-  /**
-   * Returns the request for suggestions and charts of the current slip, or `null` without a game. While records are
-   * added, the request has the same number of records as `last`.
-   */
-  function newestRequest(last: Request | null): Request | null {
-    const { simulation, more, builder, legs } = parlay.state;
-    if (simulation.phase !== 'ready' || builder.matchup === null) return null;
-    const given = legs.map(({ leg }) => leg);
-    const slip = `${simulation.opening} ${slipKey(builder.matchup.gameId, given)}`;
-    const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
-    const { chosenRank, kinds, range, top, player } = state;
-    const by = legs.length === 0 ? 'probability' : chosenRank;
-    const ranking = { by, kinds, range, top, pictured: pictured(given, player) };
-    return { slip, legs: given, records, ranking };
-  }
-
-  function stop(): void {
-    query.cancel();
-    running = null;
-  }
-
-  function forget(): void {
-    stop();
-    shown = null;
-    enter('none');
-    state.suggestions = null;
-    state.pictures = ref([]);
+  function enter(phase: DistributionsState['phase'], failure: DistributionsState['failure'] = null): void {
+    wait(phase === 'waiting');
+    Object.assign(state, { phase, failure: phase === 'waiting' ? state.failure : failure && ref(failure) });
   }
 
   function update(): void {
-    const request = newestRequest(running ?? shown);
-    const { simulation, legs } = parlay.state;
-    if (request === null || simulation.phase !== 'ready') {
-      forget();
-      return;
-    }
-    state.queriedRank = request.ranking.by;
-    if (subscribers === 0 || simulation.reading) return;
-    // A slip's legs are known to be valid only when the slip has figures. An empty slip is always valid.
-    if (parlay.counted() === null && legs.length > 0) {
+    const request = requestOf(parlay.state, state, requests.running ?? requests.shown);
+    if (request !== null) state.queriedRank = request.ranking.by;
+    const next = nextPhase(request, requests, parlay, subscribers > 0);
+    if (next === 'none' || next === 'ready') {
+      query.cancel();
+      requests = { running: null, shown: next === 'none' ? null : requests.shown };
+      if (next === 'none') Object.assign(state, { suggestions: null, pictures: ref([]) });
+      enter(next);
+    } else if (next === 'waiting') {
       if (state.phase === 'ready') enter('waiting');
-      return;
-    }
-    if (shown !== null && sameCount(shown, request) && sameRanking(shown.ranking, request.ranking)) {
-      stop();
-      enter('ready');
-      return;
-    }
-    // If the worker already counts for this slip, a new order does not restart it: after the count, `run` ranks the
-    // result again.
-    if (running === null || !sameCount(running, request)) void run(request);
+    } else if (next !== null) run(next);
   }
 
-  function run(request: Request): Promise<void> {
+  function run(request: Request): void {
     enter('waiting');
-    running = request;
-    return query.run(
+    requests = { ...requests, running: request };
+    void query.run(
       () => parlay.query(queryOf(request)),
       (result) => finish(request, result),
     );
   }
 
   function finish(request: Request, result: Result<RankedLegs, QueryFailure>): void {
-    running = null;
+    requests = { ...requests, running: null };
     if (!result.ok) {
-      enter(result.error.kind === 'aborted' ? 'none' : 'failed');
-      if (result.error.kind !== 'aborted') state.failure = ref(result.error);
+      if (result.error.kind === 'aborted') enter('none');
+      else enter('failed', result.error);
       return;
     }
-    const newest = newestRequest(request);
+    const newest = requestOf(parlay.state, state, request);
     if (newest !== null && sameCount(newest, request) && !sameRanking(newest.ranking, request.ranking)) {
-      void run(newest);
+      run(newest);
       return;
     }
-    show(request, result.value);
+    Object.assign(state, shownParts(state, requests.shown, request, result.value));
+    requests = { running: null, shown: request };
     update();
   }
 
-  function show(request: Request, { suggestions, pictured: counts }: RankedLegs): void {
-    const { legs, ranking } = request;
-    const sameRecords = shown?.slip === request.slip && state.suggestions?.records === suggestions.records;
-    if (!sameRecords || !sameSubjects(shown?.ranking.pictured ?? [], ranking.pictured)) {
-      const pictures = counts.flatMap((one) => {
-        const picture = pictureOf(one);
-        return picture === null ? [] : [{ subject: one.subject, picture }];
-      });
-      state.pictures = ref(pictures);
-    }
-    shown = request;
-    state.suggestions = ref(suggestions);
-    state.effectiveRank = ranking.by;
-    state.firstLegs = legs.length === 0;
+  function choose(choices: Partial<Choices>): void {
+    Object.assign(state, choices);
+    update();
   }
 
   parlay.subscribe(update);
@@ -234,71 +115,74 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
   return {
     state,
     actions: {
+      /**
+       * Subscribes to the suggestions, which are queried only while there is a subscriber. Returns the unsubscribe
+       * function.
+       */
       subscribe() {
         subscribers++;
         update();
         return () => void subscribers--;
       },
-      rankBy(rank) {
-        Object.assign(state, { chosenRank: rank, top: STEP });
-        update();
-      },
-      choose({ kinds = state.kinds, range = state.range }) {
-        Object.assign(state, { kinds, range, top: STEP });
-        update();
-      },
-      showMore() {
-        state.top += STEP;
-        update();
-      },
-      choosePlayer(player) {
-        state.player = player;
-        update();
-      },
+      rankBy: (chosenRank: PageRank): void => choose({ chosenRank, top: STEP }),
+      choose: (choice: Partial<Pick<Choices, 'kinds' | 'range'>>): void => choose({ ...choice, top: STEP }),
+      showMore: (): void => choose({ top: state.top + STEP }),
+      choosePlayer: (player: Choices['player']): void => choose({ player }),
       retry: update,
     },
   };
 }
 
-const sameCount = (a: Request, b: Request): boolean => a.slip === b.slip && a.records === b.records;
+const NOTHING: DistributionsState = {
+  phase: 'none',
+  overdue: false,
+  failure: null,
+  chosenRank: 'lift',
+  queriedRank: 'lift',
+  kinds: 'all',
+  range: 'quoted',
+  top: STEP,
+  suggestions: null,
+  effectiveRank: 'lift',
+  firstLegs: true,
+  pictures: ref([]),
+  player: null,
+};
 
-const sameRanking = (a: Ranking, b: Ranking): boolean =>
-  a.by === b.by &&
-  a.kinds === b.kinds &&
-  a.range === b.range &&
-  a.top === b.top &&
-  sameSubjects(a.pictured, b.pictured);
-
-function sameSubjects(a: readonly Subject[], b: readonly Subject[]): boolean {
-  const keys = b.map(subjectKey);
-  return a.length === b.length && a.every((subject, i) => subjectKey(subject) === keys[i]);
+/** Returns the request to run, or the phase to enter if nothing needs to run. Null if nothing is to be done. */
+function nextPhase(
+  request: Request | null,
+  { running, shown }: Requests,
+  { state: { simulation, legs }, counted }: Parlay,
+  isSubscribed: boolean,
+): Request | 'none' | 'waiting' | 'ready' | null {
+  if (request === null || simulation.phase !== 'ready') return 'none';
+  if (!isSubscribed || (simulation.reading && shown?.slip === request.slip)) return null;
+  // A slip's legs are known to be valid only when the slip has figures. An empty slip is always valid.
+  if (simulation.reading || (counted() === null && legs.length > 0)) return 'waiting';
+  if (shown !== null && sameCount(shown, request) && sameRanking(shown.ranking, request.ranking)) return 'ready';
+  // If the worker already counts for this slip, a new order does not restart it: after the count, the result is ranked
+  // again.
+  return running === null || !sameCount(running, request) ? request : null;
 }
 
-const KINDS_OF = { winner: ['winner'], totals: ['total', 'teamTotal'], players: ['player'] } as const;
-
-function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
-  const { by, kinds, range, top } = ranking;
+/** Returns what the page shows of a result. The charts stay the same objects if their counts are the same. */
+function shownParts(
+  before: DistributionsState,
+  shown: Request | null,
+  { slip, legs, ranking }: Request,
+  { suggestions, pictured }: RankedLegs,
+): Partial<DistributionsState> {
+  const sameRecords = shown?.slip === slip && before.suggestions?.records === suggestions.records;
+  const samePictures = sameRecords && sameSubjects(shown.ranking.pictured, ranking.pictured);
+  const pictures = pictured.flatMap((one): readonly SubjectPicture[] => {
+    const picture = pictureOf(one);
+    return picture === null ? [] : [{ subject: one.subject, picture }];
+  });
   return {
-    kind: 'suggestions',
-    given: legs,
-    options: {
-      by,
-      price: null,
-      own: range === 'quoted' ? OWN_RANGE : [0, 1],
-      lines: 'best',
-      ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),
-      top,
-    },
-    pictured: ranking.pictured,
-    minRecords: records,
+    pictures: samePictures ? before.pictures : ref(pictures),
+    suggestions: ref(suggestions),
+    effectiveRank: ranking.by,
+    firstLegs: legs.length === 0,
   };
-}
-
-/**
- * Returns the subjects of the charts: total goals, total shots, and the chosen player or else the slip's first player.
- */
-function pictured(legs: readonly Leg[], player: DistributionsState['player']): readonly Subject[] {
-  const first: Subject | undefined = legs.map(subjectOf).find(({ kind }) => kind === 'player');
-  const chosen: Subject | undefined = player ? { kind: 'player', player: player.name, stat: player.stat } : first;
-  return [{ kind: 'total', stat: 'Goals' }, { kind: 'total', stat: 'Shots' }, ...(chosen ? [chosen] : [])];
 }

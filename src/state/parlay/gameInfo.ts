@@ -1,6 +1,7 @@
 import { boardShares, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
+import type { GameSource } from '@ddh/workers/protocol';
 import type { Hub } from '../hub.ts';
 
 /** Returns the builder's game with the id of a matchup. Undefined if the data does not have that game. */
@@ -9,6 +10,12 @@ function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | undefine
   return parlay.phase === 'ready'
     ? parlay.value.builder.games.find(({ gameId }) => gameId === matchup?.gameId)
     : undefined;
+}
+
+/** Returns the URLs of a game's simulation. Undefined if the builder's data has no simulation of this game. */
+export function sourceOf({ state }: Hub, gameId: string): GameSource | undefined {
+  const { parlay } = state.tabs;
+  return parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
 }
 
 /** Returns the game's card, which has its figures, goalies and changes. */

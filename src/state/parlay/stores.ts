@@ -8,8 +8,7 @@ import { createTrackRecord, type TrackRecordStore } from '../trackRecord.ts';
 import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
 import type { MarginOf } from './bookPrice.ts';
-import type { Parlay } from './parlay.ts';
-import { createParlay } from './store.ts';
+import { createParlay, type Parlay } from './parlay.ts';
 
 /** The dependencies of the panels below the slip. The code of each panel's store is in the panel's chunk. */
 export type PanelDeps = { readonly services: Services; readonly hub: Hub; readonly parlay: Parlay };
