@@ -163,7 +163,7 @@ describe('ddh parlay', () => {
   });
 
   test('ddh parlay reads the slip from standard input and prints a table', async () => {
-    const legs = [...SLIP.legs, { kind: 'player', player: 'Nobody', stat: 'Shots', side: 'under', line: 1 }];
+    const legs = [...SLIP.legs, { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 1 }];
     const args = ['parlay', await file('game.json', GAME), '--slip', '-', '--allow-missing'];
     const { code, out } = await ddh(args, JSON.stringify({ legs }));
     const shares = out.split('\n').map((row) => row.trim().split(/ {2,}/));
@@ -174,7 +174,7 @@ describe('ddh parlay', () => {
         ['75.0%', 'P: Over 0.5 Goals'],
       ],
     ]);
-    expect(shares[2]?.slice(0, 2)).toEqual(['100.0%', 'Nobody: Under 1.0 Shots']);
+    expect(shares[2]?.slice(0, 2)).toEqual(['100.0%', 'Nobody: Under 1.0 Goals']);
     expect(shares[4]).toEqual(['Parlay', '75.0%', expect.stringMatching(/3 .* 4 /)]);
   });
 
