@@ -199,6 +199,8 @@ describe('invalid bets', () => {
     [0.5, 0.2, 0.5],
     [0.5, 0.2, 0.3 + 1e-8],
     [0, 1, 0],
+    [5e-10, 1, 0],
+    [0, 1 - 5e-10, 0],
     [Number.NaN, 0, 0.5],
   ])('every calculation rejects the shares win %s, push %s and lose %s', (win, push, lose) => {
     const bet = shares(win, push, lose);
