@@ -224,9 +224,9 @@ describe('the prices of both sides at one book', () => {
     [2, 1 / 0.4799, 'pairBelow'],
     [2, 1 / 0.85, null],
     [2, 1 / 0.8501, 'pairAbove'],
-  ])('pairFault of %s and %s is %s', (price, other, kind) => {
-    expect(pairFault(d(price), d(other))?.kind ?? null).toBe(kind);
-    expect(pairFault(d(other), d(price))?.kind ?? null).toBe(kind);
+  ])('pairFault of %s and %s is %s', (one, other, kind) => {
+    expect(pairFault(d(one), d(other))?.kind ?? null).toBe(kind);
+    expect(pairFault(d(other), d(one))?.kind ?? null).toBe(kind);
   });
 
   const implied = fc.integer({ min: 1, max: 999 });
