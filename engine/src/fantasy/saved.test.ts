@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { RosterGroup } from '../domain/index.ts';
-import { NO_ROSTER, rosterPlayers, savedFinder, savedRoster, unclearNames } from './index.ts';
+import { FIND_NOBODY, NO_ROSTER, rosterPlayers, savedFinder, savedRoster, unclearNames } from './index.ts';
 
 type Player = {
   readonly id: number;
@@ -53,6 +53,16 @@ describe('savedFinder', () => {
         name,
       ),
     ).toEqual(ids);
+  });
+
+  test('a saved name with several marks means the player who has all of them', () => {
+    const [ours, theirs] = [player(1, 'Ann (C, NYI)'), player(2, 'Ann (C, CAR)')];
+    expect(idsOf([ours, theirs], 'ann (C, CAR)')).toEqual([2]);
+    expect(idsOf([ours, theirs], 'ann (C)')).toEqual([1, 2]);
+  });
+
+  test('before a file is loaded, a saved name is unknown', () => {
+    expect(FIND_NOBODY('F', 'Ann')).toEqual(savedFinder([])('F', 'Ann'));
   });
 
   test('a saved name with a mark is found after the namesake has left, and after a trade or a change of position', () => {

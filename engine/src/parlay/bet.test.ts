@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { expectedValue, kelly, wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import {
   countSlip,
   explainSlip,
+  isOnGoals,
   settle,
   slipBet,
   verdict,
@@ -195,5 +197,60 @@ describe('a slip of one leg with a file', () => {
     expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never, null).counted?.differs).toBe(
       false,
     );
+  });
+});
+
+describe('the price of the hand-checked records', () => {
+  const goals = (line: number): Leg => ({ kind: 'total', stat: 'Goals', side: 'over', line: line as never });
+  const [over, six] = [goals(5), goals(6)];
+
+  test('has the pushes of the slip, and of the legs that are left', () => {
+    // Over 5 wins in 3 records and pushes in 3. The home team wins 2 of the former and 2 of the latter.
+    expect(pricedIn(HAND_CHECKED, [over])).toMatchObject({
+      push: 3 / 8,
+      fair: 3 / 5,
+      pushes: [{ share: 3 / 8, left: null }],
+    });
+    expect(pricedIn(HAND_CHECKED, [WIN, over])).toMatchObject({
+      probability: 2 / 8,
+      push: 2 / 8,
+      fair: 2 / 6,
+      pushes: [{ share: 2 / 8, left: 5 / 8 }],
+      independent: (5 / 8) * (3 / 8),
+    });
+    expect(pricedIn(HAND_CHECKED, [WIN, WIN])?.independent).toBe(5 / 8);
+    expect(pricedIn(HAND_CHECKED, [WIN, SCORES])?.pushes).toEqual([]);
+  });
+
+  test.each([[[over]], [[WIN, over]], [[over, six]], [[WIN, six]], [[WIN, OVER]]])(
+    'is paid out by either rule as record by record, and by default returns the stake: %j',
+    (legs) => {
+      const slip = pricedIn(HAND_CHECKED, legs)!;
+      for (const rule of ['void', 'reprice'] as const)
+        expect(bet({ ...slip, missing: false }, 3, rule).value + 1).toBeCloseTo(paid(HAND_CHECKED, legs, 3, rule), 12);
+      expect(settle(slip)).toEqual(settle(slip, 'void'));
+      expect(slipBet({ ...slip, missing: false }, 3 as DecimalOdds)).toEqual(
+        slipBet({ ...slip, missing: false }, 3 as DecimalOdds, { rule: 'void' }),
+      );
+    },
+  );
+
+  test.each<[Leg, boolean]>([
+    [WIN, true],
+    [OVER, true],
+    [{ kind: 'teamTotal', team: 'Home', stat: 'Goals', side: 'over', line: 2.5 as never }, true],
+    [{ kind: 'teamTotal', team: 'Home', stat: 'Shots', side: 'over', line: 30.5 as never }, false],
+    [{ kind: 'total', stat: 'Shots', side: 'over', line: 60.5 as never }, false],
+    [SCORES, false],
+  ])('the interval of a chance from a file is that of an even count only for goals: %j, %s', (leg, even) => {
+    const groups = { records: [400, 600], hits: [390, 10], unlost: [400, 20] };
+    const priced = priceOf({ records: 1000, joint: 400, each: [400] });
+    if (!priced.ok) throw new Error(priced.error.kind);
+    const slip = withFileChance(priced.value, leg, { win: 0.4, push: 0, lose: 0.6 } as never, groups);
+    expect(isOnGoals(leg)).toBe(even);
+    expect(slip.method).toBe(even ? 'even' : 'wilson');
+    expect(slip.pushes).toEqual([]);
+    expect(slip.fair).toBe(0.4);
+    expect(slip.interval[1] - slip.interval[0] < wilson(400, 1000)[1] - wilson(400, 1000)[0] - 1e-9).toBe(even);
   });
 });

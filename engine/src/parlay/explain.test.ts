@@ -153,6 +153,28 @@ describe('neverMeeting', () => {
   });
 });
 
+test('neverMeeting finds more than three legs, and leaves out a leg that always holds', () => {
+  const players = ['A', 'B', 'C', 'D', 'E'];
+  // In each record, all players but one score.
+  const records = players.map((idle) =>
+    Object.fromEntries([['Total Goals', 4], ...players.map((name) => [`${name} Goals`, name === idle ? 0 : 1])]),
+  );
+  const total: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(0.5) };
+  const scores = players.map((player): Leg => ({
+    kind: 'player',
+    player,
+    stat: 'Goals',
+    side: 'over',
+    line: line(0.5),
+  }));
+  const { counter, legs } = resolved({ away: 'Away', home: 'Home', players, records }, [
+    ...scores.slice(0, 2),
+    total,
+    ...scores.slice(2),
+  ]);
+  expect(counter.neverMeeting(legs)).toEqual([0, 1, 3, 4, 5]);
+});
+
 describe('explain of the hand-checked table', () => {
   test('explain returns the expected ladder, lift and correlations for the hand-checked table', () => {
     const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
