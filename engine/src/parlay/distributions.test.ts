@@ -6,7 +6,7 @@ import { HAND_CHECKED, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
-import type { DecimalOdds } from '../odds/index.ts';
+import { wilson, type DecimalOdds } from '../odds/index.ts';
 import { runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
 import { LINES, SIDES, type Line } from '../domain/index.ts';
 import {
@@ -126,6 +126,26 @@ describe('few games', () => {
       }),
     });
   });
+
+  test.each(SLIPS.filter((legs) => legs.length > 0))(
+    'the alternatives of %j beside %j %j are those of a scan',
+    (...all) => {
+      const [leg, ...others] = all.filter((one) => one !== undefined) as [Leg, ...Leg[]];
+      const found = alternatives(distributionsIn(fillTable(FEW), others, [subjectOf(leg)]), leg);
+      expect(found.filter(({ current }) => current).map((one) => one.leg)).toEqual([leg]);
+      for (const { leg: one, hits, probability, interval, pushes, fair, fairInterval } of found) {
+        const legs = [one, ...others];
+        const wins = FEW.records.filter((record) => legs.every((each) => holds(record, each))).length;
+        expect([hits, probability, interval]).toEqual([
+          wins,
+          wins / FEW.records.length,
+          wilson(wins, FEW.records.length),
+        ]);
+        expect([pushes, fair]).toEqual(fairOf(FEW.records, legs));
+        expect(fairInterval).toEqual(wilson(wins, Math.max(1, FEW.records.length - pushes)));
+      }
+    },
+  );
 
   test.each(SLIPS)('suggest ranks the legs that go with %j %j %j by the low end of their value', (...all) => {
     const legs = all.filter((leg) => leg !== undefined);
