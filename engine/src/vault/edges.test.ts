@@ -192,6 +192,22 @@ const bet: PlayerBet = {
   game: 'A @ B',
 };
 
+test.each([
+  [['A @ B', 'A @ B'], ['2026-01-15', '2026-01-15'], 1],
+  [['A @ B', 'C @ D'], ['2026-01-15', '2026-01-15'], 2],
+  [['A @ B', 'A @ B'], ['2026-01-15', '2026-01-16'], 2],
+])('listEdges counts the games that have begun: %j on %j are %i', (names, dates, games) => {
+  const gone = names.map((name, i) => ({
+    ...bet,
+    player: `P${i}`,
+    game: name,
+    date: dates[i] as never,
+    started: true,
+  }));
+  expect(list(gone, ALL).begun).toEqual({ bets: 2, games });
+  expect(list(gone, { ...ALL, begun: false })).toMatchObject({ edges: [], begun: { bets: 2, games } });
+});
+
 describe('toggleMarket', () => {
   prop(
     'toggleMarket turns a market on or off, and treats a choice of no market or of every market as all markets',
