@@ -235,6 +235,22 @@ describe('the price of the hand-checked records', () => {
     },
   );
 
+  test('gives the fair probability of a rule an interval of the same relative width', () => {
+    const slip = pricedIn(HAND_CHECKED, [WIN, over])!;
+    for (const rule of ['void', 'reprice'] as const) {
+      const { probability, interval } = settle(slip, rule);
+      const width = ([low, high]: readonly number[], at: number) => (Math.min(at, high!) - low!) / at;
+      expect(width(interval, probability)).toBeCloseTo(width(slip.fairInterval, slip.fair), 12);
+    }
+    expect(settle(slip, 'reprice').probability).toBeGreaterThan(slip.probability);
+  });
+
+  test('pays nothing for a push whose other legs never win, and knows no pushes that were not counted', () => {
+    const never = { probability: 0, fair: 0, fairInterval: [0, 0.1], pushes: [{ share: 0.5, left: 0 }] } as never;
+    expect(settle(never, 'reprice')).toMatchObject({ shares: { win: 0, push: 0, lose: 1 }, probability: 0 });
+    expect(priceOf({ records: 10, joint: 4, each: [4] })).toMatchObject({ ok: true, value: { push: 0, pushes: [] } });
+  });
+
   test.each<[Leg, boolean]>([
     [WIN, true],
     [OVER, true],
@@ -250,7 +266,8 @@ describe('the price of the hand-checked records', () => {
     expect(isOnGoals(leg)).toBe(even);
     expect(slip.method).toBe(even ? 'even' : 'wilson');
     expect(slip.pushes).toEqual([]);
-    expect(slip.fair).toBe(0.4);
+    expect([slip.fair, slip.independent, slip.legs[0]?.probability]).toEqual([0.4, 0.4, 0.4]);
+    expect(withFileChance(priced.value, leg, { win: 0.4, push: 0, lose: 0.6 } as never, null).method).toBe('wilson');
     expect(slip.interval[1] - slip.interval[0] < wilson(400, 1000)[1] - wilson(400, 1000)[0] - 1e-9).toBe(even);
   });
 });
