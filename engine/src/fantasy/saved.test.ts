@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { RosterGroup } from '../domain/index.ts';
-import { NO_ROSTER, rosterPlayers, savedFinder, savedRoster, unclearNames } from './index.ts';
+import { projectionsOf } from '../../testing/projections.ts';
+import {
+  FIND_NOBODY,
+  listedProjections,
+  NO_ROSTER,
+  rosterPlayers,
+  savedFinder,
+  savedRoster,
+  unclearNames,
+} from './index.ts';
 
 type Player = {
   readonly id: number;
@@ -53,6 +62,39 @@ describe('savedFinder', () => {
         name,
       ),
     ).toEqual(ids);
+  });
+
+  test('a saved name with several marks means the player who has all of them', () => {
+    const [ours, theirs] = [player(1, 'Ann (C, NYI)'), player(2, 'Ann (C, CAR)')];
+    expect(idsOf([ours, theirs], 'ann (C, CAR)')).toEqual([2]);
+    expect(idsOf([ours, theirs], 'ann (C)')).toEqual([1, 2]);
+  });
+
+  test('a name that several players of the group fit does not mean a player of another main position', () => {
+    const other = { ...player(3, 'Ann (D)', 'D'), position: 'D/C' };
+    expect(idsOf([player(1, 'Ann (C)'), player(2, 'Ann (LW)'), other], 'ann')).toEqual([1, 2]);
+    expect(idsOf([other], 'ann')).toEqual([3]);
+  });
+
+  test('a file of projections lists its players with a position, with their other names by id', () => {
+    const row = (Player: string, Pos: string | null, playerId: number | null) => ({
+      Player,
+      Pos,
+      playerId,
+      Timeframe: 'Week 1',
+    });
+    const rows = [row('Ann', 'LW/D', 1), row('Bea', 'D', 2), row('Cy', 'C', null), row('Nobody', null, 4)];
+    const found = listedProjections(projectionsOf('skaters', rows), new Map([[1, ['Anne']]]));
+    expect(found.map(({ name, group, position, also }) => [name, group, position, also])).toEqual([
+      ['Ann', 'F', 'LW/D', ['Anne']],
+      ['Bea', 'D', 'D', []],
+      ['Cy', 'F', 'C', []],
+    ]);
+    expect(found.map((one) => one.player.player)).toEqual(['Ann', 'Bea', 'Cy']);
+  });
+
+  test('before a file is loaded, a saved name is unknown', () => {
+    expect(FIND_NOBODY('F', 'Ann')).toEqual(savedFinder([])('F', 'Ann'));
   });
 
   test('a saved name with a mark is found after the namesake has left, and after a trade or a change of position', () => {

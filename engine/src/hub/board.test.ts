@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
 import { HAND_CHECKED } from '../../testing/handChecked.ts';
 import { distributionsOf } from '../../testing/distributions.ts';
-import { holds } from '../../testing/legs.ts';
+import { holds, unlost } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, SCOPES, TEAM_STATS, totalLadder, type LeagueDate, type Line } from '../domain/index.ts';
 import { subjectOf, type Leg } from '../parlay/index.ts';
@@ -18,6 +18,7 @@ import {
   totalMarket,
   unpricedSubjects,
   winnerMarkets,
+  withoutPrices,
   type BoardMarket,
   type BoardSource,
 } from './index.ts';
@@ -180,4 +181,52 @@ test('totalMarket has every line that the builder offers, and all its bets are o
       expect(key).not.toBe('');
     }
   }
+});
+
+describe('the three shares of a bet', () => {
+  const { records } = HAND_CHECKED;
+  const table = fillTable(HAND_CHECKED);
+  const counted = source({}, distributionsOf(table, records.length, [], subjectsOf(table)));
+  const markets = [
+    ...Object.values(winnerMarkets(counted)),
+    ...SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalMarket(counted, scope, stat))),
+    ...HAND_CHECKED.players.flatMap((name) =>
+      playerMarkets(counted, [{ name, team: 'Home' }], 'Goals', '').map(({ market }) => market),
+    ),
+  ];
+
+  test('boardShares and the fair chance of a button are those of the simulated games', () => {
+    for (const { leg, chance, fair } of markets.flatMap(({ lines }) => lines.flatMap(({ bets }) => bets))) {
+      if (chance === null) continue;
+      const win = records.filter((record) => holds(record, leg)).length;
+      const kept = records.filter((record) => unlost(record, leg)).length;
+      const shares = { win, push: kept - win, lose: records.length - kept };
+      const found = Object.entries(boardShares(counted, leg)!);
+      expect([leg, found.map(([kind, share]) => [kind, Math.round(share * records.length * 1e9) / 1e9])]).toEqual([
+        leg,
+        Object.entries(shares),
+      ]);
+      const decided = records.length - shares.push;
+      expect([leg, fair]).toEqual([leg, decided === 0 ? null : expect.closeTo(win / decided, 12)]);
+    }
+  });
+
+  test.each([
+    [5, null],
+    [5.5, { win: 0.5, push: 0, lose: 0.5 }],
+  ])('boardShares without the other side of the line %s are %j', (at, shares) => {
+    const row = { index: DATE, Away: 'Away', Home: 'Home', [`Over ${at}`]: 0.5 };
+    const leg: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: at as Line };
+    const known = source({ game_probs: [row] });
+    expect(totalMarket(known, 'game', 'Goals').lines.find(({ line }) => line === at)?.bets[0].chance).toBe(0.5);
+    expect(boardShares(known, leg)).toEqual(shares);
+  });
+
+  test('withoutPrices keeps the bets of a player and takes their prices', () => {
+    const player = playerMarkets(source(FILES), PLAYERS, 'Goals', '')[0]!;
+    const gone = withoutPrices(player);
+    const bets = (of: typeof player) => of.market.lines.flatMap((line) => line.bets);
+    expect(gone).toMatchObject({ name: 'P', team: 'Home', gone: true });
+    expect(bets(gone)).toEqual(bets(player).map((bet) => ({ ...bet, chance: null, fair: null })));
+  });
 });

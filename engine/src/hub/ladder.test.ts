@@ -255,3 +255,16 @@ describe('the mode of a ladder', () => {
     expect(modes(2)).toEqual([2, 2]);
   });
 });
+
+test.each([
+  [5, 0.5, 0.25, 2 / 3, 1 / 3],
+  [5, 0.5, null, null, null],
+  [5, null, 0.5, null, null],
+  [5, 0, 0, null, null],
+  [5, 0, 0.5, 0, 1],
+  [5.5, 0.5, null, 0.5, null],
+  [5.5, null, 0.25, null, 0.25],
+])('on the line %s with shares of %s and %s, the fair shares are %s and %s', (line, over, under, ...fair) => {
+  const { rows } = ladderTable([row(line, over, under)]);
+  expect(rows.map((one) => [one.fair.over, one.fair.under])).toEqual([fair]);
+});

@@ -79,3 +79,29 @@ test('each of several present namesakes is one player, and the same absent playe
     [null, 'C'],
   ]);
 });
+
+test.each([
+  ['the same name and team', skater('Ann', null, 'Ants'), [null]],
+  ['the same name without a team', skater('Ann'), [null]],
+  ['the same name and another team', skater('Ann', null, 'Cats'), [null, null]],
+  ['another name', skater('Bob', null, 'Ants'), [null, null]],
+  ['the id of the second one', skater('Ann', 2, 'Ants'), [null, null]],
+])('without ids in the file, the present player with %s is one of two namesakes, or none', (_, one, absent) => {
+  const p_info = [info('Ann', 'Ants', 'C'), info('Ann', 'Bees', 'D')];
+  const found = namedPlayers([one], { p_info });
+  // The present player with an id is the file's first namesake of the same name and team.
+  const others = one.playerId === null ? absent : absent.slice(1);
+  expect(found.map(({ at }) => at)).toEqual([0, ...others]);
+  if (others.length === 1) expect(found[1]).toMatchObject({ name: 'Ann', team: 'Bees', position: 'D' });
+});
+
+test('a namesake of the league has the abbreviation as team, and the marks of the team that p_info names', () => {
+  const all_available_players = [available('Ann', 'CAR', 'C', 1), available('Ann', 'PIT', 'D', 2)];
+  const p_info = [info('Bob', 'Pittsburgh Penguins', 'C', 3)];
+  const players = namedPlayers([skater('Ann', 1, 'Pittsburgh Penguins')], { p_info, all_available_players });
+  expect(players.map(({ at, team, position }) => [at, team, position])).toEqual([
+    [0, 'Pittsburgh Penguins', null],
+    [null, 'PIT', 'D'],
+  ]);
+  expect(find('Ann (PIT)', players.slice(0, 1))).toBe(0);
+});

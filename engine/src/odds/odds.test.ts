@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
+import { ODDS_FORMATS } from '../domain/index.ts';
 import {
   americanToDecimal,
   decimalToAmerican,
@@ -15,6 +16,7 @@ import {
   parseProbability,
   probabilityToAmerican,
   probabilityToDecimal,
+  readPrice,
   wilson,
   type AmericanOdds,
   type DecimalOdds,
@@ -267,4 +269,60 @@ describe('Wilson interval', () => {
       expect(wilson(n, n)[1]).toBe(1);
     }
   });
+});
+
+describe('readPrice', () => {
+  test.each([
+    ['110', { kind: 'unclear', american: 2.1, decimal: 110 }],
+    [' 1500 ', { kind: 'unclear', american: 16, decimal: 1500 }],
+    ['110,5', { kind: 'unclear', american: 2.105, decimal: 110.5 }],
+    ['110,55', { kind: 'unclear', american: 2.1055, decimal: 110.55 }],
+    ['+110', { kind: 'certain', format: 'american', odds: 2.1 }],
+    ['2.5', { kind: 'certain', format: 'decimal', odds: 2.5 }],
+    ['5/2', { kind: 'certain', format: 'fractional', odds: 3.5 }],
+    ['Even', { kind: 'certain', format: 'american', odds: 2 }],
+  ])('readPrice reads %j as %j', (text, { kind, ...figures }) => {
+    const read = readPrice(text);
+    const near = Object.entries(figures).map(([name, of]) => [
+      name,
+      typeof of === 'number' ? expect.closeTo(of, 9) : of,
+    ]);
+    expect(read).toEqual({ ok: true, value: { kind, ...Object.fromEntries(near) } });
+  });
+
+  test.each([
+    ['1,909', 1.909, 20.09],
+    [' 150,000 ', 150, 1501],
+  ])('readPrice leaves open whether the comma of %j is before decimals', (text, decimal, american) => {
+    expect(readPrice(text)).toEqual({
+      ok: false,
+      error: { kind: 'twoReadings', text, decimal, american: expect.closeTo(american, 9) },
+    });
+  });
+
+  test('a word for even odds is the price 2 in the notations that have one', () => {
+    for (const text of ['even', ' EVENS ', 'ev'])
+      for (const format of ODDS_FORMATS) {
+        const found = parseOdds(text, format);
+        expect([format, found.ok && found.value]).toEqual([
+          format,
+          format === 'american' || format === 'fractional' ? 2 : false,
+        ]);
+      }
+  });
+
+  const cents = fc.integer({ min: 101, max: 99_999 });
+  prop('a decimal price is the same with a comma, and an American price with or without one', [cents], (of) => {
+    const text = (of / 100).toFixed(2);
+    expect(parseOdds(text.replace('.', ','), 'decimal')).toEqual({ ok: true, value: of / 100 });
+    const thousands = `+${Math.floor(of / 1000)},${String(of % 1000).padStart(3, '0')}`;
+    if (of >= 1000) expect(parseOdds(thousands, 'american')).toEqual(parseOdds(`+${of}`, 'american'));
+  });
+
+  test.each(['1234,567', '+1,2345', '1,23,456', '++110', '110+', '-1,50', '+9,999,999'])(
+    'parseOdds does not read %j as American odds',
+    (text) => {
+      expect(parseOdds(text, 'american')).toMatchObject({ ok: false });
+    },
+  );
 });

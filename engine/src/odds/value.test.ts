@@ -9,6 +9,7 @@ import {
   edge,
   expectedValue,
   kelly,
+  pairFault,
   probabilityToDecimal,
   type AmericanOdds,
   type BetShares,
@@ -198,6 +199,8 @@ describe('invalid bets', () => {
     [0.5, 0.2, 0.5],
     [0.5, 0.2, 0.3 + 1e-8],
     [0, 1, 0],
+    [5e-10, 1, 0],
+    [0, 1 - 5e-10, 0],
     [Number.NaN, 0, 0.5],
   ])('every calculation rejects the shares win %s, push %s and lose %s', (win, push, lose) => {
     const bet = shares(win, push, lose);
@@ -211,5 +214,27 @@ describe('invalid bets', () => {
   test.each([1.5, -0.5, Number.NaN])('expectedValue rejects a probability of %s', (chance) => {
     const error = { kind: 'badChance', shares: { win: chance, push: 0, lose: 1 - chance } };
     expect(expectedValue(p(chance), d(2))).toEqual({ ok: false, error });
+  });
+});
+
+describe('the prices of both sides at one book', () => {
+  // The bounds of the sum are exact in these prices.
+  test.each([
+    [2, 1 / 0.48, null],
+    [2, 1 / 0.4799, 'pairBelow'],
+    [2, 1 / 0.85, null],
+    [2, 1 / 0.8501, 'pairAbove'],
+  ])('pairFault of %s and %s is %s', (one, other, kind) => {
+    expect(pairFault(d(one), d(other))?.kind ?? null).toBe(kind);
+    expect(pairFault(d(other), d(one))?.kind ?? null).toBe(kind);
+  });
+
+  const implied = fc.integer({ min: 1, max: 999 });
+  prop('pairFault judges and returns the sum of the implied probabilities', [implied, implied], (one, other) => {
+    const sum = one + other;
+    fc.pre(sum !== 980 && sum !== 1350);
+    const found = pairFault(d(1000 / one), d(1000 / other));
+    if (sum > 980 && sum < 1350) expect(found).toBeNull();
+    else expect(found).toEqual({ kind: sum < 980 ? 'pairBelow' : 'pairAbove', sum: expect.closeTo(sum / 1000, 12) });
   });
 });

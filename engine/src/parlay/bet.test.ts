@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import {
   countSlip,
   explainSlip,
+  isOnGoals,
   settle,
   slipBet,
   verdict,
@@ -225,5 +227,77 @@ describe('a slip of one leg with a file', () => {
     expect(withFileChance(counted, leg, { win: 0.51, push: 0.1, lose: 0.39 } as never, null).counted?.differs).toBe(
       false,
     );
+  });
+});
+
+describe('the price of the hand-checked records', () => {
+  const goals = (line: number): Leg => ({ kind: 'total', stat: 'Goals', side: 'over', line: line as never });
+  const [over, six] = [goals(5), goals(6)];
+
+  test('has the pushes of the slip, and of the legs that are left', () => {
+    // Over 5 wins in 3 records and pushes in 3. The home team wins 2 of the former and 2 of the latter.
+    expect(pricedIn(HAND_CHECKED, [over])).toMatchObject({
+      push: 3 / 8,
+      fair: 3 / 5,
+      pushes: [{ share: 3 / 8, left: null }],
+    });
+    expect(pricedIn(HAND_CHECKED, [WIN, over])).toMatchObject({
+      probability: 2 / 8,
+      push: 2 / 8,
+      fair: 2 / 6,
+      pushes: [{ share: 2 / 8, left: 5 / 8 }],
+      independent: (5 / 8) * (3 / 8),
+    });
+    expect(pricedIn(HAND_CHECKED, [WIN, WIN])?.independent).toBe(5 / 8);
+    expect(pricedIn(HAND_CHECKED, [WIN, SCORES])?.pushes).toEqual([]);
+  });
+
+  test.each([[[over]], [[WIN, over]], [[over, six]], [[WIN, six]], [[WIN, OVER]]])(
+    'is paid out by either rule as record by record, and by default returns the stake: %j',
+    (legs) => {
+      const slip = pricedIn(HAND_CHECKED, legs)!;
+      for (const rule of ['void', 'reprice'] as const)
+        expect(bet({ ...slip, missing: false }, 3, rule).value + 1).toBeCloseTo(paid(HAND_CHECKED, legs, 3, rule), 12);
+      expect(settle(slip)).toEqual(settle(slip, 'void'));
+      expect(slipBet({ ...slip, missing: false }, 3 as DecimalOdds)).toEqual(
+        slipBet({ ...slip, missing: false }, 3 as DecimalOdds, { rule: 'void' }),
+      );
+    },
+  );
+
+  test('gives the fair probability of a rule an interval of the same relative width', () => {
+    const slip = pricedIn(HAND_CHECKED, [WIN, over])!;
+    for (const rule of ['void', 'reprice'] as const) {
+      const { probability, interval } = settle(slip, rule);
+      const width = ([low, high]: readonly number[], at: number) => (Math.min(at, high!) - low!) / at;
+      expect(width(interval, probability)).toBeCloseTo(width(slip.fairInterval, slip.fair), 12);
+    }
+    expect(settle(slip, 'reprice').probability).toBeGreaterThan(slip.probability);
+  });
+
+  test('pays nothing for a push whose other legs never win, and knows no pushes that were not counted', () => {
+    const never = { probability: 0, fair: 0, fairInterval: [0, 0.1], pushes: [{ share: 0.5, left: 0 }] } as never;
+    expect(settle(never, 'reprice')).toMatchObject({ shares: { win: 0, push: 0, lose: 1 }, probability: 0 });
+    expect(priceOf({ records: 10, joint: 4, each: [4] })).toMatchObject({ ok: true, value: { push: 0, pushes: [] } });
+  });
+
+  test.each<[Leg, boolean]>([
+    [WIN, true],
+    [OVER, true],
+    [{ kind: 'teamTotal', team: 'Home', stat: 'Goals', side: 'over', line: 2.5 as never }, true],
+    [{ kind: 'teamTotal', team: 'Home', stat: 'Shots', side: 'over', line: 30.5 as never }, false],
+    [{ kind: 'total', stat: 'Shots', side: 'over', line: 60.5 as never }, false],
+    [SCORES, false],
+  ])('the interval of a chance from a file is that of an even count only for goals: %j, %s', (leg, even) => {
+    const groups = { records: [400, 600], hits: [390, 10], unlost: [400, 20] };
+    const priced = priceOf({ records: 1000, joint: 400, each: [400] });
+    if (!priced.ok) throw new Error(priced.error.kind);
+    const slip = withFileChance(priced.value, leg, { win: 0.4, push: 0, lose: 0.6 } as never, groups);
+    expect(isOnGoals(leg)).toBe(even);
+    expect(slip.method).toBe(even ? 'even' : 'wilson');
+    expect(slip.pushes).toEqual([]);
+    expect([slip.fair, slip.independent, slip.legs[0]?.probability]).toEqual([0.4, 0.4, 0.4]);
+    expect(withFileChance(priced.value, leg, { win: 0.4, push: 0, lose: 0.6 } as never, null).method).toBe('wilson');
+    expect(slip.interval[1] - slip.interval[0] < wilson(400, 1000)[1] - wilson(400, 1000)[0] - 1e-9).toBe(even);
   });
 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { HAND_CHECKED, OVER, SCORES } from '../../testing/handChecked.ts';
 import { holds } from '../../testing/legs.ts';
 import { prop } from '../../testing/prop.ts';
 import { canPush, LINES, type Line } from '../domain/index.ts';
+import { wilson } from '../odds/index.ts';
 import { runSteps, SlipCounter } from '../simulation/index.ts';
 import { changesOf, DistributionCounter, legOf, resolveSlip, subjectOf, type Leg } from './index.ts';
 import { lineOf, sideOf } from './subject.ts';
@@ -53,6 +55,14 @@ describe('changesOf', () => {
     },
     60,
   );
+
+  test('the fair probability of a slip without a leg leaves out the pushes of the others', () => {
+    const over = legOf({ kind: 'total', stat: 'Goals' }, 'over', 5 as Line);
+    // Over 5 goals wins in 3 of the 8 records and pushes in 3.
+    const [drop] = changed(HAND_CHECKED, [SCORES, over], 0);
+    expect(drop).toMatchObject({ kind: 'drop', hits: 3, probability: 3 / 8, fair: 3 / 5, fairInterval: wilson(3, 5) });
+    expect(changed(HAND_CHECKED, [SCORES, OVER], 0)[0]).toMatchObject({ hits: 3, fair: 3 / 8 });
+  });
 
   test('changesOf offers one line for a leg on its lowest line, and two half lines for a leg on a whole-number line', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };

@@ -71,7 +71,8 @@ describe('the field `never` of countSlip', () => {
   test('countSlip returns counts of 0 and a `never` of null for a table without records', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
-    const { counts, details, never, missing } = counted(slip, false, table);
+    const { counts, details, never, missing, pushes } = counted(slip, false, table);
+    expect(pushes).toEqual([]);
     expect(counts).toEqual({ records: 0, joint: 0, each: [0, 0, 0, 0] });
     const lengths = ({ prefixes, without, pairs, exactly }: SlipDetails) =>
       [prefixes, without, pairs, exactly].map(({ length }) => length);

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
+import { distributionsOf as scanned } from '../../testing/distributions.ts';
+import { HAND_CHECKED, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
 import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
-import type { DecimalOdds } from '../odds/index.ts';
+import { wilson, type DecimalOdds } from '../odds/index.ts';
 import { runSteps, SlipCounter, type SimTable } from '../simulation/index.ts';
 import { LINES, SIDES, type Line } from '../domain/index.ts';
 import {
@@ -96,6 +98,77 @@ function fairOf(records: Game['records'], legs: readonly Leg[]): readonly [numbe
   const decided = count('win') + count('lose');
   return [count('push'), decided === 0 ? null : count('win') / decided];
 }
+
+/** Games of which some push on whole lines, and slips with and without whole lines. */
+const FEW: Game = {
+  ...HAND_CHECKED,
+  records: HAND_CHECKED.records.map((record, r) => ({ ...record, 'Total Shots': 50 + (r % 4) })),
+};
+const goalLeg = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: at as Line });
+const SLIPS: readonly (readonly Leg[])[] = [
+  [],
+  [WIN],
+  [goalLeg('over', 5)],
+  [goalLeg('under', 5), WIN],
+  [WIN, goalLeg('over', 5), SCORES],
+  [goalLeg('over', 5), { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 3 as Line }],
+];
+
+describe('few games', () => {
+  test.each(SLIPS)('the distributions given %j %j %j are those of a scan', (...all) => {
+    const legs = all.filter((leg) => leg !== undefined);
+    const table = fillTable(FEW);
+    const found = distributionsIn(table, legs);
+    expect(found).toEqual({
+      ...scanned(table, FEW.records.length, legs, subjectsOf(table)),
+      ...(legs.some((leg) => leg.kind !== 'winner' && leg.line % 1 === 0) && {
+        unlost: FEW.records.filter((record) => legs.every((leg) => unlost(record, leg))).length,
+      }),
+    });
+  });
+
+  test.each(SLIPS.filter((legs) => legs.length > 0))(
+    'the alternatives of %j beside %j %j are those of a scan',
+    (...all) => {
+      const [leg, ...others] = all.filter((one) => one !== undefined) as [Leg, ...Leg[]];
+      const found = alternatives(distributionsIn(fillTable(FEW), others, [subjectOf(leg)]), leg);
+      expect(found.filter(({ current }) => current).map((one) => one.leg)).toEqual([leg]);
+      for (const { leg: one, hits, probability, interval, pushes, fair, fairInterval } of found) {
+        const legs = [one, ...others];
+        const wins = FEW.records.filter((record) => legs.every((each) => holds(record, each))).length;
+        expect([hits, probability, interval]).toEqual([
+          wins,
+          wins / FEW.records.length,
+          wilson(wins, FEW.records.length),
+        ]);
+        expect([pushes, fair]).toEqual(fairOf(FEW.records, legs));
+        expect(fairInterval).toEqual(wilson(wins, Math.max(1, FEW.records.length - pushes)));
+      }
+    },
+  );
+
+  test.each(SLIPS)('suggest ranks the legs that go with %j %j %j by the low end of their value', (...all) => {
+    const legs = all.filter((leg) => leg !== undefined);
+    const counted = distributionsIn(fillTable(FEW), legs);
+    const ranked = suggest(counted, legs, { ...ALL, by: 'value', price: 4 as DecimalOdds }).best;
+    expect(ranked.length).toBeGreaterThan(10);
+    for (const [i, { leg, value, pushes, fair, alone }] of ranked.entries()) {
+      expect(value!.value).toBeCloseTo(profitOf(FEW.records, [...legs, leg], value!.price), 9);
+      expect(profitOf(FEW.records, [leg], value!.price / 4)).toBeCloseTo(0, 9);
+      expect([pushes, fair]).toEqual(fairOf(FEW.records, [...legs, leg]));
+      expect(alone).toBe(FEW.records.filter((record) => holds(record, leg)).length / FEW.records.length);
+      expect(value!.interval[0]).toBeLessThanOrEqual(ranked[i - 1]?.value?.interval[0] ?? Infinity);
+    }
+    const best = suggest(counted, legs, { ...ALL, by: 'value', price: 4 as DecimalOdds, top: 3 }).best;
+    expect(best).toEqual(ranked.slice(0, 3));
+    // Without a price there is no value, so the candidates stay in their own order.
+    const unpriced = suggest(counted, legs, { ...ALL, by: 'value' }).best;
+    expect(new Set(unpriced.map(({ value }) => value))).toEqual(new Set([null]));
+    expect(unpriced.map(({ leg }) => JSON.stringify(leg)).toSorted()).toEqual(
+      ranked.map(({ leg }) => JSON.stringify(leg)).toSorted(),
+    );
+  });
+});
 
 describe('suggest', () => {
   prop(

@@ -45,30 +45,60 @@ function groupOf(record: Game['records'][number], { away }: Game): number {
   return margin * 8 + total;
 }
 
+/** The oracle: the details of a slip by a row scan. */
+function checkDetails(game: Game, legs: readonly Leg[]): void {
+  const { records } = game;
+  const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
+  const byGroup = (which: (record: Game['records'][number]) => boolean): readonly number[] =>
+    Array.from({ length: 48 }, (_, group) => count((r) => groupOf(r, game) === group && which(r)));
+  const repeats = repeatedLegs(legs);
+  const distinct = legs.filter((_, i) => !repeats[i]);
+  expect(detailsOf(game, legs)).toEqual({
+    prefixes: legs.map((_, i) => count((r) => legs.slice(0, i + 1).every((leg) => holds(r, leg)))),
+    without: legs.map((_, i) => count((r) => legs.every((leg, j) => j === i || holds(r, leg)))),
+    pairs: legs.flatMap((a, i) => legs.slice(i + 1).map((b) => count((r) => holds(r, a) && holds(r, b)))),
+    exactly: Array.from({ length: distinct.length + 1 }, (_, k) =>
+      count((r) => distinct.filter((leg) => holds(r, leg)).length === k),
+    ),
+    unlost: legs.length === 0 ? records.length : count((r) => legs.every((leg) => unlost(r, leg))),
+    groups: {
+      records: byGroup(() => true),
+      hits: byGroup((r) => legs.every((leg) => holds(r, leg))),
+      unlost: byGroup((r) => legs.every((leg) => unlost(r, leg))),
+    },
+  });
+}
+
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 
 describe('SlipCounter details', () => {
-  prop('SlipCounter.details returns the same counts as a row scan', [slips], ([game, legs]) => {
-    const { records } = game;
-    const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
-    const byGroup = (which: (record: Game['records'][number]) => boolean): readonly number[] =>
-      Array.from({ length: 48 }, (_, group) => count((r) => groupOf(r, game) === group && which(r)));
-    const repeats = repeatedLegs(legs);
-    const distinct = legs.filter((_, i) => !repeats[i]);
-    expect(detailsOf(game, legs)).toEqual({
-      prefixes: legs.map((_, i) => count((r) => legs.slice(0, i + 1).every((leg) => holds(r, leg)))),
-      without: legs.map((_, i) => count((r) => legs.every((leg, j) => j === i || holds(r, leg)))),
-      pairs: legs.flatMap((a, i) => legs.slice(i + 1).map((b) => count((r) => holds(r, a) && holds(r, b)))),
-      exactly: Array.from({ length: distinct.length + 1 }, (_, k) =>
-        count((r) => distinct.filter((leg) => holds(r, leg)).length === k),
-      ),
-      unlost: legs.length === 0 ? records.length : count((r) => legs.every((leg) => unlost(r, leg))),
-      groups: {
-        records: byGroup(() => true),
-        hits: byGroup((r) => legs.every((leg) => holds(r, leg))),
-        unlost: byGroup((r) => legs.every((leg) => unlost(r, leg))),
-      },
-    });
+  prop('SlipCounter.details returns the same counts as a row scan', [slips], ([game, legs]) =>
+    checkDetails(game, legs),
+  );
+
+  const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });
+  test.each<{ readonly legs: readonly Leg[] }>([
+    { legs: [] },
+    { legs: [WIN] },
+    { legs: [goals('over', 5)] },
+    { legs: [WIN, goals('under', 5), SCORES] },
+    { legs: [OVER, goals('over', 5), goals('over', 5), WIN] },
+    { legs: [SCORES, goals('over', 4), WIN, OVER, goals('under', 7)] },
+  ])('SlipCounter.details returns the counts of a row scan, and those of two parts add up: $legs', ({ legs }) => {
+    // Six times as many records fill more than one word. The first team of the columns is the one of the oracle.
+    const game = {
+      ...HAND_CHECKED,
+      away: 'Home',
+      home: 'Away',
+      records: Array<Game['records']>(6).fill(HAND_CHECKED.records).flat(),
+    };
+    checkDetails(game, legs);
+    const [first, second] = [game.records.slice(0, 35), game.records.slice(35)].map((records) =>
+      detailsOf({ ...game, records }, legs),
+    );
+    expect(addDetails(first!, second!)).toEqual(detailsOf(game, legs));
+    expect(addDetails(first!, { ...second!, groups: null }).groups).toBeNull();
+    expect(addDetails({ ...first!, groups: null }, second!).groups).toBeNull();
   });
 
   prop(
@@ -151,6 +181,28 @@ describe('neverMeeting', () => {
     if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
     if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
   });
+});
+
+test('neverMeeting finds more than three legs, and leaves out a leg that always holds', () => {
+  const players = ['A', 'B', 'C', 'D', 'E'];
+  // In each record, all players but one score.
+  const records = players.map((idle) =>
+    Object.fromEntries([['Total Goals', 4], ...players.map((name) => [`${name} Goals`, name === idle ? 0 : 1])]),
+  );
+  const total: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(0.5) };
+  const scores = players.map((player): Leg => ({
+    kind: 'player',
+    player,
+    stat: 'Goals',
+    side: 'over',
+    line: line(0.5),
+  }));
+  const { counter, legs } = resolved({ away: 'Away', home: 'Home', players, records }, [
+    ...scores.slice(0, 2),
+    total,
+    ...scores.slice(2),
+  ]);
+  expect(counter.neverMeeting(legs)).toEqual([0, 1, 3, 4, 5]);
 });
 
 describe('explain of the hand-checked table', () => {

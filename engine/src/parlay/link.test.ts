@@ -187,6 +187,7 @@ describe('decodeSlipLink', () => {
     ['leg', swap('away~win~1.5', 'constructor~Shots~under~20.5')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~6')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~06.0')],
+    ['leg', swap('Goals~under~6.0', 'Goals~under~6.0000')],
     ['leg', swap('Goals~under~6.0', 'Goals~under~6.0~6.0')],
     ['leg', swap('Goals~under', 'Goals~Under')],
     ['leg', swap('game~Goals', 'game~Assists')],

@@ -27,6 +27,7 @@ describe('slipInterval', () => {
 
   test('slipInterval is that of random records without groups, without hits and without misses', () => {
     const of = { records: [60, 40], hits: [0, 0] };
+    expect(slipInterval(0, 0, null)).toEqual({ interval: [0, 1], method: 'wilson' });
     expect(slipInterval(30, 100, null)).toEqual({ interval: wilson(30, 100), method: 'wilson' });
     expect(slipInterval(0, 100, of)).toEqual({ interval: wilson(0, 100), method: 'wilson' });
     expect(slipInterval(100, 100, { ...of, hits: of.records })).toEqual({

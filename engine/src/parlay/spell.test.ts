@@ -55,6 +55,17 @@ describe('spellLegs', () => {
     ]);
   });
 
+  test('spellLegs knows no nearest player for a namesake who is not in the simulation', () => {
+    const players = [
+      { name: 'Sam Reinhart', at: 0 },
+      { name: 'Max Reinhart', at: null },
+    ];
+    expect(spellLegs([player('Max Reinhart'), player('sam reinhart')], columns, players)).toEqual({
+      legs: [player('Max Reinhart'), player('Sam Reinhart')],
+      faults: [{ leg: 0, kind: 'unknownPlayer', player: 'Max Reinhart', nearest: null }],
+    });
+  });
+
   test('spellLegs lists all players that an ambiguous name may mean', () => {
     expect(spell(player('S. Aho')).faults).toEqual([
       { leg: 0, kind: 'ambiguous', name: 'S. Aho', all: ['Sebastian Aho', 'Sergei Aho'] },

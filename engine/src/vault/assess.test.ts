@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import type { Probability } from '../odds/index.ts';
-import { assess, valueShade, VALUE_SCALE, type Assessment } from './index.ts';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { assess, assessPrice, betStake, valueShade, VALUE_SCALE, type Assessment, type Bet } from './index.ts';
 
 const p = (value: number): Probability => value as Probability;
 
@@ -121,4 +121,66 @@ describe('the value color scale', () => {
     expect(high).toBeLessThanOrEqual(1);
     expect(Math.sign(valueShade(a))).toBe(Math.sign(a));
   });
+});
+
+describe('betStake', () => {
+  const NOW = 1000;
+  /** A money line at a sound price before its game: the Kelly stake is 0.1 of the bankroll. */
+  const sound = {
+    kind: 'moneyline',
+    tab: 'main',
+    table: 'moneylines',
+    row: 0,
+    team: { name: 'A', abbreviation: null },
+    opponent: null,
+    game: null,
+    scheduled: null,
+    shortGame: null,
+    start: NOW + 1,
+    started: false,
+    pair: null,
+    value: 0.1,
+    book: 'Alpha',
+    bookOdds: 2 as DecimalOdds,
+    modelOdds: null,
+    modelProb: p(0.55),
+    push: p(0),
+    captured: null,
+    source: null,
+    date: null,
+  } as const satisfies Bet;
+
+  test.each<[string, Partial<Bet>, number]>([
+    ['a sound price', {}, 0.025],
+    ['a push, which changes the value and not the stake', { push: p(0.2) }, 0.025],
+    ['no value', { modelProb: p(0.5) }, 0],
+    ['a value above 20 %', { modelProb: p(0.61) }, 0],
+    ['a value above 20 % without its pushes', { modelProb: p(0.6), bookOdds: 2.1 as DecimalOdds, push: p(0.5) }, 0.05],
+    ['a faulty pair of prices', { pair: { kind: 'pairAbove', sum: 1.5 } }, 0],
+    ['a start that has passed', { start: NOW }, 0],
+    ['a game that the data calls begun', { started: true }, 0],
+    ['a price that wins nothing', { bookOdds: 1 as DecimalOdds, modelProb: p(1) }, 0],
+  ])('betStake with %s is a quarter of the Kelly stake, or 0', (_, change, stake) => {
+    expect(betStake({ ...sound, ...change } as Bet, NOW)).toBeCloseTo(stake, 12);
+  });
+
+  const count = fc.integer({ min: 1, max: 100 });
+  prop(
+    'betStake and assessPrice stake the share that a search finds to grow the bankroll most',
+    [count, count, fc.nat(50), fc.integer({ min: 120, max: 300 })],
+    (win, lose, pushes, cents) => {
+      const all = win + lose + pushes;
+      const [price, push] = [(cents / 100) as DecimalOdds, p(pushes / all)];
+      const profit = ((win * (cents - 100)) / 100 - lose) / all;
+      fc.pre(profit < 0.199);
+      const growth = (stake: number) => win * Math.log(1 + (stake * (cents - 100)) / 100) + lose * Math.log(1 - stake);
+      const stakes = Array.from({ length: 1000 }, (_, i) => i / 1000);
+      const best = stakes.reduce((a, b) => (growth(b) > growth(a) ? b : a));
+      const stake = betStake({ ...sound, bookOdds: price, modelProb: p(win / (win + lose)), push }, NOW);
+      expect(Math.abs(stake - Math.min(0.05, best / 4))).toBeLessThan(0.0003);
+      const assessed = assessPrice({ win: p(win / all), push, lose: p(lose / all) }, price);
+      expect(assessed).toMatchObject({ ok: true, value: { stake: expect.closeTo(stake, 9), price } });
+      expect(assessed.ok && assessed.value.value).toBeCloseTo(profit, 9);
+    },
+  );
 });

@@ -124,7 +124,8 @@ describe('listEdges', () => {
     const over = matching.filter(
       (bet) => isOver(bet) && !matching.some((one) => isSameBet(one, bet) && beats(one, bet)),
     );
-    expect(list(all, asked).begun.bets).toBe(over.filter(({ value }) => asked.all || value > 0).length);
+    const gone = over.filter(({ value }) => asked.all || value > 0);
+    expect(list(all, asked).begun).toEqual({ bets: gone.length, games: new Set(gone.map(({ game }) => game)).size });
     const best = open.filter((bet) => !open.some((one) => isSameBet(one, bet) && beats(one, bet)));
     const above = best.filter(({ value }) => value > 0);
     const found = list(all, asked);
@@ -190,6 +191,22 @@ const bet: PlayerBet = {
   book: 'Alpha',
   game: 'A @ B',
 };
+
+test.each([
+  [['A @ B', 'A @ B'], ['2026-01-15', '2026-01-15'], 1],
+  [['A @ B', 'C @ D'], ['2026-01-15', '2026-01-15'], 2],
+  [['A @ B', 'A @ B'], ['2026-01-15', '2026-01-16'], 2],
+])('listEdges counts the games that have begun: %j on %j are %i', (names, dates, games) => {
+  const gone = names.map((name, i) => ({
+    ...bet,
+    player: `P${i}`,
+    game: name,
+    date: dates[i] as never,
+    started: true,
+  }));
+  expect(list(gone, ALL).begun).toEqual({ bets: 2, games });
+  expect(list(gone, { ...ALL, begun: false })).toMatchObject({ edges: [], begun: { bets: 2, games } });
+});
 
 describe('toggleMarket', () => {
   prop(

@@ -412,3 +412,84 @@ describe('the rows that vaultFigures leaves out', () => {
     expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);
   });
 });
+
+describe('what vaultFigures says of the game of a bet', () => {
+  const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 1 }];
+  const schedule_times = [game('2026-01-15', 'Ottawa', 'Boston', '19:30'), game('2026-01-15', 'Utah', 'Dallas', 'TBD')];
+  const bets = (records: Parameters<typeof files>[0] = {}) =>
+    main({ moneyline_value: ['Ottawa', 'Utah'].map((team) => moneyline(team)), p_info, schedule_times, ...records });
+
+  test('a bet has the teams, the date and the start of its game', () => {
+    expect(bets()).toMatchObject([
+      {
+        scheduled: { date: '2026-01-15', away: 'Ottawa', home: 'Boston' },
+        shortGame: 'OTT @ Boston',
+        start: Date.UTC(2026, 0, 16, 0, 30),
+        started: false,
+      },
+      { scheduled: { date: '2026-01-15', away: 'Utah', home: 'Dallas' }, shortGame: 'Utah @ Dallas', start: null },
+    ]);
+  });
+
+  test('a total whose game is not in the schedule has the teams of its row', () => {
+    expect(main({ total_value: [total('Ottawa', 'Boston')], p_info })).toMatchObject([
+      { game: 'Ottawa @ Boston', shortGame: 'OTT @ Boston', scheduled: null, start: null, started: false },
+    ]);
+  });
+
+  test.each([
+    ['of the game', {}, [true, false]],
+    ['of a game that has not begun', { Started: false }, [false, false]],
+    ['of another day', { Date: '2026-01-16' }, [false, false]],
+    ['of another away team', { Away: 'Utah' }, [false, false]],
+    ['of another home team', { Home: 'Dallas' }, [false, false]],
+  ])('the game of a bet has begun if its line-up says so: a line-up %s', (_, change, started) => {
+    const lineup = { Date: '2026-01-15', Away: 'Ottawa', Home: 'Boston', Started: true, ...change };
+    expect(bets({ lineups: [lineup] }).map((bet) => bet.started)).toEqual(started);
+  });
+
+  test('the bets of a book have one spelling of its name', () => {
+    const books = ['Alpha', 'alpha ', 'Alpha', 'Beta'];
+    const page = vaultFigures('goal', files({ goal_value: books.map((Book) => player('P', { Book })) }));
+    expect(page.bets.map(({ book }) => book)).toEqual(['Alpha', 'Alpha', 'Alpha', 'Beta']);
+    expect(page.books).toEqual(['Alpha', 'Beta']);
+  });
+
+  test.each([
+    [undefined, [player('P')], true],
+    [undefined, [player('P', { Pos: 'D' })], false],
+    [undefined, [player('P', { Pos: 'D' }), player('P')], true],
+    [[], [player('P')], false],
+  ])('positions are lacking only without p_info: with p_info %j and the bets %j, %s', (info, goal_value, lacks) => {
+    const read = files({ goal_value, ...(info && { p_info: info }) });
+    expect(vaultFigures('goal', read).lacksPositions).toBe(lacks);
+  });
+});
+
+describe('the prices of both sides in vaultFigures', () => {
+  const kinds = (records: Parameters<typeof files>[0]) => main(records).map(({ pair }) => pair?.kind ?? null);
+  const low = { 'Book odds': 3 };
+
+  test.each<[string, Row, string | null]>([
+    ['the under', { Side: 'Under' }, 'pairBelow'],
+    ['the under at a fair price', { Side: 'Under', 'Book odds': 1.5 }, null],
+    ['the under at a short price', { Side: 'Under', 'Book odds': 1.01 }, null],
+    ['the under at another book', { Side: 'Under', Book: 'Beta' }, null],
+    ['the under of another day', { Side: 'Under', Date: '2026-01-16' }, null],
+    ['the under of another line', { Side: 'Under', Line: 6.5 }, null],
+  ])('the over of a total is judged with %s', (_, change, kind) => {
+    const total_value = [total('A', 'B', low), total('A', 'B', { ...low, ...change })];
+    expect(kinds({ total_value })).toEqual([kind, kind]);
+  });
+
+  test('the judged sum is that of the bet and its other side, also between bets of other kinds', () => {
+    const total_value = [total('A', 'B', low), total('A', 'B', { 'Book odds': 1.2, Side: 'Under', Book: 'Beta' })];
+    const moneyline_value = [moneyline('A', { Opponent: 'B' }), moneyline('B', { Opponent: 'A', 'Book odds': 1.1 })];
+    const pair = { kind: 'pairAbove', sum: expect.closeTo(1 / 2.2 + 1 / 1.1, 12) };
+    expect(main({ total_value, moneyline_value })).toMatchObject([{ pair: null }, { pair: null }, { pair }, { pair }]);
+  });
+
+  test('the bets of players have no other side', () => {
+    expect(goals({ goal_value: [player('P', low), player('P', low)] }).map(({ pair }) => pair)).toEqual([null, null]);
+  });
+});

@@ -4,7 +4,15 @@ import { aTeam, PLAYER_NAMES, someTeam } from '../../../testing/teams.ts';
 import { foldText } from '../../text/index.ts';
 import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { FIND_NOBODY, savedFinder } from '../index.ts';
-import { addToRoster, chooseOnRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts } from './index.ts';
+import {
+  addToRoster,
+  chooseOnRoster,
+  MAX_GROUP,
+  nameOnRoster,
+  NO_ROSTER,
+  removeFromRoster,
+  rosterCounts,
+} from './index.ts';
 import type { Roster } from './team.ts';
 
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
@@ -64,6 +72,16 @@ describe('roster players', () => {
     const wing = { name: 'Dustin Byfuglien', group: 'F', position: 'RW/D', also: ['Big Buff'] } as const;
     const saved: Roster = { ...NO_ROSTER, D: ['Big Buff'] };
     expect(addToRoster(saved, wing, savedFinder([wing]))).toMatchObject({ error: { player: 'Big Buff' } });
+  });
+
+  test('nameOnRoster is the saved name that means the player, and not the name of a teammate', () => {
+    const [ann, bob] = ['Ann', 'Bob'].map(
+      (name) => ({ name, group: 'F', position: 'C', also: [`${name} B.`] }) as const,
+    );
+    const find = savedFinder([ann!, bob!]);
+    const saved: Roster = { ...NO_ROSTER, F: ['Bob B.', 'Ann B.'] };
+    expect([ann, bob].map((one) => nameOnRoster(saved, one!, find))).toEqual(['Ann B.', 'Bob B.']);
+    expect(nameOnRoster({ ...NO_ROSTER, F: ['Bob B.'] }, ann!, find)).toBeNull();
   });
 
   test('chooseOnRoster replaces the saved name in its place, or removes it if the roster has the player already', () => {

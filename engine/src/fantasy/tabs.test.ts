@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { clean } from '../../testing/decoded.ts';
+import { projectionsOf } from '../../testing/projections.ts';
+import { DECODERS, NO_FILES, type Files } from '../datasets/index.ts';
+import { fantasyFigures } from './index.ts';
+
+const skaters = projectionsOf('skaters', [{ Player: 'Ann', Timeframe: 'Week 1', Team: 'Ants', Pos: 'C' }]);
+const goalies = projectionsOf('goalies', [{ Player: 'Gus', Timeframe: 'Week 1', Team: 'Bees', Pos: 'G' }]);
+const season_schedule = clean(
+  DECODERS.season_schedule([
+    { Date: '2025-10-08', 'Away Team': 'Bees', 'Home Team': 'Ants', Week: 'Week 1' },
+    { Date: '2025-10-07', 'Away Team': 'Cats', 'Home Team': 'Bees', Week: 'Week 1' },
+  ]),
+);
+const all_available_players = clean(
+  DECODERS.all_available_players([
+    { Player: 'Ann', ABR: 'ANT', Pos: 'LW/D', playerId: 1, Also: ['Anne', 'Annie'] },
+    { Player: 'Bea', ABR: 'BEE', Pos: 'D', playerId: 2 },
+    { Player: 'Cy', Pos: 'G', Also: ['Cyrus'] },
+    { Player: 'Nobody', ABR: 'ANT', playerId: 4 },
+  ]),
+);
+const p_info = clean(DECODERS.p_info([{ Player: 'Ann', Team: 'Ants', 'API ABRV': 'ANT', Pos: 'C', playerId: 1 }]));
+const all: Files = {
+  ...NO_FILES,
+  skater_projections: skaters,
+  goalie_projections: goalies,
+  season_schedule,
+  all_available_players,
+  p_info,
+};
+/** The other names of the players who have an id. */
+const OTHER_NAMES = new Map([[1, ['Anne', 'Annie']]]);
+
+describe('fantasyFigures', () => {
+  test.each([
+    ['skaters', skaters],
+    ['goalies', goalies],
+    ['usage', skaters],
+  ] as const)('the page of %s has its projections, the season and the other names of players', (tab, projections) => {
+    expect(fantasyFigures(tab, all)).toEqual({
+      projections,
+      otherNames: OTHER_NAMES,
+      weeks: [expect.objectContaining({ name: 'Week 1' })],
+      teams: ['Ants', 'Bees', 'Cats'],
+    });
+    const alone = { ...all, season_schedule: null, all_available_players: null };
+    expect(fantasyFigures(tab, alone)).toEqual({ projections, otherNames: new Map(), weeks: [], teams: [] });
+    expect(fantasyFigures(tab, { ...all, skater_projections: null, goalie_projections: null })).toBeNull();
+  });
+
+  test('the page of trades needs one file of projections', () => {
+    const trade = (change: Partial<Files>) => fantasyFigures('trade', { ...all, ...change });
+    expect(trade({})).toEqual({ skaters, goalies, otherNames: OTHER_NAMES });
+    expect(trade({ goalie_projections: null })).toMatchObject({ skaters, goalies: null });
+    expect(trade({ skater_projections: null })).toMatchObject({ skaters: null, goalies });
+    expect(trade({ all_available_players: null })?.otherNames).toEqual(new Map());
+    expect(trade({ skater_projections: null, goalie_projections: null })).toBeNull();
+  });
+
+  test('a roster can have the players with a position, with their team of p_info', () => {
+    const bea = { name: 'Bea', group: 'D', position: 'D', team: null, abbreviation: 'BEE', playerId: 2, also: [] };
+    const players = [
+      { ...bea, name: 'Ann', group: 'F', position: 'LW/D', team: 'Ants', abbreviation: 'ANT', playerId: 1 },
+      bea,
+      { ...bea, name: 'Cy', group: 'G', position: 'G', abbreviation: null, playerId: null, also: ['Cyrus'] },
+    ].map((one) => (one.name === 'Ann' ? { ...one, also: ['Anne', 'Annie'] } : one));
+    expect(fantasyFigures('team', all)).toEqual({ players });
+    expect(fantasyFigures('week', all)).toMatchObject({ games: season_schedule, players });
+    expect(fantasyFigures('team', NO_FILES)).toEqual({ players: [] });
+    expect(fantasyFigures('week', { ...all, season_schedule: null })).toBeNull();
+  });
+
+  test('the page of a week has the teams of the schedule, with their abbreviations of p_info', () => {
+    expect(fantasyFigures('week', all)?.teams).toEqual([
+      { name: 'Ants', abbreviation: 'ANT' },
+      { name: 'Bees', abbreviation: null },
+      { name: 'Cats', abbreviation: null },
+    ]);
+  });
+});
