@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { MODEL_MARGIN, type DecimalOdds, type Probability } from '../odds/index.ts';
 import { assess, assessPrice, betStake, valueShade, VALUE_SCALE, type Assessment, type Bet } from './index.ts';
 
 const p = (value: number): Probability => value as Probability;
@@ -125,7 +125,7 @@ describe('the value color scale', () => {
 
 describe('betStake', () => {
   const NOW = 1000;
-  /** A money line at a sound price before its game: the Kelly stake is 0.1 of the bankroll. */
+  /** A money line at a sound price before its game: the Kelly stake is 0.1 of the bankroll, at the low end of 0.55. */
   const sound = {
     kind: 'moneyline',
     tab: 'main',
@@ -143,7 +143,7 @@ describe('betStake', () => {
     book: 'Alpha',
     bookOdds: 2 as DecimalOdds,
     modelOdds: null,
-    modelProb: p(0.55),
+    modelProb: p(0.55 / (1 - MODEL_MARGIN)),
     push: p(0),
     captured: null,
     source: null,
@@ -155,7 +155,8 @@ describe('betStake', () => {
     ['a push, which changes the value and not the stake', { push: p(0.2) }, 0.025],
     ['no value', { modelProb: p(0.5) }, 0],
     ['a value above 20 %', { modelProb: p(0.61) }, 0],
-    ['a value above 20 % without its pushes', { modelProb: p(0.6), bookOdds: 2.1 as DecimalOdds, push: p(0.5) }, 0.05],
+    ['a value above 20 % without its pushes', { modelProb: p(0.65), bookOdds: 2.1 as DecimalOdds, push: p(0.5) }, 0.05],
+    ['no value at the low end', { modelProb: p(0.54) }, 0],
     ['a faulty pair of prices', { pair: { kind: 'pairAbove', sum: 1.5 } }, 0],
     ['a start that has passed', { start: NOW }, 0],
     ['a game that the data calls begun', { started: true }, 0],
@@ -173,7 +174,9 @@ describe('betStake', () => {
       const [price, push] = [(cents / 100) as DecimalOdds, p(pushes / all)];
       const profit = ((win * (cents - 100)) / 100 - lose) / all;
       fc.pre(profit < 0.199);
-      const growth = (stake: number) => win * Math.log(1 + (stake * (cents - 100)) / 100) + lose * Math.log(1 - stake);
+      const low = (win / (win + lose)) * (1 - MODEL_MARGIN);
+      const growth = (stake: number) =>
+        low * Math.log(1 + (stake * (cents - 100)) / 100) + (1 - low) * Math.log(1 - stake);
       const stakes = Array.from({ length: 1000 }, (_, i) => i / 1000);
       const best = stakes.reduce((a, b) => (growth(b) > growth(a) ? b : a));
       const stake = betStake({ ...sound, bookOdds: price, modelProb: p(win / (win + lose)), push }, NOW);
