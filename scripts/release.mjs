@@ -221,6 +221,16 @@ const RELEASE = {
     needs: 'root, Slurm',
     run: (args) => node(['scripts/slurm.mjs', ...args]),
   },
+  tables: {
+    what: 'takes pictures of all tables at five widths, light and dark, and names those that have changed (--record)',
+    minutes: 3,
+    needs: 'Chromium',
+    run: (args) => {
+      const env = { CHROMIUM: chromium() };
+      build();
+      node([...TSX, 'tests/e2e/tables.ts', ...args], env);
+    },
+  },
   texts: {
     what: 'updates the files of texts of all commands and page states, and shows what has changed',
     minutes: 1,

@@ -44,6 +44,8 @@ export type UsageTool = ReturnType<typeof createUsage>;
 
 type UsageDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+const USAGE_KEYS = USAGE_COLUMNS.map(({ key }) => key);
+
 const usageState = (preferences: Preferences): UsageState => ({
   timeframes: ref([]),
   timeframe: null,
@@ -51,7 +53,7 @@ const usageState = (preferences: Preferences): UsageState => ({
   team: null,
   group: SKATER_GROUPS.find((group) => group === preferences.get('usage-group')) ?? null,
   search: '',
-  order: decodeOrder(preferences.get('usage-order'), USAGE_COLUMNS) ?? SHOTS_FIRST,
+  order: decodeOrder(preferences.get('usage-order'), USAGE_KEYS) ?? SHOTS_FIRST,
   scoring: ref(scoringOf(null, 'skaters')),
   scoredFor: null,
   weeks: ref([]),

@@ -7,7 +7,6 @@ import {
   offNightText,
   teamsText,
   weekCaption,
-  weekColumnShort,
   weekDayText,
 } from '@ddh/engine/internal/format';
 import {
@@ -18,6 +17,7 @@ import {
   seasonWeeks,
   USUAL_OFF_NIGHT,
   WEEK_COLUMNS,
+  WEEK_FIGURES,
   type SeasonPhase,
   type SeasonWeek,
 } from '@ddh/engine/internal/schedule';
@@ -135,14 +135,11 @@ function weekTable({ days, rows }: WeekView): string {
     const { weekday, day: date } = weekDayText(day.date);
     return { head: `${weekday} ${date}${day.offNight ? ' *' : ''}`, left: true };
   });
-  const columns = [
-    ...WEEK_COLUMNS.map((column) => ({ head: weekColumnShort(column), left: column === 'team' })),
-    ...heads,
-  ];
-  const league = ['', ...WEEK_COLUMNS.slice(1).map(() => ''), ...days.map(dayGamesText)];
+  const columns = [{ head: 'Team', left: true }, ...WEEK_FIGURES.map(({ head }) => ({ head: head ?? '' })), ...heads];
+  const league = ['', ...WEEK_FIGURES.map(() => ''), ...days.map(dayGamesText)];
   const lines = rows.map((row) => [
     row.team.name,
-    ...[row.games, row.offNights, row.backToBacks, row.home, row.away].map(String),
+    ...WEEK_FIGURES.map(({ text }) => text(row, 'decimal')),
     ...row.days.map((meetings) => meetings.map(meetingText).join(', ')),
   ]);
   return table(columns, [league, ...lines]);

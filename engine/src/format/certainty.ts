@@ -1,7 +1,7 @@
 import type { OddsType } from '../domain/index.ts';
 import { probabilityToDecimal, wilson, type Interval, type Probability } from '../odds/index.ts';
 import type { SlipPrice } from '../parlay/index.ts';
-import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
+import { formatFineShare, formatOdds, formatProbability } from '../figures/index.ts';
 
 /** A probability that was counted in simulated games, and its 95 % interval. */
 type Counted = Pick<SlipPrice, 'probability' | 'interval'>;

@@ -1,6 +1,6 @@
 import type { DatasetError } from '../datasets/index.ts';
 import { unreachable } from '../result.ts';
-import { formatCounted } from './counts.ts';
+import { formatCounted } from '../figures/index.ts';
 
 /** Shown if the server responds with an error status (spec 8). */
 export const httpText = (status: number): string => `HTTP error! status: ${status}`;

@@ -9,11 +9,9 @@ import {
 } from '../domain/index.ts';
 import type { ScheduleChange, StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
-import type { Probability } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
-import { formatLine } from './legs.ts';
-import { formatPercent, NONE, rounded } from './odds.ts';
+import { formatLine, formatPercent, NONE } from '../figures/index.ts';
 
 /** The text of an option in the type selector of the totals page (spec 9). */
 export function formatProbabilityType(type: ProbabilityType): string {
@@ -109,21 +107,4 @@ export function propsCaption({ prop, line, game, date }: Asked): string {
   if (game !== null) parts.push(gameName(game));
   if (date !== null) parts.push(formatDate(date));
   return parts.join(', ');
-}
-
-/** The shares of the two sides of a line and of the push. A share that is not known is null. */
-type LineShares = {
-  readonly over: Probability | null;
-  readonly under: Probability | null;
-  readonly push: Probability | null;
-};
-
-/**
- * The push of a line, printed beside over and under. It is what their printed shares leave of 100 %, so that the three
- * sum to 100 %. It differs from its own rounded share by .1 points at most.
- */
-export function formatPush({ over, under, push }: LineShares): string {
-  if (over === null || under === null || push === null || push === 0 || push === 1) return formatPercent(push);
-  const rest = 1 - (Number(rounded(over * 100, 1)) + Number(rounded(under * 100, 1))) / 100;
-  return formatPercent(Math.min(Math.max(rest, 0.0001), 0.9999));
 }

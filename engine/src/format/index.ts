@@ -14,14 +14,12 @@ export {
   VALUE_PROBLEMS,
 } from './simulationErrors.ts';
 export { formatCertainty, formatCountedShare, formatOddsInterval, formatShareOf } from './certainty.ts';
-export { formatCount, formatCounted, playersText } from './counts.ts';
 export { datasetErrorText, httpText, isAbsent } from './datasetErrors.ts';
 export {
   formatAverage,
   formatMatchup,
   formatProbabilityType,
   formatPuckLine,
-  formatPush,
   formatScope,
   NO_GAMES,
   scheduleChangeText,
@@ -33,35 +31,39 @@ export {
   lastName,
   spreadText,
 } from './hub.ts';
-export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
+export { formatLeg } from './legs.ts';
 export {
+  formatCount,
+  formatCounted,
   formatFineShare,
+  formatHundredths,
+  formatLine,
+  formatMargin,
   formatOdds,
   formatOddsType,
+  formatOwned,
   formatPercent,
+  formatPoints,
   formatPrice,
+  formatPush,
+  formatScore,
   formatShare,
+  formatSide,
+  formatValue,
   NONE,
+  playersText,
   priceReadText,
   pushText,
   readingTexts,
-} from './odds.ts';
+} from '../figures/index.ts';
 export {
   CATEGORY_HINT,
   ESTIMATES_NOTE,
-  formatFigure,
-  formatHundredths,
-  formatOwned,
-  formatPoints,
-  formatScore,
   groupTitle,
   noRanksText,
   ownedName,
   placeText,
   rankCaption,
-  rankColumnHead,
-  rankColumnName,
-  rankText,
   scoringText,
   scoringTitle,
   weightsText,
@@ -128,7 +130,6 @@ export {
 } from './suggestions.ts';
 export {
   assessErrorText,
-  betLineText,
   betPick,
   betSubject,
   betTitle,
@@ -138,8 +139,6 @@ export {
   displayName,
   edgesText,
   flawText,
-  formatValue,
-  NO_PUSH,
   noCsvText,
   noValuesText,
   pairText,
@@ -148,7 +147,6 @@ export {
   stakeText,
   tableName,
   unknownPositionText,
-  valueColumnName,
 } from './vault.ts';
 export {
   dayGamesText,
@@ -158,8 +156,9 @@ export {
   offNightText,
   teamsText,
   weekCaption,
-  weekColumnName,
-  weekColumnShort,
   weekDayText,
   weekText,
 } from './week.ts';
+export { betLineText, NO_PUSH } from '../vault/index.ts';
+export type { Column } from '../figures/index.ts';
+export { formatFigure, rankColumnHead, rankColumnName, rankText } from '../fantasy/index.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatLeg, formatMargin } from './legs.ts';
+import { formatMargin } from '../figures/index.ts';
+import { formatLeg } from './legs.ts';
 
 test.each([
   [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }, 'Boston Bruins win'],

@@ -1,8 +1,6 @@
-import { lineText, type Side } from '../domain/index.ts';
+import { lineText } from '../domain/index.ts';
+import { formatSide } from '../figures/index.ts';
 import type { Leg } from '../parlay/index.ts';
-
-/** The text of a side in selectors and legs (spec 9). */
-export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'Under');
 
 /**
  * A leg as text: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`.
@@ -22,10 +20,3 @@ export function formatLeg(leg: Leg): string {
       return `${leg.player}: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
   }
 }
-
-/** The text of a betting line in a list of options. */
-export const formatLine = (line: number): string => lineText(line);
-
-/** The text of a margin in a list of options. The smallest margin means any win. */
-export const formatMargin = (margin: number): string =>
-  margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);

@@ -1,5 +1,5 @@
 import { stakeAmount } from '../odds/index.ts';
-import { formatFineShare } from './odds.ts';
+import { formatFineShare } from '../figures/index.ts';
 
 /** An amount in dollars: `$1,000` or `$4.12`. */
 const formatMoney = (amount: number): string =>

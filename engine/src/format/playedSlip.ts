@@ -1,7 +1,6 @@
 import type { GameResult, Outcome, settleSlip } from '../trackRecord/index.ts';
-import { formatCount, formatCounted } from './counts.ts';
+import { formatCount, formatCounted, formatPercent } from '../figures/index.ts';
 import { formatLeg } from './legs.ts';
-import { formatPercent } from './odds.ts';
 
 /** The texts about a slip of a finished game. */
 export type PlayedSlipTexts = {

@@ -10,7 +10,7 @@ import {
   rankColumnHead,
   rankColumnName,
   rankText,
-} from './rankings.ts';
+} from './index.ts';
 
 const standard = scoringOf(null, 'skaters');
 

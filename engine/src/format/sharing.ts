@@ -13,7 +13,7 @@ import {
 import { unreachable } from '../result.ts';
 import { csvText } from '../text/index.ts';
 import { formatShareOf } from './certainty.ts';
-import { formatCount, formatCounted } from './counts.ts';
+import { formatCount, formatCounted } from '../figures/index.ts';
 import { formatLeg } from './legs.ts';
 
 /** A slip with its figures from a simulation. `ladder[i]` states how often leg i hits if all legs above it hit. */

@@ -9,7 +9,7 @@ import {
 } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } from '../simulation/index.ts';
-import { formatCount } from './counts.ts';
+import { formatCount } from '../figures/index.ts';
 import { httpText, stalledText } from './datasetErrors.ts';
 
 /** States that a name is unknown. `place` says where it was looked up, such as `in this simulation`. */

@@ -1,6 +1,6 @@
 import type { CountedChance, PushRule, SlipBet } from '../parlay/index.ts';
-import { formatFineShare, formatPercent } from './odds.ts';
-import { CHECK_PRICE, formatValue, stakeText } from './vault.ts';
+import { formatFineShare, formatPercent, formatValue } from '../figures/index.ts';
+import { CHECK_PRICE, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
 export const SLIP_STAKE_RULE =

@@ -1,6 +1,5 @@
 import { slipsOfSize, type TrackRecordSummary } from '../trackRecord/index.ts';
-import { formatCount } from './counts.ts';
-import { formatPercent } from './odds.ts';
+import { formatCount, formatPercent } from '../figures/index.ts';
 
 /**
  * Compares the mean forecast of graded slips with `legs` legs to their share of hits: `Record of 3-leg slips: said

@@ -1,8 +1,8 @@
 import type { OddsType } from '../domain/index.ts';
 import type { Rank, Suggestion, Suggestions } from '../parlay/index.ts';
-import { formatCount, formatCounted } from './counts.ts';
+import { formatCount, formatCounted } from '../figures/index.ts';
 import { valueText } from './slipBet.ts';
-import { formatPrice } from './odds.ts';
+import { formatPrice } from '../figures/index.ts';
 
 const RANK_HEADS: Readonly<Record<Rank, string>> = {
   probability: 'Ranked by probability',

@@ -1,9 +1,8 @@
 import { lineText } from '../domain/index.ts';
 import { csvText } from '../text/index.ts';
 import { FEWEST_GRADED, NAMED_SLIPS, versionOf, type TrackRecordSummary } from '../trackRecord/index.ts';
-import { formatCount, formatCounted } from './counts.ts';
+import { formatCount, formatCounted, formatPercent } from '../figures/index.ts';
 import { formatLeg } from './legs.ts';
-import { formatPercent } from './odds.ts';
 
 type Market = TrackRecordSummary['markets'][number];
 type Scores = Market['season'];

@@ -1,18 +1,19 @@
 import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import { MODEL_MARGIN, type PairFault } from '../odds/index.ts';
-import { betName, type AssessError, type Bet, type EdgeList, type Flaw, type ValueColumn } from '../vault/index.ts';
+import { betLineText, betName, NO_PUSH, type AssessError, type Bet, type EdgeList, type Flaw } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
-import { formatCount, formatCounted } from './counts.ts';
-import { formatLine, formatSide } from './legs.ts';
-import { formatFineShare, formatOdds, formatPercent, formatPrice, formatShare, NONE, readingTexts } from './odds.ts';
-
-/** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
-export function formatValue(value: number): string {
-  const text = (value * 100).toFixed(1);
-  if (Number(text) === 0) return '0.0%';
-  return `${value > 0 ? '+' : ''}${text}%`;
-}
+import {
+  formatCount,
+  formatCounted,
+  formatFineShare,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  formatValue,
+  readingTexts,
+} from '../figures/index.ts';
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
@@ -32,27 +33,6 @@ export const unknownPositionText = (lacksPositions: boolean): string =>
     ? "p_info.json, which names players' positions, is missing."
     : 'No file names the positions of these players.';
 
-const COLUMN_NAMES: Readonly<Record<Exclude<ValueColumn, 'name'>, string>> = {
-  line: 'Line',
-  value: 'EV',
-  book: 'Book',
-  bookOdds: 'Odds (book)',
-  modelOdds: 'Odds (model)',
-  modelProb: 'Probability',
-};
-
-const NAME_COLUMN: { readonly [table in VaultTable]?: string } = {
-  totals: 'Matchup',
-  moneylines: 'Team',
-  edges: 'Bet',
-};
-
-/** Name of a column of a value table. The name of the first column depends on what the table lists. */
-export function valueColumnName(column: ValueColumn, table: VaultTable): string {
-  if (column !== 'name') return COLUMN_NAMES[column];
-  return NAME_COLUMN[table] ?? 'Player';
-}
-
 /** The text of an option in the price filter (spec 9). */
 export function displayName(display: ValueDisplay): string {
   switch (display) {
@@ -71,12 +51,6 @@ export const noValuesText = (tab: ValueTab): string => `No ${tab} value data ava
 /** Formats `50 of 120 bets`, or `120 bets` if both numbers are the same. */
 export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
-
-/** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
-export function betLineText(bet: Bet): string {
-  if (bet.kind === 'moneyline') return NONE;
-  return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
-}
 
 const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
 
@@ -130,9 +104,6 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
       return unreachable(flaw);
   }
 }
-
-/** Marks the EV of a bet on a whole line whose file does not say the push. */
-export const NO_PUSH = 'per stake that is not returned';
 
 /** Explains the figures of a bet that can push. `null` for other bets. */
 export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>

@@ -1,7 +1,7 @@
 import { dayLabel, weekdayLabel, type LeagueDate } from '../domain/index.ts';
 import type { WeekMeeting } from '../fantasy/index.ts';
-import type { SeasonWeek, WeekColumn, WeekDay } from '../schedule/index.ts';
-import { formatCounted } from './counts.ts';
+import type { SeasonWeek, WeekDay } from '../schedule/index.ts';
+import { formatCounted } from '../figures/index.ts';
 
 export const NO_WEEKS = 'The schedule has no games.';
 
@@ -34,20 +34,6 @@ export const offNightText = (limit: number): string => `Off-night: ${offNightLim
 /** A game in a table cell, from the point of view of the row's team: `BOS` at home, `@ BOS` away. */
 export const meetingText = ({ opponent, venue }: WeekMeeting): string =>
   `${venue === 'away' ? '@ ' : ''}${opponent.abbreviation ?? opponent.name}`;
-
-const COLUMN_NAMES: Readonly<Record<WeekColumn, readonly [name: string, short: string]>> = {
-  team: ['Team', 'Team'],
-  games: ['Games', 'GP'],
-  offNights: ['Off-nights', 'Off'],
-  backToBacks: ['Back-to-backs', 'B2B'],
-  home: ['Home', 'H'],
-  away: ['Away', 'A'],
-};
-
-export const weekColumnName = (column: WeekColumn): string => COLUMN_NAMES[column][0];
-
-/** Short name of a column of the week table. */
-export const weekColumnShort = (column: WeekColumn): string => COLUMN_NAMES[column][1];
 
 /** Formats `6 of 32 teams`, or `32 teams` if both numbers are the same. */
 export const teamsText = (some: number, all: number): string =>

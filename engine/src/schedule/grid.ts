@@ -1,4 +1,5 @@
 import type { SeasonGame } from '../datasets/index.ts';
+import type { Column } from '../figures/index.ts';
 import {
   pressOrder,
   type Order,
@@ -99,9 +100,30 @@ function teamWeek(team: string, meetings: readonly (readonly Meeting[])[], days:
   };
 }
 
-/** The columns of the week table. The table can be sorted by each of them. */
-export const WEEK_COLUMNS = ['team', 'games', 'offNights', 'backToBacks', 'home', 'away'] as const;
-export type WeekColumn = (typeof WEEK_COLUMNS)[number];
+type WeekFigure = 'games' | 'offNights' | 'backToBacks' | 'home' | 'away';
+export type WeekColumn = 'team' | WeekFigure;
+
+type WeekFigures = Readonly<Record<WeekFigure, number>>;
+type WeekListColumn = Column<WeekFigure, WeekFigures> & { readonly name: string };
+
+const figure = (key: WeekFigure, head: string, name: string): WeekListColumn => ({
+  key,
+  head,
+  name,
+  csv: null,
+  value: (row) => row[key],
+  text: (row) => String(row[key]),
+});
+
+/** The figures of the week table, right of the team. The table can be sorted by the team and each of them. */
+export const WEEK_FIGURES = [
+  figure('games', 'GP', 'Games'),
+  figure('offNights', 'Off', 'Off-nights'),
+  figure('backToBacks', 'B2B', 'Back-to-backs'),
+  figure('home', 'H', 'Home'),
+  figure('away', 'A', 'Away'),
+];
+export const WEEK_COLUMNS: readonly WeekColumn[] = ['team', ...WEEK_FIGURES.map(({ key }) => key)];
 export type WeekOrder = Order<WeekColumn>;
 
 export const MOST_GAMES_FIRST: WeekOrder = { by: 'games', descending: true };

@@ -10,6 +10,7 @@ export {
   MOST_GAMES_FIRST,
   pressWeekOrder,
   WEEK_COLUMNS,
+  WEEK_FIGURES,
   type WeekColumn,
   type WeekOrder,
 } from './grid.ts';

@@ -1,8 +1,9 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
-import { csvText } from '../text/index.ts';
+import { columnsCsv, formatPrice, type Column } from '../figures/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { betHasBegun } from './audit.ts';
-import { CSV_COLUMNS, soundFirst, type ListedBet, type ValueQuery } from './query.ts';
+import { CSV_COLUMNS, type ListedBet } from './columns.ts';
+import { soundFirst, type ValueQuery } from './query.ts';
 
 /** A bet at its best price, which is the price with the highest expected value. */
 export type Edge = {
@@ -101,16 +102,23 @@ export function listEdges(
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
 
-/**
- * Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices as `book odds;
- * ...`.
- */
-export const edgesCsv = (rows: readonly ListedEdge[]): string =>
-  csvText([
-    ['Tab', ...CSV_COLUMNS.map(([name]) => name), 'Other prices'],
-    ...rows.map((row) => [
-      row.bet.tab,
-      ...CSV_COLUMNS.map(([, cell]) => cell(row)),
-      row.others.map(({ book, bookOdds }) => `${book} ${bookOdds}`).join('; '),
-    ]),
-  ]);
+const TAB: Column<'tab', ListedEdge> = {
+  key: 'tab',
+  head: null,
+  csv: 'Tab',
+  value: ({ bet }) => bet.tab,
+  text: ({ bet }) => bet.tab,
+};
+
+/** The prices of the bet at other books: `Harbor 2.29, Quill 2.17`. */
+export const OTHER_PRICES: Column<'others', ListedEdge> = {
+  key: 'others',
+  head: 'Other prices',
+  csv: 'Other prices',
+  left: true,
+  value: ({ others }) => others.map(({ book, bookOdds }) => `${book} ${bookOdds}`).join('; '),
+  text: ({ others }, odds) => others.map(({ book, bookOdds }) => `${book} ${formatPrice(bookOdds, odds)}`).join(', '),
+};
+
+/** Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices. */
+export const edgesCsv = (rows: readonly ListedEdge[]): string => columnsCsv([TAB, ...CSV_COLUMNS, OTHER_PRICES], rows);

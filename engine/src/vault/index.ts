@@ -1,22 +1,23 @@
 export { severalDays, type Bet, valueShade, VALUE_SCALE } from './bet.ts';
+export { BEST_FIRST, pressValueOrder, queryBets, toggleBook, type ValueOrder, priceSources } from './query.ts';
 export {
-  BEST_FIRST,
-  pressValueOrder,
+  betColumn,
+  betColumns,
+  betLineText,
   betName,
-  queryBets,
-  toggleBook,
-  VALUE_COLUMNS,
-  type ValueColumn,
-  type ValueOrder,
-  priceSources,
+  isSorted,
+  NO_PUSH,
   valueCsv,
+  type BetColumn,
   type ListedBet,
-} from './query.ts';
+  type ValueColumn,
+} from './columns.ts';
 export {
   edgeKey,
   edgesCsv,
   groupPrices,
   listEdges,
+  OTHER_PRICES,
   toggleMarket,
   type Edge,
   type EdgeList,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { LeagueDate, Line } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
-import { priceSources, valueCsv } from './query.ts';
+import { valueCsv } from './columns.ts';
+import { priceSources } from './query.ts';
 import { marketGap } from './market.ts';
 
 const priced = {

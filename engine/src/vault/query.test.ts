@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { VALUE_DISPLAYS, type LeagueDate, type Line } from '../domain/index.ts';
-import { BEST_FIRST, betName, queryBets, toggleBook, VALUE_COLUMNS, type Bet, type ValueColumn } from './index.ts';
+import { SORTED_COLUMNS } from './columns.ts';
+import { BEST_FIRST, betName, queryBets, toggleBook, type Bet, type ValueColumn } from './index.ts';
 import { booksOf, type ValueQuery } from './query.ts';
 import { betKey, type MoneylineBet, type PlayerBet, type TotalBet } from './bet.ts';
 
@@ -88,7 +89,7 @@ const bets: fc.Arbitrary<readonly Bet[]> = fc
 const game = fc.constantFrom(null, ...GAMES, 'Nowhere @ Never');
 const books = fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 }));
 const display = fc.constantFrom(...VALUE_DISPLAYS);
-const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
+const order = fc.record({ by: fc.constantFrom(...SORTED_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order, now: fc.constant(NOW) });
 
 /** Returns the value of a bet in a column. It shares no code with the implementation. */
@@ -279,7 +280,7 @@ describe('the order of queryBets', () => {
 
   prop(
     'queryBets returns unknown values last in both directions',
-    [bets, fc.constantFrom(...VALUE_COLUMNS)],
+    [bets, fc.constantFrom(...SORTED_COLUMNS)],
     (mixed, by) => {
       const all = mixed.filter((bet) => rankOf(bet) === 0);
       const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
@@ -308,7 +309,7 @@ describe('the order of queryBets', () => {
 
   test('BEST_FIRST sorts by value in descending order', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
-    expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
+    expect([...SORTED_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
   });
 });
 

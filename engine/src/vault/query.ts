@@ -1,11 +1,9 @@
-import { probabilityToDecimal } from '../odds/index.ts';
 import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
-import { csvText, type CsvCell } from '../text/index.ts';
-import { betRank, lacksPush, type Flaw } from './audit.ts';
+import { compareBy } from '../figures/index.ts';
+import { betRank, lacksPush } from './audit.ts';
+import { betColumn, type ValueColumn } from './columns.ts';
 
-export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
-export type ValueColumn = (typeof VALUE_COLUMNS)[number];
 export type ValueOrder = Order<ValueColumn>;
 
 /** The default order of a value table (spec 9). */
@@ -83,54 +81,13 @@ export function toggleBook(
   return next.length === 0 || next.length === books.length ? null : next;
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The name by which a table lists a bet: the player, the matchup or the team. */
-export const betName = (bet: Bet): string =>
-  bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
-
-const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet) => number | null>> = {
-  line: (bet) => (bet.kind === 'moneyline' ? null : bet.line),
-  value: ({ value }) => value,
-  bookOdds: ({ bookOdds }) => bookOdds,
-  // Value tables show the odds of the model probability, because the model odds in the file are rounded.
-  modelOdds: ({ modelProb }) => probabilityToDecimal(modelProb),
-  modelProb: ({ modelProb }) => modelProb,
-};
-
-/** Compares two bets by a column. Unknown values are last in both directions. Ties are in file order. */
+/** Compares two bets by a column. Ties are in file order. */
 function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
-  const sign = descending ? -1 : 1;
-  if (by === 'name' || by === 'book') {
-    const text = by === 'name' ? betName : ({ book }: Bet): string => book;
-    return (a, b) => sign * byText(text(a), text(b)) || a.row - b.row;
-  }
-  const figure = FIGURES[by];
-  return (a, b) => {
-    const [x, y] = [figure(a), figure(b)];
-    if (x === null || y === null) return Number(x === null) - Number(y === null) || a.row - b.row;
-    return sign * (x - y) || a.row - b.row;
-  };
+  const compareCells = compareBy(betColumn(by), descending);
+  return (a, b) => compareCells({ bet: a, flaws: [] }, { bet: b, flaws: [] }) || a.row - b.row;
 }
 
-/** A bet with its flaws, as the CSV export and the command write it. */
-export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
-
-export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
-  ['Table', ({ bet }) => bet.table],
-  ['Name', ({ bet }) => betName(bet)],
-  ['Team', ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.name ?? null))],
-  ['Side', ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null)],
-  ['Line', ({ bet }) => (bet.kind === 'moneyline' ? null : bet.line)],
-  ['Value', ({ bet }) => bet.value],
-  ['Book', ({ bet }) => bet.book],
-  ['Book odds', ({ bet }) => bet.bookOdds],
-  ['Model odds', ({ bet }) => bet.modelOdds],
-  ['Model prob', ({ bet }) => bet.modelProb],
-  ['Flaws', ({ flaws }) => flaws.map(({ kind }) => kind).join(';')],
-  ['Date', ({ bet }) => bet.date],
-  ['Push', ({ bet }) => bet.push],
-];
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Returns the providers of the prices, sorted by name. The terms of the providers allow their prices on a page, but not
@@ -138,7 +95,3 @@ export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCel
  */
 export const priceSources = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.flatMap(({ source }) => source ?? []))].toSorted(byText);
-
-/** Formats bets as CSV with a header row. Numbers are not rounded, and odds are decimal. */
-export const valueCsv = (rows: readonly ListedBet[]): string =>
-  csvText([CSV_COLUMNS.map(([name]) => name), ...rows.map((row) => CSV_COLUMNS.map(([, cell]) => cell(row)))]);

@@ -1,39 +1,24 @@
-import { memo, use, useDeferredValue } from 'react';
+import { use, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { begunText, betsText, edgesText, noCsvText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
-import { edgesCsv, priceSources, type VaultPage } from '@ddh/engine/internal/vault';
-import { EDGE_MARKETS, type OddsType } from '@ddh/engine/internal/domain';
-import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
+import { begunText, edgesText, STAKE_RULE } from '@ddh/engine/internal/format';
+import type { VaultPage } from '@ddh/engine/internal/vault';
+import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
+import type { Vault } from '../../state/vault.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
-import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { Page } from '../shared/Page.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
-import { ListFoot } from '../shared/table/ListFoot.tsx';
-import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import type { Slips } from '../../state/slips.ts';
-import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
+import { BetTable } from './BetTable.tsx';
 import { noPricesText } from './copy.ts';
-import {
-  ALL_BEGUN,
-  ALL_MARKETS,
-  BEST_PRICE,
-  CHOICES,
-  marketName,
-  NO_BETS,
-  NO_BETS_YET,
-  NO_EDGES,
-  SAME_GAME,
-} from './edgeCopy.ts';
-import { EdgeRow } from './EdgeRow.tsx';
+import { ALL_BEGUN, ALL_MARKETS, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
-import { useLegs } from './useLegs.ts';
 import { SiteContext } from '../shared/site.ts';
 import styles from './Edges.module.css';
 
@@ -94,7 +79,9 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
       {tables.edges?.found === 0 ? (
         <NoEdges vault={vault} filtered={edges.of === 0} begun={edges.begun.bets > 0} />
       ) : (
-        at && <Listed vault={vault} slips={slips} at={at} open={open} oddsType={shownOdds} />
+        at && (
+          <BetTable vault={vault} slips={slips} tab="edges" table="edges" at={at} open={open} oddsType={shownOdds} />
+        )
       )}
       <div className={`ddh-quiet ${styles['notes']}`}>
         {bankroll && <p>{`${STAKE_RULE} ${SAME_GAME}`}</p>}
@@ -126,77 +113,6 @@ const Markets = ({ vault: { actions }, edges: { markets, counts } }: MarketsProp
     ))}
   </fieldset>
 );
-
-type ListedProps = EdgesProps & {
-  readonly at: ValueTableState;
-  readonly open: Readonly<Record<string, OpenRow>>;
-  readonly oddsType: OddsType;
-};
-
-const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, oddsType }: ListedProps) {
-  const { actions } = vault;
-  const { body, expectMore } = useFirstNewRow(rows.length);
-  usePriceGrid(body);
-  const betOf = useLegs(vault, slips);
-  const withStakes = use(BankrollContext) !== null;
-  const sources = priceSources(rows.flatMap(({ bet, others }) => [bet, ...others]));
-  return (
-    <div className={`ddh-card ddh-listing ${styles['card']}`}>
-      <table className="ddh-listing-table">
-        <caption className="ddh-visually-hidden">{TABS.edges.title}</caption>
-        <thead className={`ddh-listing-head ${styles['thead']}`}>
-          <tr className={`ddh-listing-names ${styles['row']} ${styles['head']}`}>
-            <th scope="col" className={styles['name']}>
-              {valueColumnName('name', 'edges')}
-            </th>
-            <th scope="col" className={styles['value']}>
-              {valueColumnName('value', 'edges')}
-            </th>
-            <th scope="col" className={styles['prices']}>
-              {BEST_PRICE}
-            </th>
-            <th scope="col" className={styles['fair']}>
-              Fair odds
-            </th>
-            <th scope="col" className={styles['chance']}>
-              {valueColumnName('modelProb', 'edges')}
-            </th>
-            <th scope="col" className={styles['toggle']}>
-              {withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>}
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body} className="ddh-listing-body">
-          {rows.map((row) => (
-            <EdgeRow
-              key={row.key}
-              row={row}
-              open={open[row.key] ?? null}
-              oddsType={oddsType}
-              {...betOf(row)}
-              actions={actions}
-            />
-          ))}
-        </tbody>
-      </table>
-      <ListFoot
-        count={betsText(rows.length, found)}
-        shown={rows.length}
-        found={found}
-        onMore={() => {
-          expectMore();
-          actions.showMore('edges', 'edges');
-        }}
-      >
-        {sources.length > 0 ? (
-          <p className="ddh-quiet">{noCsvText(sources)}</p>
-        ) : (
-          <DownloadCsv file={`${TABS.edges.slug}.csv`} text={() => edgesCsv(rows)} />
-        )}
-      </ListFoot>
-    </div>
-  );
-});
 
 type BegunProps = {
   readonly vault: Vault;

@@ -13,6 +13,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { noVigProb } from '@ddh/engine/internal/vault';
 import type { Bankroll } from '../../state/bankroll.ts';
 import type { ValueRow } from '../../state/vault.ts';
+import { Label } from '../shared/table/DataTable.tsx';
 import { BetPrice } from '../slip/bets/BetPrice.tsx';
 import { BankrollContext } from './bankroll.ts';
 import type { RowBet } from './useLegs.ts';
@@ -25,13 +26,6 @@ export const Ev = ({ row: { bet, shade } }: { readonly row: ValueRow }) => (
     style={{ '--shade': shade } as CSSProperties}
   >
     {formatValue(bet.value)}
-  </span>
-);
-
-/** Names a figure on narrow pages, which show no column heads. */
-export const Label = ({ text }: { readonly text: string }) => (
-  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
-    {text}
   </span>
 );
 

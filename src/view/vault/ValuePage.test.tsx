@@ -78,7 +78,7 @@ describe('the tables of the Vault', () => {
   test('the color of an EV follows its value, and its sign is always shown', async () => {
     await mountTab();
     const shade = (name: string) =>
-      rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
+      rows(name).map((row) => Number(row.querySelector<HTMLElement>('.ddh-shade')!.style.getPropertyValue('--shade')));
     expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.71', '0.41', '0.00']);
     expect(shade('Defensemen')).toEqual([-1]);
   });

@@ -1,7 +1,15 @@
 import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
-import { betLineText, betsText, formatPercent, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import { betLineText, betsText, formatPercent, tableName } from '@ddh/engine/internal/format';
 import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
-import { betName, noVigProb, type Bet, type Flaw, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
+import {
+  betColumn,
+  betName,
+  noVigProb,
+  type Bet,
+  type Flaw,
+  type NoVigMarket,
+  type ValueOrder,
+} from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
 /** The label at an end of the color scale for values: `-10%`, `+30%`. */
@@ -27,7 +35,7 @@ export const betsFoundText = (found: readonly number[], all: number): string =>
 
 /** The announcement of a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
 export function orderedText(table: VaultTable, { by, descending }: ValueOrder, shown: number, found: number): string {
-  const column = valueColumnName(by, table);
+  const column = betColumn(by, table).head ?? '';
   const name = column === 'EV' ? column : column.toLowerCase();
   return `${tableName(table)} sorted by ${name}, ${descending ? 'descending' : 'ascending'}, ${betsText(shown, found)}`;
 }

@@ -1,5 +1,13 @@
 import { NO_PLAYERS, NONE, noPlayerText, playersText, propsCaption } from '@ddh/engine/internal/format';
-import { gameName, gamesOn, PROPS_ORDERS, propsView, type HubTeam, type PropsRow } from '@ddh/engine/internal/hub';
+import {
+  gameName,
+  gamesOn,
+  PROPS_ORDERS,
+  propsView,
+  SHARE_COLUMNS,
+  type HubTeam,
+  type PropsRow,
+} from '@ddh/engine/internal/hub';
 import { canPush, LINES, lineText, PROPS, type Line, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
 import { UsageError, type ExitCode, type Io } from '../../command.ts';
@@ -64,28 +72,17 @@ function readLine(text: string): Line {
   throw new UsageError(`--line must be one of ${LINES.playerProp.map(lineText).join(', ')}, not '${text}'`);
 }
 
-const COLUMNS: readonly TableColumn[] = [
-  { head: 'Player', left: true },
-  { head: 'Team', left: true },
-  { head: 'Pos', left: true },
-  { head: 'Over' },
-  { head: 'Odds' },
-  { head: 'Under' },
-  { head: 'Odds' },
-  { head: 'Push' },
-];
+const PLAYER: readonly TableColumn[] = ['Player', 'Team', 'Pos'].map((head) => ({ head, left: true }));
 
 /** Formats one row per player. Leaves out the Push column for half lines, because they cannot push. */
 function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): string {
-  const count = canPush(line) ? COLUMNS.length : COLUMNS.length - 1;
-  const cells = rows.map((row) => {
-    const { player, position, over, under, push } = rowJson(row, oddsType);
-    const team = row.player.team;
-    return [player, teamText(team), position ?? NONE, over.percent, over.odds, under.percent, under.odds, push.percent];
-  });
+  const columns = SHARE_COLUMNS.filter(({ key }) => key !== 'push' || canPush(line));
   return table(
-    COLUMNS.slice(0, count),
-    cells.map((row) => row.slice(0, count)),
+    [...PLAYER, ...columns.map(({ head }) => ({ head: head ?? '' }))],
+    rows.map((row) => {
+      const { name, team, position } = row.player;
+      return [name, teamText(team), position ?? NONE, ...columns.map(({ text }) => text(row, oddsType))];
+    }),
   );
 }
 

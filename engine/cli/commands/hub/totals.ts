@@ -9,6 +9,7 @@ import {
 import {
   gameName,
   gamesOn,
+  SHARE_COLUMNS,
   totalsView,
   type TotalsGame,
   type TotalsView,
@@ -84,23 +85,19 @@ const BAR = 30;
 function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
   const { rows, even, spread } = tables[scope];
   const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;
-  const cells = rows.map((row, i) => {
-    const { text, over, under, push } = rowJson(row, oddsType);
-    const pushed = canPush(row.line) ? push.percent : '';
-    const bar = '#'.repeat(Math.round(row.height * BAR));
-    return [i === even ? EVEN : '', text, over.percent, over.odds, under.percent, under.odds, pushed, bar];
-  });
+  const cells = rows.map((row, i) => [
+    i === even ? EVEN : '',
+    formatLine(row.line),
+    ...SHARE_COLUMNS.map(({ key, text }) => (key === 'push' && !canPush(row.line) ? '' : text(row, oddsType))),
+    '#'.repeat(Math.round(row.height * BAR)),
+  ]);
   return `\n${title}\n${table(COLUMNS, cells)}`;
 }
 
 const COLUMNS: readonly TableColumn[] = [
   { head: '', left: true },
   { head: 'Line' },
-  { head: 'Over' },
-  { head: 'Odds' },
-  { head: 'Under' },
-  { head: 'Odds' },
-  { head: 'Push' },
+  ...SHARE_COLUMNS.map(({ head }) => ({ head: head ?? '' })),
   { head: 'Exactly', left: true },
 ];
 

@@ -1,64 +1,58 @@
 import {
-  betLineText,
   betTitle,
   flawText,
   formatOdds,
   formatPercent,
   formatPrice,
   formatValue,
-  NO_PUSH,
   NONE,
   stakeInText,
   tableName,
-  valueColumnName,
+  type Column,
 } from '@ddh/engine/internal/format';
 import {
+  betColumns,
   betStake,
   betName,
   noVigMarket,
   noVigProb,
+  OTHER_PRICES,
   severalDays,
   type Bet,
-  type Flaw,
+  type BetColumn,
   type ListedBet,
   type ListedEdge,
 } from '@ddh/engine/internal/vault';
-import type { OddsType, VaultTable } from '@ddh/engine/internal/domain';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { table, type TableColumn } from '../../table.ts';
-
-type Cell<Row = ListedBet> = TableColumn & { readonly text: (row: Row) => string };
-
-/** Short names of a row's flaws for the printed table. `--json` prints whole sentences. */
-const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
-  value: 'EV',
-  modelOdds: 'model odds',
-  oldPrice: 'old price',
-  pairBelow: 'other side',
-  pairAbove: 'other side',
-  tooGood: 'price',
-  begun: 'begun',
-  noPush: NO_PUSH,
-};
+import { table } from '../../table.ts';
 
 /**
  * Formats one table of a file. The Date column appears only if the rows have several days, the column of flaws only if a
  * row has flaws, and the Push column only if a bet can push.
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
-  return `\n${tableName(name)}\n${cellsText(columns(name, oddsType), rows)}`;
+  return `\n${tableName(name)}\n${listText(betColumns(name), rows, oddsType)}`;
 }
 
-function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: readonly Row[]): string {
-  const hidden = [
-    ...(severalDays(rows.map(({ bet }) => bet)) ? [] : [DATE]),
-    ...(rows.some(({ flaws }) => flaws.length > 0) ? [] : [FLAWS]),
-    ...(rows.some(({ bet: { push } }) => push !== 0) ? [] : [PUSH]),
-  ];
-  const cells = all.filter((cell) => !hidden.some(({ head }) => head === cell.head));
+/** The columns that appear only in the tables that need them. */
+const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => boolean } = {
+  date: (rows) => severalDays(rows.map(({ bet }) => bet)),
+  push: (rows) => rows.some(({ bet: { push } }) => push !== 0),
+  flaws: (rows) => rows.some(({ flaws }) => flaws.length > 0),
+};
+
+type Listed<Row> = Omit<Column<string, Row>, 'csv' | 'value' | 'rank'>;
+
+function listText<Row extends ListedBet>(
+  all: readonly Listed<Row>[],
+  rows: readonly Row[],
+  oddsType: OddsType,
+): string {
+  const columns = all.filter(({ key }) => NEEDED[key as BetColumn]?.(rows) ?? true);
   return table(
-    cells,
-    rows.map((row) => cells.map(({ text }) => text(row))),
+    columns.map(({ head, left = false }) => ({ head: head ?? '', left })),
+    rows.map((row) => columns.map(({ text }) => text(row, oddsType))),
   );
 }
 
@@ -74,79 +68,22 @@ export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): 
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
-/** Formats edges as one table. The columns Date, Push and Check appear under the same conditions as in
- * `tableText`. */
-export const edgeTable = (rows: readonly PricedEdge[], oddsType: OddsType): string =>
-  cellsText<PricedEdge>(
-    [
-      { head: valueColumnName('name', 'edges'), left: true, text: ({ bet }) => betTitle(bet) },
-      DATE,
-      GAME,
-      ...figures('edges', oddsType),
-      { head: 'Market', text: ({ market }) => formatPercent(market) },
-      { head: 'Stake', text: ({ stake }) => (stake === 0 ? NONE : stakeInText(stake, null)) },
-      {
-        head: 'Other prices',
-        left: true,
-        text: ({ others }) =>
-          others.map(({ book, bookOdds }) => `${book} ${formatPrice(bookOdds, oddsType)}`).join(', '),
-      },
-      FLAWS,
-    ],
-    rows,
+/** Formats edges as one table. The columns Date, Push and Check appear under the same conditions as in `tableText`. */
+export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): string {
+  const columns: readonly Listed<PricedEdge>[] = betColumns('edges').flatMap(
+    (column): readonly Listed<PricedEdge>[] => {
+      if (column.key === 'name') return [{ ...column, text: ({ bet }) => betTitle(bet) }];
+      return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
+    },
   );
-
-const DATE: Cell = { head: 'Date', left: true, text: ({ bet }) => bet.date ?? NONE };
-const GAME: Cell = { head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE };
-const FLAWS: Cell = {
-  head: 'Check',
-  left: true,
-  text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', '),
-};
-
-/** A bet that cannot push has an empty cell. */
-const PUSH: Cell = { head: 'Push', text: ({ bet: { push } }) => (push === 0 ? '' : formatPercent(push)) };
-
-const columns = (name: Bet['table'], oddsType: OddsType): readonly Cell[] => [
-  { head: valueColumnName('name', name), left: true, text: ({ bet }) => betName(bet) },
-  DATE,
-  ...OWN_COLUMNS[name],
-  ...figures(name, oddsType),
-  FLAWS,
-];
-
-function figures(name: VaultTable, oddsType: OddsType): readonly Cell[] {
-  const head = (column: Parameters<typeof valueColumnName>[0]): string => valueColumnName(column, name);
-  return [
-    { head: head('value'), text: ({ bet }) => formatValue(bet.value) },
-    { head: head('book'), left: true, text: ({ bet }) => bet.book },
-    { head: head('bookOdds'), text: ({ bet }) => formatPrice(bet.bookOdds, oddsType) },
-    { head: head('modelOdds'), text: ({ bet }) => formatOdds(bet.modelProb, oddsType) },
-    { head: head('modelProb'), text: ({ bet }) => formatPercent(bet.modelProb) },
-    PUSH,
-  ];
+  return listText(columns, rows, oddsType);
 }
 
-const LINE: Cell = { head: 'Line', left: true, text: ({ bet }) => betLineText(bet) };
-const TEAM: Cell = {
-  head: 'Team',
-  left: true,
-  text: ({ bet }) => {
-    if (bet.kind === 'total') return bet.team ?? NONE;
-    return bet.team?.abbreviation ?? bet.team?.name ?? NONE;
-  },
-};
-const PLAYER: readonly Cell[] = [
-  TEAM,
-  { head: 'Pos', left: true, text: ({ bet }) => (bet.kind === 'player' ? bet.position : null) ?? NONE },
-  LINE,
-];
-const OWN_COLUMNS: { readonly [name in Bet['table']]: readonly Cell[] } = {
-  forwards: PLAYER,
-  defense: PLAYER,
-  unknownPosition: PLAYER,
-  totals: [TEAM, LINE],
-  moneylines: [GAME],
+const MARKET: Listed<PricedEdge> = { key: 'market', head: 'Market', text: ({ market }) => formatPercent(market) };
+const STAKE: Listed<PricedEdge> = {
+  key: 'stake',
+  head: 'Stake',
+  text: ({ stake }) => (stake === 0 ? NONE : stakeInText(stake, null)),
 };
 
 /** Formats a row for `--json`: every figure as a number and as the page's text. */

@@ -1,6 +1,6 @@
 type NamedRow = { readonly at: number; readonly folded: string };
 
-export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Compares two rows by name, in reverse order if `sign` is -1. Rows with equal names keep the order of the file in both
@@ -8,7 +8,3 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
  */
 export const byName = (a: NamedRow, b: NamedRow, sign: 1 | -1 = 1): number =>
   sign * byText(a.folded, b.folded) || a.at - b.at;
-
-/** Compares two values with `known`, in ascending or descending order. `null` is last in both orders. */
-export const unknownLast = <T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number =>
-  x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);

@@ -32,5 +32,6 @@ export {
   type OwnedLimit,
   type RankQuery,
 } from './query.ts';
-export { figureOf, rankTable, columnText, type RankRow } from './table.ts';
-export { queryRanks, rankCsv } from './rankings.ts';
+export { rankTable, type RankRow } from './table.ts';
+export { formatFigure, rankColumnHead, rankColumnName, rankCsv, rankText } from './list.ts';
+export { queryRanks } from './rankings.ts';

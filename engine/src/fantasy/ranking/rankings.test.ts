@@ -5,16 +5,15 @@ import { prop } from '../../../testing/prop.ts';
 import { ats, query, rankingCases, rankPlayers, setUp } from '../../../testing/rankings.ts';
 import {
   DEFAULT_QUERY,
-  figureOf,
   isTextColumn,
   queryRanks,
   rankTable,
   scoringOf,
-  columnText,
   type RankColumn,
   type RankQuery,
   type RankRow,
 } from './index.ts';
+import { columnText, figureOf } from './table.ts';
 
 /**
  * Some test records have an abbreviation but no team name. Of these abbreviations, only UTA belongs to a real club,

@@ -23,7 +23,6 @@ export {
   usageTable,
   type Usage,
   type UsageColumn,
-  type UsageFigure,
   type UsageOrder,
   type UsageQuery,
 } from './usage.ts';

@@ -150,7 +150,7 @@ describe('queryUsage', () => {
     team: fc.constantFrom(null, 'Ottawa Senators', 'Utah Mammoth', 'Nowhere'),
     group: fc.constantFrom(null, 'F', 'D', 'G'),
     search: fc.constantFrom('', 'aho', 'zed', 'mtl'),
-    order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS), descending: fc.boolean() }),
+    order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS.map(({ key }) => key)), descending: fc.boolean() }),
   });
 
   prop(
@@ -197,4 +197,23 @@ describe('queryUsage', () => {
     }
     for (const sum of teams.values()) expect(sum).toBeCloseTo(1, 10);
   });
+});
+
+const SHOWN: Usage['figures'] = {
+  games: 80.5,
+  shots: 336.74,
+  shotsPerGame: 4.186,
+  shotShare: 0.1487,
+  goals: 44.081,
+  goalShare: 0.182,
+  powerPlayShare: 0.3069,
+  points: 218.66,
+};
+
+test('the columns of usage show shares as percentages, and other figures in the same way as the rankings', () => {
+  const of = (figures: Usage['figures']) =>
+    USAGE_COLUMNS.flatMap(({ key, text }) => (key === 'player' ? [] : [text({ figures } as Usage, 'decimal')]));
+  expect(of(SHOWN)).toEqual(['80.5', '336.7', '4.19', '14.9%', '44.08', '18.2%', '30.7%', '218.7']);
+  const none = Object.fromEntries(Object.keys(SHOWN).map((figure) => [figure, null])) as Usage['figures'];
+  expect(of(none)).toEqual(Array.from({ length: 8 }, () => '-'));
 });

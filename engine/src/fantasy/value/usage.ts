@@ -1,23 +1,20 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../text/index.ts';
 import { pressOrder, type Order, groupsOf, type RosterGroup } from '../../domain/index.ts';
-import { byName, unknownLast } from '../ranking/compare.ts';
+import { compareBy, formatHundredths, formatPercent, formatPoints, type Column } from '../../figures/index.ts';
+import { byName } from '../ranking/compare.ts';
 import { isOfTeam, rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
-/** Columns of the usage table. The table can be sorted by each of these columns. Shares are from 0 to 1. */
-export const USAGE_COLUMNS = [
-  'player',
-  'games',
-  'shots',
-  'shotsPerGame',
-  'shotShare',
-  'goals',
-  'goalShare',
-  'powerPlayShare',
-  'points',
-] as const;
-export type UsageColumn = (typeof USAGE_COLUMNS)[number];
-export type UsageFigure = Exclude<UsageColumn, 'player'>;
+type UsageFigure =
+  | 'games'
+  | 'shots'
+  | 'shotsPerGame'
+  | 'shotShare'
+  | 'goals'
+  | 'goalShare'
+  | 'powerPlayShare'
+  | 'points';
+export type UsageColumn = 'player' | UsageFigure;
 
 /** A skater's projected usage in a timeframe. Unknown figures are `null`. */
 export type Usage = {
@@ -129,9 +126,43 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .toSorted(compare(order));
 }
 
+type UsageListColumn = Column<UsageColumn, Usage> & { readonly name: string };
+
+const figure = (key: UsageFigure, head: string, name: string, format: (figure: Figure) => string): UsageListColumn => ({
+  key,
+  head,
+  name,
+  csv: null,
+  value: ({ figures }) => figures[key],
+  text: ({ figures }) => format(figures[key]),
+});
+const share = (key: UsageFigure, head: string, name: string) => figure(key, head, name, formatPercent);
+
+/** The columns of the usage table. It can be sorted by each of them. Shares are from 0 to 1. */
+export const USAGE_COLUMNS: readonly UsageListColumn[] = [
+  {
+    key: 'player',
+    head: 'Player',
+    name: 'Player',
+    left: true,
+    csv: null,
+    value: ({ player }) => player.player,
+    text: ({ player }) => player.player,
+  },
+  figure('games', 'GP', 'Games', formatPoints),
+  figure('shots', 'Shots', 'Shots on goal', formatPoints),
+  figure('shotsPerGame', 'Per game', 'Shots per game', formatHundredths),
+  share('shotShare', 'Team shots', "Share of the team's shots"),
+  figure('goals', 'Goals', 'Goals', formatHundredths),
+  share('goalShare', 'Team goals', "Share of the team's goals"),
+  share('powerPlayShare', 'PP share', 'Power-play share of points'),
+  figure('points', 'FP', 'Fantasy points', formatPoints),
+];
+
 /** Unknown figures sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: UsageOrder): (a: Usage, b: Usage) => number {
-  const sign = descending ? -1 : 1;
-  if (by === 'player') return (a, b) => byName(a, b, sign);
-  return (a, b) => unknownLast(a.figures[by], b.figures[by], (x, y) => sign * (x - y)) || byName(a, b);
+  const column = USAGE_COLUMNS.find(({ key }) => key === by);
+  if (column === undefined || by === 'player') return (a, b) => byName(a, b, descending ? -1 : 1);
+  const compareCells = compareBy(column, descending);
+  return (a, b) => compareCells(a, b) || byName(a, b);
 }

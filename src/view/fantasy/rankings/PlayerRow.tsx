@@ -4,7 +4,8 @@ import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine/inte
 import { sideText } from '../../shared/copy.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { PointsBreakdown } from './PointsBreakdown.tsx';
-import styles from './RankingTable.module.css';
+import { SideRow } from '../../shared/table/SideTable.tsx';
+import styles from './PlayerRow.module.css';
 
 type PlayerRowProps = {
   readonly row: RankRow;
@@ -21,61 +22,54 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
   const { player, rank, at } = row;
   const details = useId();
   return (
-    <>
-      <tr className={`${styles['row']} ${styles['player']} ${open ? styles['open'] : ''}`}>
-        <th scope="row" className={`${styles['name']} ${styles['playerName']} ${mine ? styles['mine'] : ''}`}>
-          <span className={`ddh-quiet-small ${styles['place']}`} aria-hidden="true">
-            {placeText(rank)}
-          </span>
-          <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
-          <span translate="no" className="ddh-strong">
-            {player.player}
-          </span>
-          <span className={`ddh-quiet-small ${styles['side']}`}>
-            <span className="ddh-visually-hidden">, </span>
-            <span translate="no">{sideText(rankText(row, 'team'), player.position)}</span>
-            {mine && (
-              <span className={styles['roster']}>
-                <span className="ddh-visually-hidden">, on your </span>
-                <span>roster</span>
-              </span>
+    <SideRow
+      details={open && { id: details, columns: columns.length, shown: <PointsBreakdown row={row} parts={open} /> }}
+    >
+      <th scope="row" className={`${styles['playerName']} ${mine ? styles['mine'] : ''}`}>
+        <span className={`ddh-quiet-small ${styles['place']}`} aria-hidden="true">
+          {placeText(rank)}
+        </span>
+        <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
+        <span translate="no" className="ddh-strong">
+          {player.player}
+        </span>
+        <span className={`ddh-quiet-small ${styles['side']}`}>
+          <span className="ddh-visually-hidden">, </span>
+          <span translate="no">{sideText(rankText(row, 'team'), player.position)}</span>
+          {mine && (
+            <span className={styles['roster']}>
+              <span className="ddh-visually-hidden">, on your </span>
+              <span>roster</span>
+            </span>
+          )}
+        </span>
+      </th>
+      {columns.map((column) => {
+        if (column === 'player' || column === 'team' || column === 'position') return null;
+        const shade = row.shades[column];
+        return (
+          <td
+            key={column}
+            className={shade === null ? undefined : `ddh-shade ${styles['shaded']}`}
+            style={shade === null ? undefined : ({ '--shade': shade } as CSSProperties)}
+          >
+            {column === 'fantasyPoints' ? (
+              <button
+                type="button"
+                className={`ddh-line ${styles['points']}`}
+                aria-expanded={open !== null}
+                aria-controls={open ? details : undefined}
+                onClick={() => onToggle(kind, at)}
+              >
+                <span>{rankText(row, column)}</span>
+                <span className="ddh-visually-hidden">{`, where the points of ${player.player} come from`}</span>
+              </button>
+            ) : (
+              rankText(row, column)
             )}
-          </span>
-        </th>
-        {columns.map((column) => {
-          if (column === 'player' || column === 'team' || column === 'position') return null;
-          const shade = row.shades[column];
-          return (
-            <td
-              key={column}
-              className={`${styles['figure']} ${shade === null ? '' : `ddh-shade ${styles['shaded']}`}`}
-              style={shade === null ? undefined : ({ '--shade': shade } as CSSProperties)}
-            >
-              {column === 'fantasyPoints' ? (
-                <button
-                  type="button"
-                  className={`ddh-line ${styles['points']}`}
-                  aria-expanded={open !== null}
-                  aria-controls={open ? details : undefined}
-                  onClick={() => onToggle(kind, at)}
-                >
-                  <span>{rankText(row, column)}</span>
-                  <span className="ddh-visually-hidden">{`, where the points of ${player.player} come from`}</span>
-                </button>
-              ) : (
-                rankText(row, column)
-              )}
-            </td>
-          );
-        })}
-      </tr>
-      {open && (
-        <tr id={details} className={styles['details']}>
-          <td colSpan={columns.length} className={styles['cell']} data-still>
-            <PointsBreakdown row={row} parts={open} />
           </td>
-        </tr>
-      )}
-    </>
+        );
+      })}
+    </SideRow>
   );
 });

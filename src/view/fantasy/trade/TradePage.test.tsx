@@ -127,7 +127,7 @@ describe('the result of a trade', () => {
       '-40.0',
     ]);
     const line = outcome().getByRole('row', { name: /^Goals against/ });
-    expect(Number(line.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade'))).toBeCloseTo(
+    expect(Number(line.querySelector<HTMLElement>('.ddh-shade')!.style.getPropertyValue('--shade'))).toBeCloseTo(
       -1 / 6,
       9,
     );

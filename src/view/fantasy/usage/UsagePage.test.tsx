@@ -48,7 +48,7 @@ const announcements = () => screen.getAllByRole('status').map(({ textContent }) 
 describe('Usage Analytics', () => {
   test('in the usage table, the bars for shots, goals and weekly shots are scaled to the highest figure of their kind', async () => {
     await mount();
-    const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) =>
+    const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style*="--share"]')].map(({ style }) =>
       Number(style.getPropertyValue('--share')),
     );
     expect(shares).toEqual([0.5, 0.6, 0.2]);

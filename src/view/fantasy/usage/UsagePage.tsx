@@ -8,7 +8,7 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { NoFile } from '../NoFile.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
-import { USAGE_COMING, USAGE_COMING_DETAIL, USAGE_RULE, usageCaption, usageColumnHead } from './copy.ts';
+import { USAGE_COMING, USAGE_COMING_DETAIL, USAGE_RULE, usageCaption } from './copy.ts';
 import styles from './UsagePage.module.css';
 import { useSnapshot } from 'valtio';
 import { noRanksText, scoringText, playersText } from '@ddh/engine/internal/format';
@@ -60,13 +60,13 @@ function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-const COLUMNS = USAGE_COLUMNS.map((column) => ({ value: column, label: usageColumnHead(column) }));
+const COLUMNS = USAGE_COLUMNS.map(({ key, head }) => ({ value: key, label: head ?? '' }));
 
 function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool }) {
   // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { order, found } = useSnapshot(state, { sync: true });
   if (found === 0) return null;
-  return <SortMenu className={styles['sort']} columns={COLUMNS} order={order} onPress={actions.order} />;
+  return <SortMenu heads="wide" columns={COLUMNS} order={order} onPress={actions.order} />;
 }
 
 /** Defers the rendering of the table, because a typed letter must appear first. */

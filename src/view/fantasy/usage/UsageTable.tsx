@@ -1,14 +1,22 @@
 import { memo } from 'react';
 import { playersText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
-import { ListFoot } from '../../shared/table/ListFoot.tsx';
-import { Announcer } from '../../shared/Announcer.tsx';
-import { SortHead } from '../../shared/table/SortHead.tsx';
-import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
-import { useFirstRows } from '../../shared/table/useFirstRows.ts';
-import { usageColumnHead, usageColumnName, usageOrderText, WEEKS_HEAD } from './copy.ts';
-import { UsageRow } from './UsageRow.tsx';
-import styles from './UsageTable.module.css';
+import {
+  Cell,
+  DataTable,
+  fr,
+  Label,
+  NameCell,
+  rem,
+  Row,
+  tracks,
+  type TableColumn,
+  type TableLayout,
+} from '../../shared/table/DataTable.tsx';
+import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
+import { teamOf } from '../../shared/teams/teamOf.ts';
+import { usageOrderText, WEEKS_HEAD, weeksText } from './copy.ts';
+import styles from './UsagePage.module.css';
 
 type UsageTableProps = {
   readonly caption: string;
@@ -20,56 +28,101 @@ type UsageTableProps = {
   readonly onMore: () => void;
 };
 
-/** A table of figures with small charts, shown as cards on a phone. Screen readers always get rows and columns. */
+const SHOWN = USAGE_COLUMNS.map(({ key, head, name, left, text }) => ({
+  key,
+  head: head ?? '',
+  abbr: name,
+  text,
+  ...(left === undefined ? { align: 'figure' as const } : {}),
+}));
+const WEEKS = { key: 'weeks', head: WEEKS_HEAD, align: 'figure', sorts: false } as const;
+const COLUMNS: readonly TableColumn<UsageColumn | 'weeks'>[] = [...SHOWN, WEEKS];
+
+const BAR = rem(6.25);
+const SHARE = rem(6.25);
+/** A card has shots and goals, and below each of them the share of the team's total. */
+const LAYOUT: TableLayout = {
+  narrow: `
+    'player player' 'games points' 'shots goals' 'shotsPerGame goalShare' 'shotShare powerPlayShare' 'weeks weeks'
+    / ${fr(1)} ${fr(1)}`,
+  phone: `
+    'player player player points' 'shots shots goals goals' 'shotsPerGame shotShare goalShare games'
+    'powerPlayShare powerPlayShare weeks weeks' / ${tracks(4, fr(1))}`,
+  middle: `
+    'player player shots shots goals powerPlayShare' 'points games shotsPerGame shotShare goalShare weeks'
+    / ${tracks(4, fr(1))} ${fr(1.2)} ${fr(1.5)}`,
+  wide: `
+    'player games shots shotsPerGame shotShare goals goalShare powerPlayShare points weeks'
+    / ${fr(1)} ${rem(3.25)} ${BAR} ${rem(5.25)} ${SHARE} ${BAR} ${SHARE} ${rem(6.5)} ${rem(3.75)} ${rem(7)}`,
+  heads: 'wide',
+};
+
+/** A table of figures with small charts, shown as cards on a phone. */
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
-  const { body, expectMore } = useFirstNewRow(rows.length);
-  const { listed, pending } = useFirstRows(rows);
   return (
-    <div className={`ddh-card ddh-listing ${styles['card']}`}>
-      <table className="ddh-listing-table">
-        <caption className={styles['caption']}>{caption}</caption>
-        <thead className="ddh-listing-head">
-          <tr className={`ddh-wrap ${styles['head']} ddh-listing-names`}>
-            {USAGE_COLUMNS.map((column) => (
-              <SortHead
-                key={column}
-                column={column}
-                order={order}
-                name={usageColumnHead(column)}
-                abbr={usageColumnName(column)}
-                figures={column !== 'player'}
-                menu
-                className={styles[column]}
-                onPress={onOrder}
-              />
-            ))}
-            <th scope="col" className={`${styles['weeks']} ${styles['plain']}`}>
-              {WEEKS_HEAD}
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body} className="ddh-listing-body" data-pending={pending || undefined}>
-          {listed.map((row) => (
-            <UsageRow key={row.at} row={row} weeks={weeks} />
-          ))}
-        </tbody>
-      </table>
-      <Announcer
-        topics={[
-          { of: caption, words: caption },
-          { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },
-        ]}
-      />
-      <ListFoot
-        count={playersText(rows.length, found)}
-        shown={rows.length}
-        found={found}
-        onMore={() => {
-          expectMore();
-          onMore();
-        }}
-      />
-    </div>
+    <DataTable
+      caption={caption}
+      captioned
+      columns={COLUMNS}
+      layout={LAYOUT}
+      order={order}
+      onOrder={onOrder}
+      rows={rows}
+      renderRow={(row) => <UsageRow key={row.at} row={row} weeks={weeks} />}
+      topics={[
+        { of: caption, words: caption },
+        { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },
+      ]}
+      foot={{ count: playersText(rows.length, found), found, onMore }}
+    />
   );
 });
+
+type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
+
+const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
+  const { player, position } = row.player;
+  const team = teamOf(row.player);
+  const bars = { ...row.bars, powerPlayShare: row.figures.powerPlayShare };
+  return (
+    <Row>
+      {SHOWN.map((column) => {
+        const { key, head, text } = column;
+        if (key === 'player')
+          return (
+            <NameCell key={key} column={column} team={team} name={player}>
+              <PlayerSide team={team} position={position} className={undefined} />
+            </NameCell>
+          );
+        const share = key === 'shots' || key === 'goals' || key === 'powerPlayShare' ? bars[key] : undefined;
+        return (
+          <Cell key={key} column={column} share={share}>
+            <Label text={head} above />
+            <span>{text(row, 'decimal')}</span>
+          </Cell>
+        );
+      })}
+      <Cell column={WEEKS}>
+        <Label text={WEEKS_HEAD} above />
+        <Weeks row={row} weeks={weeks} />
+      </Cell>
+    </Row>
+  );
+});
+
+const Weeks = ({ row, weeks }: UsageRowProps) => (
+  <svg
+    className={styles['picture']}
+    viewBox={`0 0 ${weeks.length} 1`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={weeksText(row, weeks)}
+  >
+    <path d={weeksPath(row)} />
+  </svg>
+);
+
+/** An SVG path with one bar per week. Its width is the number of weeks, and its height is 1. */
+export const weeksPath = ({ weeks }: Pick<Usage, 'weeks'>): string =>
+  weeks.map(({ bar }, i) => (bar === 0 ? '' : `M${i}.12 1V${(1 - bar).toFixed(3)}h.76V1z`)).join('');

@@ -1,43 +1,18 @@
 import { zip } from '@ddh/engine/internal/domain';
-import type { Scoring, Usage, UsageColumn, UsageFigure, UsageOrder, UsageQuery } from '@ddh/engine/internal/fantasy';
 import {
-  formatFigure,
-  formatPercent,
-  NONE,
-  playersText,
-  rankCaption,
-  rankColumnHead,
-  rankColumnName,
-} from '@ddh/engine/internal/format';
+  USAGE_COLUMNS,
+  type Scoring,
+  type Usage,
+  type UsageOrder,
+  type UsageQuery,
+} from '@ddh/engine/internal/fantasy';
+import { formatFigure, playersText, rankCaption } from '@ddh/engine/internal/format';
 
 /** Texts for a site without projections. */
 export const USAGE_COMING = 'Usage Analytics is coming.';
 
 export const USAGE_COMING_DETAIL =
   "With skater projections, it shows each player's shots and goals, shots per game, shares of the team and of power plays, and the trend by week.";
-
-type Name = { readonly head: string; readonly name: string };
-
-const named = (column: 'player' | 'games' | 'shots' | 'goals' | 'fantasyPoints'): Name => ({
-  head: rankColumnHead(column),
-  name: rankColumnName(column),
-});
-
-const COLUMNS: Readonly<Record<UsageColumn, Name>> = {
-  player: named('player'),
-  games: named('games'),
-  shots: { ...named('shots'), head: 'Shots' },
-  shotsPerGame: { head: 'Per game', name: 'Shots per game' },
-  shotShare: { head: 'Team shots', name: "Share of the team's shots" },
-  goals: { ...named('goals'), head: 'Goals' },
-  goalShare: { head: 'Team goals', name: "Share of the team's goals" },
-  powerPlayShare: { head: 'PP share', name: 'Power-play share of points' },
-  points: named('fantasyPoints'),
-};
-
-export const usageColumnHead = (column: UsageColumn): string => COLUMNS[column].head;
-
-export const usageColumnName = (column: UsageColumn): string => COLUMNS[column].name;
 
 /** The caption of the table: `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
 export function usageCaption(
@@ -47,23 +22,6 @@ export function usageCaption(
 ): string {
   const scored = standard || team === null ? 'standard scoring' : `scoring of ${team}`;
   return `${rankCaption('skaters', { ...query, owned: 100 })}, ${scored}`;
-}
-
-/** A figure of a row. Shares are percentages, and other figures have the same format as in the rankings. */
-export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigure): string {
-  const figure = figures[column];
-  switch (column) {
-    case 'shotShare':
-    case 'goalShare':
-    case 'powerPlayShare':
-      return figure === null ? NONE : formatPercent(figure);
-    case 'shotsPerGame':
-      return figure === null ? NONE : figure.toFixed(2);
-    case 'points':
-      return formatFigure(figure, 'fantasyPoints');
-    default:
-      return formatFigure(figure, column);
-  }
 }
 
 /** Describes the chart of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
@@ -83,8 +41,10 @@ export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly strin
 export const WEEKS_HEAD = 'Shots by week';
 
 /** The announcement of a new order: `Sorted by shots on goal, descending, 50 of 288 players`. */
-export const usageOrderText = ({ by, descending }: UsageOrder, shown: number, found: number): string =>
-  `Sorted by ${COLUMNS[by].name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
+export function usageOrderText({ by, descending }: UsageOrder, shown: number, found: number): string {
+  const name = USAGE_COLUMNS.find(({ key }) => key === by)?.name ?? '';
+  return `Sorted by ${name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
+}
 
 export const USAGE_RULE =
   "A full bar is the highest projection of any player. Team shares are of the total for the team's listed skaters. A power-play share is of the player's own points.";

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { meetingText } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { WeekDay } from '@ddh/engine/internal/schedule';
+import { WEEK_FIGURES, type WeekDay } from '@ddh/engine/internal/schedule';
 import type { WeekMeeting, WeekRow } from '@ddh/engine/internal/fantasy';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { dayClass } from './DayHead.tsx';
@@ -40,11 +40,11 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
           </span>
         )}
       </th>
-      <td className={`${styles['games']} ddh-title`}>{row.games}</td>
-      <td className={styles['offNights']}>{row.offNights}</td>
-      <td className={styles['backToBacks']}>{row.backToBacks}</td>
-      <td className={styles['home']}>{row.home}</td>
-      <td className={styles['away']}>{row.away}</td>
+      {WEEK_FIGURES.map(({ key, text }) => (
+        <td key={key} className={`${styles[key]} ${key === 'games' ? 'ddh-title' : ''}`}>
+          {text(row, 'decimal')}
+        </td>
+      ))}
       {days.map((day, i) => (
         <td key={day.date} className={`${styles['day']} ${dayClass(day, day.date === today)}`}>
           {row.days[i]?.map((meeting) => (

@@ -1,8 +1,8 @@
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import { offNightText, teamsText, weekCaption, weekColumnName, weekColumnShort } from '@ddh/engine/internal/format';
+import { offNightText, teamsText, weekCaption } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import {
-  WEEK_COLUMNS,
+  WEEK_FIGURES,
   type SeasonWeek,
   type WeekOrder,
   type RosterDay,
@@ -34,9 +34,9 @@ const RosterLine = ({ days, roster, today }: RosterLineProps) => (
       <span>My team </span>
       <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
     </th>
-    {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (
-      <td key={column} className={`${styles[column]} ${styles['rosterFigure']}`}>
-        {column === 'games' && <Figure day={roster.total} />}
+    {WEEK_FIGURES.map(({ key }) => (
+      <td key={key} className={`${styles[key]} ${styles['rosterFigure']}`}>
+        {key === 'games' && <Figure day={roster.total} />}
       </td>
     ))}
     {days.map((day, i) => {
@@ -100,10 +100,12 @@ type GridProps = {
   readonly onOrder: WeekActions['order'];
 };
 
+const TEAM = { key: 'team', head: 'Team', name: 'Team' } as const;
+
 const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder }: GridProps) {
-  const head = useRef<HTMLTableSectionElement>(null);
+  const headRow = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { scrolls, onKeyDown } = useSideScroll(head, body);
+  const { scrolls, onKeyDown } = useSideScroll(headRow, body);
   const caption = useId();
   // The region can be focused only if the table scrolls.
   const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
@@ -113,16 +115,16 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
         <caption id={caption} className="ddh-visually-hidden">
           {weekCaption(week)}
         </caption>
-        <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>
+        <thead ref={headRow} className={`ddh-listing-head ${styles['head']}`}>
           <tr className={styles['row']}>
-            {WEEK_COLUMNS.map((column) => (
+            {[TEAM, ...WEEK_FIGURES].map(({ key, head, name }) => (
               <SortHead
-                key={column}
-                column={column}
+                key={key}
+                column={key}
                 order={order}
-                name={<Either long={weekColumnName(column)} short={weekColumnShort(column)} />}
-                figures={column !== 'team'}
-                className={styles[column]}
+                name={<Either long={name} short={head ?? name} />}
+                figures={key !== 'team'}
+                className={styles[key]}
                 onPress={onOrder}
               />
             ))}

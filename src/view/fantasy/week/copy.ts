@@ -1,7 +1,7 @@
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '@ddh/engine/internal/fantasy';
-import { formatCounted, teamsText, weekColumnName } from '@ddh/engine/internal/format';
-import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/schedule';
+import { formatCounted, teamsText } from '@ddh/engine/internal/format';
+import { WEEK_FIGURES, type RosterDay, type StartOutcome, type WeekOrder } from '@ddh/engine/internal/schedule';
 
 /** Texts for a site without a schedule. */
 export const WEEK_COMING = 'Games by Week is coming.';
@@ -21,7 +21,7 @@ export const spokenMeeting = ({ opponent, venue }: WeekMeeting): string =>
 
 /** The announcement of a new order: `Sorted by games, descending, 32 teams`. */
 export const weekSortedText = ({ by, descending }: WeekOrder, some: number, all: number): string =>
-  `Sorted by ${weekColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
+  `Sorted by ${(WEEK_FIGURES.find(({ key }) => key === by)?.name ?? 'Team').toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
 
 /**
  * Says how many of the user's players with a game on a day start: `6 of 8 players start`. If the league has no lineup,

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, useRef } from 'react';
 import { playersText, propsCaption, formatPercent, formatPush } from '@ddh/engine/internal/format';
 import type { HubGame, PropsOrder, PropsPlayer, PropsRow } from '@ddh/engine/internal/hub';
 import { pickIn, pickText } from '@ddh/engine/internal/parlay';
@@ -13,17 +13,61 @@ import {
 } from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
-import { ListFoot } from '../../shared/table/ListFoot.tsx';
-import { Announcer } from '../../shared/Announcer.tsx';
-import { SortHead } from '../../shared/table/SortHead.tsx';
-import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import {
+  Cell,
+  DataTable,
+  fr,
+  NameCell,
+  rem,
+  Row,
+  tracks,
+  type TableColumn,
+  type TableLayout,
+} from '../../shared/table/DataTable.tsx';
+import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { GONE } from '../../slip/bets/copy.ts';
 import { WHOLE_LINES } from '../copy.ts';
 import { formatOrder, formatSideLine, sortedText } from './copy.ts';
 import styles from './PropsTable.module.css';
-import { BetPrice } from '../../slip/bets/BetPrice.tsx';
-import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
-import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+
+type PropsColumn = 'player' | 'over' | 'overOdds' | 'under' | 'underOdds' | 'push';
+
+const odds = (side: Side) =>
+  ({
+    key: `${side}Odds` as const,
+    head: (
+      <>
+        <span className="ddh-visually-hidden">{side === 'over' ? 'Over: ' : 'Under: '}</span>
+        <span>Fair odds</span>
+      </>
+    ),
+    align: 'figure',
+    sorts: false,
+  }) satisfies TableColumn<PropsColumn>;
+
+const PLAYER = { key: 'player', head: formatOrder('player') } as const;
+const ODDS = { over: odds('over'), under: odds('under') };
+const PUSH = { key: 'push', head: 'Push', align: 'figure', sorts: false } as const;
+const sideOf = (side: Side, line: Line) => ({ key: side, head: formatSideLine(side, line), align: 'figure' }) as const;
+
+/** The odds are below the percentage, and on a wide page beside it. */
+const layoutOf = (withPush: boolean): TableLayout => {
+  const [push, width] = withPush ? ['push', rem(4.5)] : ['', ''];
+  const middle = `'player over overOdds under underOdds ${push}'`;
+  return {
+    narrow: `
+      'player player' 'over under' 'overOdds underOdds' ${withPush ? "'push push'" : ''} / ${tracks(2, fr(1))}`,
+    phone: `
+      'player over under' 'player overOdds underOdds' ${withPush ? "'. push push'" : ''}
+      / ${fr(1)} ${rem(4.75)} ${rem(5.25)}`,
+    middle: `${middle} / ${fr(11)} ${fr(13)} ${rem(4.5)} ${rem(5.5)} ${rem(4.5)} ${width}`,
+    wide: `${middle} / ${fr(15)} ${fr(13)} ${rem(5)} ${rem(6)} ${rem(5)} ${width}`,
+    heads: 'narrow',
+  };
+};
+const WITH_PUSH = layoutOf(true);
+const WITHOUT_PUSH = layoutOf(false);
 
 type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly fairOver: PropsRow['over'];
@@ -54,29 +98,26 @@ const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       className={styles['bet']}
     />
   );
+  const cells = (side: Side) => [
+    <Cell key={side} column={sideOf(side, line)} share={side === 'over' ? over : undefined}>
+      {formatPercent(props[side])}
+    </Cell>,
+    <Cell key={ODDS[side].key} column={ODDS[side]} className={styles['odds']}>
+      {price(side)}
+    </Cell>,
+  ];
   return (
-    <tr className={`${styles['row']} ddh-listing-row ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
-      <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
-        {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
-        <span translate="no" className={styles['name']}>
-          {name}
-        </span>
-        {gone ? (
-          <span className={`ddh-quiet-small ${styles['side']}`}>{GONE}</span>
-        ) : (
-          <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
-        )}
-      </th>
-      <td className={`${styles['over']} ${styles['overShare']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
-        {formatPercent(over)}
-      </td>
-      <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{price('over')}</td>
-      <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
-      <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{price('under')}</td>
+    <Row>
+      <NameCell column={PLAYER} team={team} name={name}>
+        {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} className={undefined} />}
+      </NameCell>
+      {SIDES.map(cells)}
       {withPush && (
-        <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPush({ over, under, push })}</td>
+        <Cell column={PUSH} className="ddh-quiet">
+          {formatPush({ over, under, push })}
+        </Cell>
       )}
-    </tr>
+    </Row>
   );
 });
 
@@ -96,104 +137,64 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
-type HeadRowProps = Pick<PropsTableProps, 'line' | 'order' | 'onOrder'> & { readonly withPush: boolean };
-
-function HeadRow({ line, order, withPush, onOrder }: HeadRowProps) {
-  const sortable = (by: PropsOrder) => (
-    <SortHead
-      column={by}
-      // Names are sorted ascending, and shares descending.
-      order={{ by: order, descending: order !== 'player' }}
-      name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
-      figures={by !== 'player'}
-      className={`${styles[by]} ${styles['sortable']}`}
-      onPress={onOrder}
-    />
-  );
-  return (
-    <tr className={`${styles['row']} ddh-listing-names`}>
-      {sortable('player')}
-      {sortable('over')}
-      <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-        <span className="ddh-visually-hidden">Over: </span>
-        <span>Fair odds</span>
-      </th>
-      {sortable('under')}
-      <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-        <span className="ddh-visually-hidden">Under: </span>
-        <span>Fair odds</span>
-      </th>
-      {withPush && (
-        <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
-          Push
-        </th>
-      )}
-    </tr>
-  );
-}
-
 /**
  * Shows over and under of each player at one line. A phone shows each player in two rows. Screen readers always get
  * columns.
  */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
-  const { body, expectMore } = useFirstNewRow(rows.length);
+  const body = useRef<HTMLTableSectionElement>(null);
   usePriceGrid(body);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
+  const columns = [PLAYER, ...SIDES.flatMap((side) => [sideOf(side, line), ODDS[side]]), ...(withPush ? [PUSH] : [])];
   return (
-    <div className={`ddh-card ddh-listing ${styles['card']}`}>
-      <table className="ddh-listing-table">
-        <caption className={styles['caption']}>{caption}</caption>
-        <thead className="ddh-listing-head">
-          <HeadRow line={line} order={order} withPush={withPush} onOrder={onOrder} />
-        </thead>
-        <tbody ref={body} className="ddh-listing-body">
-          {rows.map(({ player, over, under, fair, push, gone = false }) => {
-            const bets = betsOf(player);
-            const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
-            return (
-              <PlayerLine
-                key={player.id}
-                player={player}
-                prop={prop}
-                line={line}
-                over={over}
-                under={under}
-                fairOver={fair.over}
-                fairUnder={fair.under}
-                push={push}
-                withPush={withPush}
-                gone={gone}
-                oddsType={oddsType}
-                bets={bets}
-                picked={SIDES.find((side) => pick === pickText(side, line)) ?? null}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-      <Announcer
-        topics={[
-          { of: caption, words: caption },
-          { of: order, words: sortedText(order, rows.length, found) },
-        ]}
-      />
-      <ListFoot
-        count={
+    <DataTable<PropsColumn, PropsOrder, PropsRow>
+      caption={caption}
+      captioned
+      columns={columns}
+      layout={withPush ? WITH_PUSH : WITHOUT_PUSH}
+      // Names are sorted ascending, and shares descending.
+      order={{ by: order, descending: order !== 'player' }}
+      onOrder={onOrder}
+      rows={rows}
+      renderRow={({ player, over, under, fair, push, gone = false }) => {
+        const bets = betsOf(player);
+        const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
+        return (
+          <PlayerLine
+            key={player.id}
+            player={player}
+            prop={prop}
+            line={line}
+            over={over}
+            under={under}
+            fairOver={fair.over}
+            fairUnder={fair.under}
+            push={push}
+            withPush={withPush}
+            gone={gone}
+            oddsType={oddsType}
+            bets={bets}
+            picked={SIDES.find((side) => pick === pickText(side, line)) ?? null}
+          />
+        );
+      }}
+      body={body}
+      topics={[
+        { of: caption, words: caption },
+        { of: order, words: sortedText(order, rows.length, found) },
+      ]}
+      foot={{
+        count: (
           <>
             <span>{playersText(rows.length, found)}</span>
             {withPush && <span className={styles['note']}>{WHOLE_LINES}</span>}
           </>
-        }
-        shown={rows.length}
-        found={found}
-        onMore={() => {
-          expectMore();
-          onMore();
-        }}
-      />
-    </div>
+        ),
+        found,
+        onMore,
+      }}
+    />
   );
 });

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Content } from '../../jsx.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './SortHead.module.css';
@@ -15,6 +16,7 @@ type SortHeadProps<C extends string> = {
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
+  readonly style?: CSSProperties;
   /**
    * True if a `SortMenu` replaces the button on a phone. The table's style sheet then shows `[data-head]` instead of
    * the button.
@@ -25,12 +27,13 @@ type SortHeadProps<C extends string> = {
 
 /** A column head that sorts the table. The arrow shows the order, and `aria-sort` gives it to screen readers. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
-  const { column, order, name, full, abbr, figures, className, menu = false, onPress } = props;
+  const { column, order, name, full, abbr, figures, className, style, menu = false, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
       className={className}
+      style={style}
       aria-sort={direction}
       abbr={abbr}
       aria-label={menu && typeof name === 'string' ? name : undefined}

@@ -5,16 +5,16 @@ import styles from './SortMenu.module.css';
 type SortMenuProps<C extends string> = {
   readonly columns: readonly { readonly value: C; readonly label: string }[];
   readonly order: { readonly by: C; readonly descending: boolean };
-  /** The class that hides the menu in a layout whose table shows its column heads. */
-  readonly className: string | undefined;
+  /** The width at which the table shows its column heads, which then sort it. */
+  readonly heads: 'middle' | 'wide';
   /** Sorts by a column. Choosing the current column reverses the order. */
   readonly onPress: (column: C) => void;
 };
 
 /** Chooses the order of a table whose rows are shown as cards, without column heads. */
-export function SortMenu<C extends string>({ columns, order, className, onPress }: SortMenuProps<C>) {
+export function SortMenu<C extends string>({ columns, order, heads, onPress }: SortMenuProps<C>) {
   return (
-    <div className={`ddh-not-printed ${styles['menu']} ${className}`}>
+    <div className={`ddh-not-printed ${styles['menu']} ${styles[heads]}`}>
       <Select
         label="Sort by"
         placeholder="choose column..."

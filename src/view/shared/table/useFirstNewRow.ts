@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to the first new row after Show more, because the button has moved below all rows. */
-export function useFirstNewRow(length: number) {
-  const body = useRef<HTMLTableSectionElement>(null);
+/**
+ * Moves the focus to the first new row after Show more, because the button has moved below all rows. Returns what Show
+ * more calls.
+ */
+export function useFirstNewRow(body: RefObject<HTMLTableSectionElement | null>, length: number): () => void {
   const expected = useRef<number | null>(null);
   useLayoutEffect(() => {
     const place = expected.current;
@@ -13,9 +15,8 @@ export function useFirstNewRow(length: number) {
     if (!first) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
-  }, [length]);
-  const expectMore = (): void => {
+  }, [body, length]);
+  return () => {
     expected.current = length;
   };
-  return { body, expectMore };
 }

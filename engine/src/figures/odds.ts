@@ -96,7 +96,7 @@ export const pushText = (percent: string): string => `push ${percent}`;
  * Rounds a percentage to `digits` decimals. Halfway between two it is rounded towards 50 %, so that a share and the rest
  * of 100 % sum to 100 % as printed.
  */
-export const rounded = (percent: number, digits: number): string =>
+const rounded = (percent: number, digits: number): string =>
   (Math.round(percent * 10 ** digits + (percent < 50 ? 1e-9 : -1e-9)) / 10 ** digits).toFixed(digits);
 
 /** A percentage with `digits` decimals. Only 0 becomes 0%, and only 1 becomes 100%. */
@@ -127,3 +127,27 @@ const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10
 
 /** A percentage with one decimal, for shares that may be outside 0 to 1, such as a margin. */
 export const formatShare = (share: number): string => `${rounded(share * 100, 1)}%`;
+
+/** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
+export function formatValue(value: number): string {
+  const text = (value * 100).toFixed(1);
+  if (Number(text) === 0) return '0.0%';
+  return `${value > 0 ? '+' : ''}${text}%`;
+}
+
+/** The shares of the two sides of a line and of the push. A share that is not known is null. */
+export type LineShares = {
+  readonly over: Probability | null;
+  readonly under: Probability | null;
+  readonly push: Probability | null;
+};
+
+/**
+ * The push of a line, printed beside over and under. It is what their printed shares leave of 100 %, so that the three
+ * sum to 100 %. It differs from its own rounded share by .1 points at most.
+ */
+export function formatPush({ over, under, push }: LineShares): string {
+  if (over === null || under === null || push === null || push === 0 || push === 1) return formatPercent(push);
+  const rest = 1 - (Number(rounded(over * 100, 1)) + Number(rounded(under * 100, 1))) / 100;
+  return formatPercent(Math.min(Math.max(rest, 0.0001), 0.9999));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue } from './vault.ts';
+import { formatValue } from './odds.ts';
 
 test.each([
   [0.123, '+12.3%'],

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import { formatPush } from './hub.ts';
-import { formatOdds, formatPercent, formatPrice } from './odds.ts';
+import { formatOdds, formatPercent, formatPrice, formatPush } from './odds.ts';
 
 /** The tenths of a percent that a text states. The texts for shares near 0 and 1 state the end. */
 const tenthsOf = (text: string): number =>

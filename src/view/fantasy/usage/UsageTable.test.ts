@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weeksPath } from './UsageRow.tsx';
+import { weeksPath } from './UsageTable.tsx';
 
 const weeks = (...shots: readonly (number | null)[]) => ({
   weeks: shots.map((one) => ({ shots: one, bar: (one ?? 0) / 10 })),

@@ -1,0 +1,132 @@
+import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
+import {
+  columnsCsv,
+  formatHundredths,
+  formatOwned,
+  formatPoints,
+  formatScore,
+  NONE,
+  type Column,
+} from '../../figures/index.ts';
+import { isTextColumn, type FigureColumn, type RankColumn } from './columns.ts';
+import { RANK_STATS, type RankKind } from './scoring.ts';
+import { columnText, figureOf, type RankRow } from './table.ts';
+import type { Figure } from './zScores.ts';
+
+type RankListColumn = Column<RankColumn, RankRow> & { readonly name: string };
+
+/** The names of the figures, and how they are written. Rare events have two decimals, because their weekly figures differ little. */
+const FIGURES: {
+  readonly [key in FigureColumn]: readonly [head: string, name: string, format?: (figure: Figure) => string];
+} = {
+  fantasyPoints: ['FP', 'Fantasy points', formatPoints],
+  zScore: ['Z', 'Z-score', formatScore],
+  owned: ['Own', 'Percent owned', formatOwned],
+  games: ['GP', 'Games', formatPoints],
+  goals: ['G', 'Goals'],
+  assists: ['A', 'Assists'],
+  points: ['P', 'Points'],
+  ppGoals: ['PPG', 'Power-play goals'],
+  ppAssists: ['PPA', 'Power-play assists'],
+  ppPoints: ['PPP', 'Power-play points'],
+  pkGoals: ['SHG', 'Short-handed goals'],
+  pkAssists: ['SHA', 'Short-handed assists'],
+  pkPoints: ['SHP', 'Short-handed points'],
+  shots: ['SOG', 'Shots on goal', formatPoints],
+  plusMinus: ['+/-', 'Plus/minus', formatScore],
+  blocks: ['BLK', 'Blocks', formatPoints],
+  hits: ['HIT', 'Hits', formatPoints],
+  wins: ['W', 'Wins'],
+  shotsAgainst: ['SA', 'Shots against', formatPoints],
+  goalsAgainst: ['GA', 'Goals against'],
+  saves: ['SV', 'Saves', formatPoints],
+  shutouts: ['SO', 'Shutouts'],
+};
+
+/** The names of the figures in the CSV: those of the data file, if it has them. */
+const CSV_NAMES: Readonly<Record<FigureColumn, string>> = {
+  fantasyPoints: 'Fantasy Points',
+  zScore: 'Z-Score',
+  owned: 'percent_owned',
+  games: 'Games',
+  ...SKATER_STATS,
+  ...GOALIE_STATS,
+};
+
+/** A figure in a column of a ranking. All cells of a column have the same number of decimals. */
+export const formatFigure = (figure: Figure, column: FigureColumn): string =>
+  (FIGURES[column][2] ?? formatHundredths)(figure);
+
+const WORDS: Readonly<Record<Exclude<RankColumn, FigureColumn>, RankListColumn>> = {
+  player: {
+    key: 'player',
+    head: 'Player',
+    name: 'Player',
+    csv: 'Player',
+    left: true,
+    value: ({ player }) => player.player,
+    text: ({ player }) => player.player,
+  },
+  team: {
+    key: 'team',
+    head: 'Team',
+    name: 'Team',
+    csv: 'Team',
+    left: true,
+    value: ({ player }) => player.team,
+    rank: (row) => columnText(row, 'team'),
+    text: ({ player }) => player.abbreviation ?? player.team ?? NONE,
+  },
+  position: {
+    key: 'position',
+    head: 'Pos',
+    name: 'Position',
+    csv: 'Pos',
+    left: true,
+    value: ({ player }) => player.position,
+    text: ({ player }) => player.position ?? NONE,
+  },
+};
+
+/** A column of a ranking. */
+export function rankColumn(key: RankColumn): RankListColumn {
+  if (isTextColumn(key)) return WORDS[key];
+  const [head, name] = FIGURES[key];
+  const value = (row: RankRow): Figure => figureOf(row, key);
+  return { key, head, name, csv: CSV_NAMES[key], value, text: (row) => formatFigure(value(row), key) };
+}
+
+/** Short name of a ranking column, such as `PPG`. */
+export const rankColumnHead = (key: RankColumn): string => rankColumn(key).head ?? '';
+
+/** Full name of a ranking column, for lists and screen readers: `Power-play goals`. */
+export const rankColumnName = (key: RankColumn): string => rankColumn(key).name;
+
+/** A cell of a ranking. Teams are shown by abbreviation if they have one. */
+export const rankText = (row: RankRow, key: RankColumn): string => rankColumn(key).text(row, 'decimal');
+
+const csvOnly = (csv: string, value: Column<string, RankRow>['value']): Column<string, RankRow> => ({
+  key: csv,
+  head: null,
+  csv,
+  value,
+  text: () => '',
+});
+
+/**
+ * A ranking as CSV with a header row. Columns from the data file keep the names that they have in that file. Figures
+ * are not rounded.
+ */
+export const rankCsv = (kind: RankKind, rows: readonly RankRow[]): string =>
+  columnsCsv(
+    [
+      csvOnly('Rank', ({ rank }) => rank),
+      WORDS.player,
+      csvOnly('playerId', ({ player }) => player.playerId),
+      WORDS.team,
+      csvOnly('ABR', ({ player }) => player.abbreviation),
+      WORDS.position,
+      ...(['fantasyPoints', 'zScore', 'owned', 'games', ...RANK_STATS[kind]] as const).map(rankColumn),
+    ],
+    rows,
+  );

@@ -1,0 +1,20 @@
+export { formatHundredths, formatOwned, formatPoints, formatScore } from './numbers.ts';
+export { formatCount, formatCounted, playersText } from './counts.ts';
+export { columnsCsv, compareBy, type Column } from './column.ts';
+export { formatLine, formatMargin, formatSide } from './lines.ts';
+export {
+  formatFineShare,
+  formatOdds,
+  formatOddsType,
+  formatPercent,
+  formatPrice,
+  formatProbability,
+  formatPush,
+  formatShare,
+  formatValue,
+  NONE,
+  priceReadText,
+  pushText,
+  readingTexts,
+  type LineShares,
+} from './odds.ts';

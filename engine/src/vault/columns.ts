@@ -1,0 +1,184 @@
+import type { VaultTable } from '../domain/index.ts';
+import { probabilityToDecimal } from '../odds/index.ts';
+import {
+  columnsCsv,
+  formatLine,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatSide,
+  formatValue,
+  NONE,
+  type Column,
+} from '../figures/index.ts';
+import type { Flaw } from './audit.ts';
+import type { Bet } from './bet.ts';
+
+/** A bet with its flaws, as the CSV export and the command write it. */
+export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
+
+/** The columns by which a reader can sort a table of bets. */
+export const SORTED_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
+export type ValueColumn = (typeof SORTED_COLUMNS)[number];
+export type BetColumn = ValueColumn | 'table' | 'date' | 'team' | 'position' | 'side' | 'game' | 'push' | 'flaws';
+
+/** The name by which a table lists a bet: the player, the matchup or the team. */
+export const betName = (bet: Bet): string =>
+  bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
+
+/** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
+export const betLineText = (bet: Bet): string =>
+  bet.kind === 'moneyline' ? NONE : `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
+
+/** Says what the EV of a bet on a whole line is, whose push is not known. */
+export const NO_PUSH = 'per stake that is not returned';
+
+/** Short names of a row's flaws. */
+const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
+  value: 'EV',
+  modelOdds: 'model odds',
+  oldPrice: 'old price',
+  pairBelow: 'other side',
+  pairAbove: 'other side',
+  tooGood: 'price',
+  begun: 'begun',
+  noPush: NO_PUSH,
+};
+
+/** A column of the lists of bets, and the only tables that have it, if not all do. */
+type ListColumn = Column<BetColumn, ListedBet> & { readonly of?: readonly VaultTable[] };
+
+const PLAYERS: readonly VaultTable[] = ['forwards', 'defense', 'unknownPosition'];
+const LINES: readonly VaultTable[] = [...PLAYERS, 'totals'];
+
+/** The columns of all lists of bets, in the order of the command. */
+const COLUMNS: readonly ListColumn[] = [
+  { key: 'table', head: null, csv: 'Table', value: ({ bet }) => bet.table, text: ({ bet }) => bet.table },
+  {
+    key: 'name',
+    head: 'Player',
+    csv: 'Name',
+    left: true,
+    value: ({ bet }) => betName(bet),
+    text: ({ bet }) => betName(bet),
+  },
+  {
+    key: 'date',
+    head: 'Date',
+    csv: 'Date',
+    left: true,
+    value: ({ bet }) => bet.date,
+    text: ({ bet }) => bet.date ?? NONE,
+  },
+  {
+    key: 'team',
+    of: LINES,
+    head: 'Team',
+    csv: 'Team',
+    left: true,
+    value: ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.name ?? null)),
+    text: ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.abbreviation ?? bet.team?.name)) ?? NONE,
+  },
+  {
+    key: 'position',
+    of: PLAYERS,
+    head: 'Pos',
+    csv: null,
+    left: true,
+    value: ({ bet }) => (bet.kind === 'player' ? bet.position : null),
+    text: ({ bet }) => (bet.kind === 'player' ? bet.position : null) ?? NONE,
+  },
+  {
+    key: 'side',
+    head: null,
+    csv: 'Side',
+    value: ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null),
+    text: ({ bet }) => betLineText(bet),
+  },
+  {
+    key: 'line',
+    of: LINES,
+    head: 'Line',
+    csv: 'Line',
+    left: true,
+    value: ({ bet }) => (bet.kind === 'moneyline' ? null : bet.line),
+    text: ({ bet }) => betLineText(bet),
+  },
+  {
+    key: 'game',
+    of: ['moneylines', 'edges'],
+    head: 'Game',
+    csv: null,
+    left: true,
+    value: ({ bet }) => bet.game,
+    text: ({ bet }) => bet.game ?? NONE,
+  },
+  { key: 'value', head: 'EV', csv: 'Value', value: ({ bet }) => bet.value, text: ({ bet }) => formatValue(bet.value) },
+  { key: 'book', head: 'Book', csv: 'Book', left: true, value: ({ bet }) => bet.book, text: ({ bet }) => bet.book },
+  {
+    key: 'bookOdds',
+    head: 'Odds (book)',
+    csv: 'Book odds',
+    value: ({ bet }) => bet.bookOdds,
+    text: ({ bet }, odds) => formatPrice(bet.bookOdds, odds),
+  },
+  {
+    key: 'modelOdds',
+    head: 'Odds (model)',
+    csv: 'Model odds',
+    value: ({ bet }) => bet.modelOdds,
+    // The odds of the file are rounded, so lists show and sort those of the probability.
+    rank: ({ bet }) => probabilityToDecimal(bet.modelProb),
+    text: ({ bet }, odds) => formatOdds(bet.modelProb, odds),
+  },
+  {
+    key: 'modelProb',
+    head: 'Probability',
+    csv: 'Model prob',
+    value: ({ bet }) => bet.modelProb,
+    text: ({ bet }) => formatPercent(bet.modelProb),
+  },
+  {
+    key: 'push',
+    head: 'Push',
+    csv: 'Push',
+    value: ({ bet }) => bet.push,
+    text: ({ bet: { push } }) => (push === 0 ? '' : formatPercent(push)),
+  },
+  {
+    key: 'flaws',
+    head: 'Check',
+    csv: 'Flaws',
+    left: true,
+    value: ({ flaws }) => flaws.map(({ kind }) => kind).join(';'),
+    text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', '),
+  },
+];
+
+const NAMES: { readonly [table in VaultTable]?: string } = { totals: 'Matchup', moneylines: 'Team', edges: 'Bet' };
+
+/** The columns that the lists of a table have, with their names there. */
+export const betColumns = (table: VaultTable): readonly ListColumn[] =>
+  COLUMNS.filter(({ head, of }) => head !== null && (of === undefined || of.includes(table))).map(({ key }) =>
+    betColumn(key, table),
+  );
+
+/** Returns a column by its key, with its name in the lists of `table`. */
+export function betColumn(key: BetColumn, table: VaultTable = 'forwards'): ListColumn {
+  const column = COLUMNS.find((one) => one.key === key);
+  if (column === undefined) throw new RangeError(`no column ${key}`);
+  return key === 'name' ? { ...column, head: NAMES[table] ?? column.head } : column;
+}
+
+/** The columns by which a reader can sort a table. */
+export const isSorted = (key: BetColumn): key is ValueColumn => SORTED_COLUMNS.some((one) => one === key);
+
+/** Columns that the CSV got later are its last, so that the others kept their places. */
+const LATE: readonly BetColumn[] = ['flaws', 'date', 'push'];
+export const CSV_COLUMNS: readonly ListColumn[] = [
+  ...COLUMNS.filter(({ key }) => !LATE.includes(key)),
+  ...LATE.map((key) => betColumn(key)),
+];
+
+/** Formats bets as CSV with a header row. */
+export const valueCsv = (rows: readonly ListedBet[]): string => columnsCsv(CSV_COLUMNS, rows);

@@ -1,0 +1,263 @@
+import { useRef, type CSSProperties, type ReactElement, type RefObject } from 'react';
+import type { Content, Elements } from '../../jsx.ts';
+import { Announcer, type Topic } from '../Announcer.tsx';
+import { TeamLogo } from '../teams/TeamLogo.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { SortHead } from './SortHead.tsx';
+import { useFirstNewRow } from './useFirstNewRow.ts';
+import { useFirstRows } from './useFirstRows.ts';
+import styles from './DataTable.module.css';
+
+/** How a table shows a column. */
+export type TableColumn<C extends string> = {
+  /** Its name in a layout, too. */
+  readonly key: C;
+  readonly head: Content;
+  /** The full name, if `head` is a short form. */
+  readonly full?: string;
+  /** The name that screen readers announce with each cell. */
+  readonly abbr?: string;
+  /** `figure`: on the right below a column head. `end`: always on the right. */
+  readonly align?: 'figure' | 'end';
+  /** False for a column that does not sort. */
+  readonly sorts?: boolean;
+};
+
+/**
+ * The places of the columns, as values of `grid-template`, at four widths of the page: below 20em, below 44em, below
+ * 68em, and above. `middle` is by default that of a phone.
+ */
+export type TableLayout = {
+  readonly narrow: string;
+  readonly phone: string;
+  readonly middle?: string;
+  /** The column heads in one line, where a row of `middle` has several. */
+  readonly middleHead?: string;
+  readonly wide: string;
+  /** The least width at which the table shows its column heads. At smaller widths, its rows are cards. */
+  readonly heads: 'narrow' | 'middle' | 'wide';
+};
+
+/** A track that shares the free space. */
+export const fr = (share: number): string => `minmax(0, ${share}fr)`;
+/** A track of a fixed width that follows the text size. */
+export const rem = (width: number): string => `calc(${width} * var(--ddh-rem))`;
+
+/** Tracks of the same width. `repeat` may not follow areas. */
+export const tracks = (count: number, track: string): string => Array.from({ length: count }, () => track).join(' ');
+
+type Order<C extends string> = { readonly by: C; readonly descending: boolean };
+
+export type ListProps<C extends string, S extends C, R> = {
+  readonly caption: string;
+  /** True if the caption is visible above the column heads. */
+  readonly captioned?: boolean;
+  readonly columns: readonly TableColumn<C>[];
+  /** `null` for a table that no column sorts. */
+  readonly order: Order<S> | null;
+  readonly onOrder?: (column: S) => void;
+  readonly rows: readonly R[];
+  /** Renders a row, which begins with `Row`. */
+  readonly renderRow: (row: R) => ReactElement;
+};
+
+type DataTableProps<C extends string, S extends C, R> = ListProps<C, S, R> &
+  Omit<FootProps, 'shown' | 'expectMore'> & {
+    readonly layout: TableLayout;
+    readonly body?: RefObject<HTMLTableSectionElement | null>;
+  };
+
+/**
+ * A list as a table. Its head and rows are grids with the same column widths, independent of the content. On a narrow
+ * page each row is a card. Screen readers always get rows and columns (in Safari since version 17.0).
+ */
+export function DataTable<C extends string, S extends C, R>(props: DataTableProps<C, S, R>) {
+  const { layout, rows, topics, foot, children } = props;
+  const ownBody = useRef<HTMLTableSectionElement>(null);
+  const body = props.body ?? ownBody;
+  const expectMore = useFirstNewRow(body, rows.length);
+  return (
+    <div className={`ddh-card ddh-listing ${styles['card']}`}>
+      <table className={`ddh-listing-table ${styles['table']}`} data-heads={layout.heads} style={layoutStyle(layout)}>
+        <TableParts {...props} body={body} menu={layout.heads !== 'narrow'} className={styles['row']} />
+      </table>
+      <Foot topics={topics} foot={foot} shown={rows.length} expectMore={expectMore}>
+        {children}
+      </Foot>
+    </div>
+  );
+}
+
+type PartsProps<C extends string, S extends C, R> = ListProps<C, S, R> & {
+  readonly head?: RefObject<HTMLTableSectionElement | null>;
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** True if a menu sorts the table where its rows are cards. */
+  readonly menu: boolean;
+  /** The class of the row of column heads. */
+  readonly className: string | undefined;
+  readonly captionId?: string;
+};
+
+/** The caption, the head and the body of a table. */
+export function TableParts<C extends string, S extends C, R>(props: PartsProps<C, S, R>) {
+  const { caption, captioned = false, captionId, columns, order, onOrder, rows, renderRow, head, body, menu } = props;
+  const { listed, pending } = useFirstRows(rows);
+  return (
+    <>
+      <caption id={captionId} className={captioned ? styles['caption'] : 'ddh-visually-hidden'}>
+        {caption}
+      </caption>
+      <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>
+        <tr className={`ddh-listing-names ${props.className}`}>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} order={order} menu={menu} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className="ddh-listing-body" data-pending={pending || undefined}>
+        {listed.map(renderRow)}
+      </tbody>
+    </>
+  );
+}
+
+export type FootProps = {
+  /** What the table announces. */
+  readonly topics?: readonly Topic[] | undefined;
+  /** The number of rows, and how to show more of them. */
+  readonly foot?: { readonly count: Content; readonly found: number; readonly onMore: () => void } | undefined;
+  readonly shown: number;
+  readonly expectMore: () => void;
+  /** Further actions at the foot. */
+  readonly children?: Elements;
+};
+
+export const Foot = ({ topics, foot, shown, expectMore, children }: FootProps) => (
+  <>
+    {topics && <Announcer topics={topics} />}
+    {foot && (
+      <ListFoot
+        count={foot.count}
+        shown={shown}
+        found={foot.found}
+        onMore={() => {
+          expectMore();
+          foot.onMore();
+        }}
+      >
+        {children}
+      </ListFoot>
+    )}
+  </>
+);
+
+const layoutStyle = ({ narrow, phone, middle = phone, middleHead = middle, wide }: TableLayout): CSSProperties =>
+  ({
+    '--narrow': narrow,
+    '--phone': phone,
+    '--middle': middle,
+    '--middle-head': middleHead,
+    '--wide': wide,
+  }) as CSSProperties;
+
+type HeadProps<S extends string> = {
+  readonly column: TableColumn<string>;
+  readonly order: Order<S> | null;
+  /** True if a menu sorts the table where its rows are cards. */
+  readonly menu: boolean;
+  readonly onOrder: ((column: S) => void) | undefined;
+};
+
+function Head<S extends string>({ column, order, menu, onOrder }: HeadProps<S>) {
+  const { key, head, full, abbr, align, sorts = true } = column;
+  if (!sorts || order === null || onOrder === undefined)
+    return (
+      <th scope="col" {...cellOf(column, styles['plain'])}>
+        {head}
+      </th>
+    );
+  return (
+    <SortHead
+      // The table sorts by each column but those with `sorts: false`.
+      column={key as S}
+      order={order}
+      name={head}
+      full={full}
+      {...(abbr === undefined ? {} : { abbr })}
+      figures={align !== undefined}
+      menu={menu}
+      {...cellOf(column)}
+      onPress={onOrder}
+    />
+  );
+}
+
+/** The class and the place of a column's cell. */
+function cellOf({ key, align }: TableColumn<string>, className = '', style?: Readonly<Record<`--${string}`, number>>) {
+  return {
+    className: `${align === undefined ? '' : styles[align]} ${className}`,
+    style: { '--area': key, ...style } as CSSProperties,
+  };
+}
+
+type RowProps = {
+  /** What an open row shows below its cells. */
+  readonly details?: { readonly id: string; readonly columns: number; readonly shown: Content } | null;
+  readonly children: Elements;
+};
+
+export const Row = ({ details = null, children }: RowProps) => (
+  <>
+    <tr className={`ddh-listing-row ${styles['row']} ${styles['line']}`}>{children}</tr>
+    {details && (
+      <tr id={details.id} className={styles['details']}>
+        <td colSpan={details.columns} className={styles['shown']}>
+          {details.shown}
+        </td>
+      </tr>
+    )}
+  </>
+);
+
+type CellProps = {
+  readonly column: TableColumn<string>;
+  readonly className?: string | undefined;
+  /** From 0 to 1: the length of a bar below the figure, or before it in a wide table. */
+  readonly share?: number | null | undefined;
+  readonly children: Content;
+};
+
+export const Cell = ({ column, className = '', share, children }: CellProps) =>
+  share === undefined ? (
+    <td {...cellOf(column, className)}>{children}</td>
+  ) : (
+    <td {...cellOf(column, `${styles['bar']} ${className}`, { '--share': share ?? 0 })}>{children}</td>
+  );
+
+type NameCellProps = {
+  readonly column: TableColumn<string>;
+  /** The team whose logo is shown. */
+  readonly team: { readonly name: string; readonly abbreviation: string | null } | null;
+  readonly name: string;
+  readonly children?: Elements;
+};
+
+/** The first cell of a row: a logo, a name, and what is beside the name in small print. */
+export const NameCell = ({ column, team, name, children }: NameCellProps) => (
+  <th scope="row" {...cellOf(column, styles['named'])}>
+    {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
+    <span translate="no" className={styles['name']}>
+      {name}
+    </span>
+    {children && <span className={`ddh-quiet-small ddh-wrap ${styles['beside']}`}>{children}</span>}
+  </th>
+);
+
+type LabelProps = { readonly text: string; /** True if the label is above the figure. */ readonly above?: boolean };
+
+/** Names a figure in a card, which has no column heads. */
+export const Label = ({ text, above = false }: LabelProps) => (
+  <span className={`ddh-quiet-small ${styles['label']} ${above ? styles['above'] : ''}`} aria-hidden="true">
+    {text}
+  </span>
+);
