@@ -118,11 +118,11 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '150.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '137 kB'],
+    ['My Team', 'team/TeamPage.tsx', '151.5 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '139 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '143 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '147 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '135.5 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '150 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '137.5 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),

@@ -21,7 +21,7 @@ test('the Track Record has pictures, tables that can be downloaded as CSV, and n
   await page.getByRole('button', { name: 'Download CSV Single forecasts' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('record-single-forecasts.csv');
-  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nHome win,"1,312",53.9%,56.3%,');
+  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nHome win,"1,312",53.9%,56.2%,');
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Track Record' })).toBeAttached();

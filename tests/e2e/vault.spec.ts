@@ -201,7 +201,7 @@ test('in the details of a bet, the user can enter a price by keyboard', async ({
   // Tab selects the text of the field, so that typing replaces the price.
   await page.keyboard.type('6/5');
   await expect(page.getByText('+10.0%')).toBeVisible();
-  await expect(page.getByText('2.1% of bankroll')).toBeVisible();
+  await expect(page.getByText('0.3% of bankroll')).toBeVisible();
   await page.keyboard.type('x');
   await expect(page.getByText(assessErrorText({ kind: 'notOdds', text: '6/5x' }))).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');

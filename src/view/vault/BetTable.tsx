@@ -13,6 +13,7 @@ import {
   betColumn,
   betName,
   edgesCsv,
+  isSorted,
   priceSources,
   valueCsv,
   type Bet,
@@ -80,7 +81,7 @@ function columnOf(key: ShownColumn, table: VaultTable, withStakes: boolean): Tab
   }
   if (key === 'prices') return { key, head: BEST_PRICE, sorts: false };
   const head = table === 'edges' && key === 'modelOdds' ? 'Fair odds' : betColumn(key, table).head;
-  return { key, head: head ?? '', ...aligned };
+  return { key, head: head ?? '', sorts: isSorted(key), ...aligned };
 }
 
 const figures = (line: number, value: number, odds: number, prob: number, toggle: number): string =>

@@ -15,7 +15,7 @@ const POINTS = { key: 'points', head: 'Fantasy points', align: 'figure' } as con
 const COLUMNS = [NAME, GIVE, GET, NET, POINTS];
 
 const LAYOUT: TableLayout = {
-  narrow: `'name net' 'give get' 'points .' / ${tracks(2, fr(1))}`,
+  narrow: `'name net' 'give get' 'points .' / ${fr(1)} minmax(50%, max-content)`,
   phone: `'name name net' 'give get points' / ${tracks(3, fr(1))}`,
   middle: `'name give get net points' / ${fr(1.7)} ${tracks(4, fr(1))}`,
   wide: `'name give get net points' / ${fr(1.7)} ${tracks(4, fr(1))}`,
