@@ -63,6 +63,7 @@ const VIEW_VALUES = {
   ],
   'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'USUAL_OFF_NIGHT', 'WEEK_FIGURES'],
   'engine/src/fantasy/index.ts': [
+    'CATEGORY_COLUMNS',
     'MAX_GROUP',
     'MAX_TEAMS',
     'MAX_TEAM_NAME',

@@ -1,4 +1,5 @@
-import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
+import { NONE, type Column } from '../../figures/index.ts';
+import { direction, RANK_KINDS, type RankStat, formatFigure, type FigureColumn } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
 /**
@@ -77,3 +78,31 @@ function leanOf({ give, get, net }: SideTotals): number {
   const larger = Math.max(Math.abs(give), Math.abs(get));
   return larger === 0 ? 0 : Math.max(-1, Math.min(1, net / larger));
 }
+
+/**
+ * A net change with its sign and the decimals of its column: `+12.4`, `-3.1`. A change that rounds to 0 has no sign.
+ */
+export function formatNet(net: number, column: FigureColumn): string {
+  const text = formatFigure(net, column);
+  return net > 0 && !text.startsWith('+') && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** The figures of a category of a trade, right of its name. */
+export const CATEGORY_COLUMNS: readonly Column<'give' | 'get' | 'net' | 'points', CategoryTally>[] = [
+  {
+    key: 'give',
+    head: 'You give',
+    csv: null,
+    value: ({ give }) => give,
+    text: ({ give, stat }) => formatFigure(give, stat),
+  },
+  { key: 'get', head: 'You get', csv: null, value: ({ get }) => get, text: ({ get, stat }) => formatFigure(get, stat) },
+  { key: 'net', head: 'Net', csv: null, value: ({ net }) => net, text: ({ net, stat }) => formatNet(net, stat) },
+  {
+    key: 'points',
+    head: 'Fantasy points',
+    csv: null,
+    value: ({ points }) => points,
+    text: ({ points }) => (points === null ? NONE : formatNet(points, 'fantasyPoints')),
+  },
+];

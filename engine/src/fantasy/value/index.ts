@@ -14,7 +14,14 @@ export {
   type TradeError,
   type TradeSide,
 } from './trade.ts';
-export { weighTrade, type CategoryTally, type SideTotals, type TradeBalance } from './balance.ts';
+export {
+  CATEGORY_COLUMNS,
+  formatNet,
+  weighTrade,
+  type CategoryTally,
+  type SideTotals,
+  type TradeBalance,
+} from './balance.ts';
 export {
   pressUsageOrder,
   queryUsage,

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react';
-import { NONE } from '@ddh/engine/internal/format';
-import type { CategoryTally } from '@ddh/engine/internal/fantasy';
+import { CATEGORY_COLUMNS, type CategoryTally } from '@ddh/engine/internal/fantasy';
 import { Cell, DataTable, fr, NameCell, Row, tracks, type TableLayout } from '../../shared/table/DataTable.tsx';
-import { betterText, categoryName, netText, sideTitle, tallyText } from './copy.ts';
+import { betterText, categoryName } from './copy.ts';
 import styles from './Outcome.module.css';
 
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
 
 const NAME = { key: 'name', head: 'Category' } as const;
-const GIVE = { key: 'give', head: sideTitle('give'), align: 'figure' } as const;
-const GET = { key: 'get', head: sideTitle('get'), align: 'figure' } as const;
-const NET = { key: 'net', head: 'Net', align: 'end' } as const;
-const POINTS = { key: 'points', head: 'Fantasy points', align: 'figure' } as const;
-const COLUMNS = [NAME, GIVE, GET, NET, POINTS];
+const FIGURES = CATEGORY_COLUMNS.map(({ key, head, text }) => ({
+  key,
+  head: head ?? '',
+  align: key === 'net' ? ('end' as const) : ('figure' as const),
+  text,
+}));
 
 const LAYOUT: TableLayout = {
   narrow: `'name net' 'give get' 'points .' / ${fr(1)} minmax(50%, max-content)`,
@@ -26,7 +26,7 @@ const LAYOUT: TableLayout = {
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
   <DataTable
     caption={`Categories, ${timeframe}`}
-    columns={COLUMNS}
+    columns={[NAME, ...FIGURES]}
     layout={LAYOUT}
     order={null}
     rows={categories}
@@ -34,20 +34,25 @@ export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => 
   />
 );
 
-function Line({ category }: { readonly category: CategoryTally }) {
-  const { stat, give, get, net, points, shade } = category;
-  return (
-    <Row>
-      <NameCell column={NAME} team={null} name={categoryName(stat)} />
-      <Cell column={GIVE}>{tallyText(give, stat)}</Cell>
-      <Cell column={GET}>{tallyText(get, stat)}</Cell>
-      <Cell column={NET}>
-        <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
-          {netText(net, stat)}
-        </span>
-        <span className="ddh-visually-hidden">{`, ${betterText(category)}`}</span>
-      </Cell>
-      <Cell column={POINTS}>{points === null ? NONE : netText(points, 'fantasyPoints')}</Cell>
-    </Row>
-  );
-}
+const Line = ({ category }: { readonly category: CategoryTally }) => (
+  <Row>
+    <NameCell column={NAME} team={null} name={categoryName(category.stat)} />
+    {FIGURES.map((column) => {
+      const text = column.text(category, 'decimal');
+      return (
+        <Cell key={column.key} column={column}>
+          {column.key === 'net' ? <Net category={category} text={text} /> : text}
+        </Cell>
+      );
+    })}
+  </Row>
+);
+
+const Net = ({ category, text }: { readonly category: CategoryTally; readonly text: string }) => (
+  <>
+    <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': category.shade } as CSSProperties}>
+      {text}
+    </span>
+    <span className="ddh-visually-hidden">{`, ${betterText(category)}`}</span>
+  </>
+);

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatScore } from '@ddh/engine/internal/format';
+import { formatFigure, formatNet, formatScore } from '@ddh/engine/internal/format';
 import type { SideTotals } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
-import { halfText, outcomeTitle, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
+import { halfText, outcomeTitle, overText, unevenText, unknownText, verdictText } from './copy.ts';
 import styles from './Outcome.module.css';
 
 /** Shows what the trade changes: a sentence, the sums of both sides, and a table of the categories. */
@@ -28,8 +28,8 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
         <Sum
           name="Fantasy points"
           tally={balance.points}
-          text={(figure) => tallyText(figure, 'fantasyPoints')}
-          net={netText(balance.points.net, 'fantasyPoints')}
+          text={(figure) => formatFigure(figure, 'fantasyPoints')}
+          net={formatNet(balance.points.net, 'fantasyPoints')}
         />
         {worth === 'zScore' && (
           <Sum name="Z-score" tally={balance.zScore} text={formatScore} net={formatScore(balance.zScore.net)} />
@@ -43,8 +43,8 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
         <Sum
           name="Games"
           tally={balance.games}
-          text={(figure) => tallyText(figure, 'games')}
-          net={netText(balance.games.net, 'games')}
+          text={(figure) => formatFigure(figure, 'games')}
+          net={formatNet(balance.games.net, 'games')}
         />
       </dl>
       {unknown !== null && <p className={styles['unknown']}>{unknown}</p>}

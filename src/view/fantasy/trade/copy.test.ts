@@ -1,6 +1,7 @@
 import type { CategoryTally, SideTotals } from '@ddh/engine/internal/fantasy';
 import { describe, expect, test } from 'vitest';
-import { betterText, netText, overText, tallyText } from './copy.ts';
+import { formatNet } from '@ddh/engine/internal/format';
+import { betterText, overText } from './copy.ts';
 
 const tally = (net: number, unknown: readonly string[] = []): SideTotals => ({ give: 0, get: net, net, unknown });
 
@@ -17,23 +18,19 @@ const category = (
 });
 
 describe('figures of a trade', () => {
-  test('netText formats a net change with a sign and the decimals of its column', () => {
-    expect(netText(12.36, 'shots')).toBe('+12.4');
-    expect(netText(-3.1, 'fantasyPoints')).toBe('-3.1');
-    expect(netText(1.234, 'goals')).toBe('+1.23');
-    expect(netText(1.5, 'plusMinus')).toBe('+1.50');
-    expect(netText(2, 'games')).toBe('+2.0');
-    expect(netText(1234.5, 'saves')).toBe('+1,234.5');
+  test('formatNet formats a net change with a sign and the decimals of its column', () => {
+    expect(formatNet(12.36, 'shots')).toBe('+12.4');
+    expect(formatNet(-3.1, 'fantasyPoints')).toBe('-3.1');
+    expect(formatNet(1.234, 'goals')).toBe('+1.23');
+    expect(formatNet(1.5, 'plusMinus')).toBe('+1.50');
+    expect(formatNet(2, 'games')).toBe('+2.0');
+    expect(formatNet(1234.5, 'saves')).toBe('+1,234.5');
   });
 
-  test('netText has no sign for a net change that rounds to 0', () => {
-    expect([0.04, -0.04, 0, -0].map((net) => netText(net, 'shots'))).toEqual(['0.0', '0.0', '0.0', '0.0']);
-    expect(netText(0.004, 'goals')).toBe('0.00');
+  test('formatNet has no sign for a net change that rounds to 0', () => {
+    expect([0.04, -0.04, 0, -0].map((net) => formatNet(net, 'shots'))).toEqual(['0.0', '0.0', '0.0', '0.0']);
+    expect(formatNet(0.004, 'goals')).toBe('0.00');
     expect(overText(0.004, 'zScore')).toBe('0.00');
-  });
-
-  test('tallyText formats a sum without a sign', () => {
-    expect(tallyText(12.36, 'shots')).toBe('12.4');
   });
 
   test('overText always shows the sign of a value over replacement', () => {

@@ -2,7 +2,6 @@ import {
   MOST_TRADED,
   type Assets,
   type CategoryTally,
-  type FigureColumn,
   type LeagueChoice,
   type RankStat,
   type SideTotals,
@@ -12,7 +11,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import {
   formatCounted,
-  formatFigure,
+  formatNet,
   formatPoints,
   formatScore,
   rankColumnName,
@@ -60,26 +59,16 @@ export const MINE = 'on your roster';
 export const categoryName = (stat: RankStat): string =>
   stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
 
-/**
- * A net change with its sign and the decimals of its column: `+12.4`, `-3.1`. A change that rounds to 0 has no sign.
- */
-export function netText(net: number, column: FigureColumn): string {
-  const text = formatFigure(net, column);
-  return net > 0 && !text.startsWith('+') && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
-export const tallyText = (figure: number, column: FigureColumn): string => formatFigure(figure, column);
-
 /** Says whether a net change is better or worse, for users who cannot see the color of the change. */
 export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
-  if (!/[1-9]/.test(netText(net, stat))) return 'even';
+  if (!/[1-9]/.test(formatNet(net, stat))) return 'even';
   return shade > 0 ? 'better' : 'worse';
 }
 
 /** A value over replacement, or its net change, with a sign. Points have one decimal and z-scores two. */
 export function overText(over: number | null, worth: Assets['worth']): string {
   if (worth === 'zScore' || over === null) return formatScore(over);
-  return netText(over, 'fantasyPoints');
+  return formatNet(over, 'fantasyPoints');
 }
 
 type Change = { readonly verb: 'gain' | 'lose' | 'keep'; readonly what: string };

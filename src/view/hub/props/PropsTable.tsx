@@ -1,6 +1,12 @@
 import { memo, useRef } from 'react';
-import { playersText, propsCaption, formatPercent, formatPush } from '@ddh/engine/internal/format';
-import type { HubGame, PropsOrder, PropsPlayer, PropsRow } from '@ddh/engine/internal/hub';
+import { playersText, propsCaption } from '@ddh/engine/internal/format';
+import {
+  SHARE_COLUMNS,
+  type HubGame,
+  type PropsOrder,
+  type PropsPlayer,
+  type PropsRow,
+} from '@ddh/engine/internal/hub';
 import { pickIn, pickText } from '@ddh/engine/internal/parlay';
 import {
   canPush,
@@ -33,23 +39,21 @@ import styles from './PropsTable.module.css';
 
 type PropsColumn = 'player' | 'over' | 'overOdds' | 'under' | 'underOdds' | 'push';
 
-const odds = (side: Side) =>
-  ({
-    key: `${side}Odds` as const,
-    head: (
-      <>
-        <span className="ddh-visually-hidden">{side === 'over' ? 'Over: ' : 'Under: '}</span>
-        <span>Fair odds</span>
-      </>
-    ),
-    align: 'figure',
-    sorts: false,
-  }) satisfies TableColumn<PropsColumn>;
-
 const PLAYER = { key: 'player', head: formatOrder('player') } as const;
-const ODDS = { over: odds('over'), under: odds('under') };
-const PUSH = { key: 'push', head: 'Push', align: 'figure', sorts: false } as const;
-const sideOf = (side: Side, line: Line) => ({ key: side, head: formatSideLine(side, line), align: 'figure' }) as const;
+
+/** The columns right of the player. */
+const figuresOf = (line: Line): readonly TableColumn<Exclude<PropsColumn, 'player'>>[] =>
+  SHARE_COLUMNS.filter(({ key }) => key !== 'push' || canPush(line)).map(({ key, head }) => {
+    if (key === 'over' || key === 'under') return { key, head: formatSideLine(key, line), align: 'figure' };
+    return { key, head: key === 'push' ? head : <OddsHead of={key} />, align: 'figure', sorts: false };
+  });
+
+const OddsHead = ({ of }: { readonly of: 'overOdds' | 'underOdds' }) => (
+  <>
+    <span className="ddh-visually-hidden">{of === 'overOdds' ? 'Over: ' : 'Under: '}</span>
+    <span>Fair odds</span>
+  </>
+);
 
 /** The odds are below the percentage, and on a wide page beside it. */
 const layoutOf = (withPush: boolean): TableLayout => {
@@ -74,7 +78,6 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly fairUnder: PropsRow['under'];
   readonly prop: Prop;
   readonly line: Line;
-  readonly withPush: boolean;
   /** True if the player is missing from newer data. */
   readonly gone: boolean;
   readonly oddsType: OddsType;
@@ -85,38 +88,37 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
 
 /** A player's row. Takes values instead of the row object, because that object is new after every keystroke. */
 const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
-  const { player, prop, line, over, under, fairOver, fairUnder, push, withPush, gone, oddsType, bets, picked } = props;
+  const { player, prop, line, over, under, fairOver, fairUnder, push, gone, oddsType, bets, picked } = props;
   const { name, team, position } = player;
-  const price = (side: Side) => (
-    <BetPrice
-      leg={{ kind: 'player', player: name, stat: prop, side, line }}
-      chance={props[side]}
-      fair={side === 'over' ? fairOver : fairUnder}
-      pressed={picked === side}
-      oddsType={oddsType}
-      bets={bets}
-      className={styles['bet']}
-    />
-  );
-  const cells = (side: Side) => [
-    <Cell key={side} column={sideOf(side, line)} share={side === 'over' ? over : undefined}>
-      {formatPercent(props[side])}
-    </Cell>,
-    <Cell key={ODDS[side].key} column={ODDS[side]} className={styles['odds']}>
-      {price(side)}
-    </Cell>,
-  ];
+  const shares = { over, under, push, fair: { over: fairOver, under: fairUnder } };
   return (
     <Row>
       <NameCell column={PLAYER} team={team} name={name}>
         {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} className={undefined} />}
       </NameCell>
-      {SIDES.map(cells)}
-      {withPush && (
-        <Cell column={PUSH} className="ddh-quiet">
-          {formatPush({ over, under, push })}
-        </Cell>
-      )}
+      {figuresOf(line).map((column) => {
+        const { key } = column;
+        const side = key === 'overOdds' ? 'over' : key === 'underOdds' ? 'under' : null;
+        if (side === null)
+          return (
+            <Cell key={key} column={column} share={key === 'over' ? over : undefined}>
+              {SHARE_COLUMNS.find((one) => one.key === key)?.text(shares, oddsType)}
+            </Cell>
+          );
+        return (
+          <Cell key={key} column={column} className={styles['odds']}>
+            <BetPrice
+              leg={{ kind: 'player', player: name, stat: prop, side, line }}
+              chance={props[side]}
+              fair={shares.fair[side]}
+              pressed={picked === side}
+              oddsType={oddsType}
+              bets={bets}
+              className={styles['bet']}
+            />
+          </Cell>
+        );
+      })}
     </Row>
   );
 });
@@ -147,12 +149,11 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   usePriceGrid(body);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
-  const columns = [PLAYER, ...SIDES.flatMap((side) => [sideOf(side, line), ODDS[side]]), ...(withPush ? [PUSH] : [])];
   return (
     <DataTable<PropsColumn, PropsOrder, PropsRow>
       caption={caption}
       captioned
-      columns={columns}
+      columns={[PLAYER, ...figuresOf(line)]}
       layout={withPush ? WITH_PUSH : WITHOUT_PUSH}
       // Names are sorted ascending, and shares descending.
       order={{ by: order, descending: order !== 'player' }}
@@ -172,7 +173,6 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             fairOver={fair.over}
             fairUnder={fair.under}
             push={push}
-            withPush={withPush}
             gone={gone}
             oddsType={oddsType}
             bets={bets}
