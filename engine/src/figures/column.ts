@@ -1,16 +1,14 @@
 import type { OddsType } from '../domain/index.ts';
 import { csvText, type CsvCell } from '../text/index.ts';
 
-/**
- * A column of a list. Pages, commands and CSV files read it, so they cannot differ.
- */
+/** A column of a list, for the page, the command and the CSV. Its place, width and alignment on the page are beside the page's table. */
 export type Column<K extends string, Row> = {
   readonly key: K;
   /** The name above the column, or `null` for a column that only the CSV has. */
   readonly head: string | null;
   /** The full name, if the head is a short form. */
   readonly name?: string;
-  /** True for words, which are aligned left. Figures are aligned right. */
+  /** True for words, which the command aligns left. */
   readonly left?: true;
   /** The name in the CSV, or `null` for a column that the CSV does not have. */
   readonly csv: string | null;

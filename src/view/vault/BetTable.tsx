@@ -245,7 +245,7 @@ const BetRow = memo(function BetRow(props: BetRowProps) {
             </Cell>
           );
         return (
-          <Cell key={one} column={column}>
+          <Cell key={one} column={column} className={one === 'book' ? styles['book'] : undefined}>
             {cellOf(one, props)}
           </Cell>
         );
