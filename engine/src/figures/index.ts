@@ -1,12 +1,5 @@
-export {
-  formatCount,
-  formatCounted,
-  formatHundredths,
-  formatOwned,
-  formatPoints,
-  formatScore,
-  playersText,
-} from './numbers.ts';
+export { formatHundredths, formatOwned, formatPoints, formatScore } from './numbers.ts';
+export { formatCount, formatCounted, playersText } from './counts.ts';
 export { columnsCsv, compareBy, type Column } from './column.ts';
 export { formatLine, formatMargin, formatSide } from './lines.ts';
 export {

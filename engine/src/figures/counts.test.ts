@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatCounted, playersText } from './numbers.ts';
+import { formatCount, formatCounted, playersText } from './counts.ts';
 
 test('formatCount adds thousands separators', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
