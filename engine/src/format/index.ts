@@ -161,4 +161,4 @@ export {
 } from './week.ts';
 export { betLineText, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
-export { formatFigure, formatNet, rankColumnHead, rankColumnName, rankText } from '../fantasy/index.ts';
+export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';

@@ -1,5 +1,5 @@
 import type { RosterGroup } from '../domain/index.ts';
-import { rankColumnName, type OwnedLimit, type RankKind, type RankQuery, type Scoring } from '../fantasy/index.ts';
+import { rankColumn, type OwnedLimit, type RankKind, type RankQuery, type Scoring } from '../fantasy/index.ts';
 import { unreachable } from '../result.ts';
 import { NONE } from '../figures/index.ts';
 
@@ -53,7 +53,7 @@ export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} da
 export const weightsText = ({ weights }: Scoring): string =>
   weights
     .filter(({ weight }) => weight !== 0)
-    .map(({ stat, weight }) => `${rankColumnName(stat).toLowerCase()} ${weight}`)
+    .map(({ stat, weight }) => `${rankColumn(stat).name.toLowerCase()} ${weight}`)
     .join(', ') || 'nothing';
 
 /** Says which scoring is used. `team` is the current team's name, or `null`. */

@@ -33,5 +33,5 @@ export {
   type RankQuery,
 } from './query.ts';
 export { rankTable, type RankRow } from './table.ts';
-export { formatFigure, rankColumnHead, rankColumnName, rankCsv, rankText } from './list.ts';
+export { formatFigure, rankColumn, rankCsv } from './list.ts';
 export { queryRanks } from './rankings.ts';
