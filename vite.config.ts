@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
             // worse.
             {
               name: 'shared',
-              test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot|DataTable|SideTable)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
+              test: /src[\\/]view[\\/]shared[\\/](section|teams|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
             // All styles of the builder are in one sheet, because the browser restyles the whole page for each sheet
