@@ -5,10 +5,8 @@ import {
   decodeSkaterProjections,
   MOST_PLAYERS,
   MOST_TIMEFRAMES,
-  projected,
-  SKATER_STATS,
-  type Projections,
-} from './projections.ts';
+} from './projectionFile.ts';
+import { projected, SKATER_STATS, type Projections } from './projections.ts';
 
 const STATS = Object.fromEntries(Object.values(SKATER_STATS).map((column, i) => [column, i / 4]));
 const REINHART = { Player: 'Sam Reinhart', playerId: 1, ABR: 'FLA', Team: 'Florida Panthers', Pos: 'C' };
