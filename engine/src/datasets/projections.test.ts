@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clean, loaded } from '../../testing/decoded.ts';
-import {
-  decodeGoalieProjections,
-  decodeSkaterProjections,
-  MOST_PLAYERS,
-  MOST_TIMEFRAMES,
-} from './projectionFile.ts';
+import { decodeGoalieProjections, decodeSkaterProjections, MOST_PLAYERS, MOST_TIMEFRAMES } from './projectionFile.ts';
 import { projected, SKATER_STATS, type Projections } from './projections.ts';
 
 const STATS = Object.fromEntries(Object.values(SKATER_STATS).map((column, i) => [column, i / 4]));

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CATEGORY_COLUMNS, type CategoryTally } from '@ddh/engine/internal/fantasy';
-import { DataTable, fr, Name, Row, tracks, type TableColumn, type TableLayout } from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { betterText, categoryName } from './copy.ts';
 import styles from './Outcome.module.css';
 

@@ -1,16 +1,8 @@
 import { memo } from 'react';
 import { playersText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
-import {
-  DataTable,
-  fr,
-  Name,
-  rem,
-  Row,
-  tracks,
-  type TableColumn,
-  type TableLayout,
-} from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { teamOf } from '../../shared/teams/teamOf.ts';
 import { usageOrderText, WEEKS_HEAD, weeksText } from './copy.ts';
@@ -97,7 +89,7 @@ function Player({ row: { player } }: { readonly row: Usage }) {
   const team = teamOf(player);
   return (
     <Name team={team} name={player.player}>
-      <PlayerSide team={team} position={player.position} className={undefined} />
+      <PlayerSide team={team} position={player.position} />
     </Name>
   );
 }

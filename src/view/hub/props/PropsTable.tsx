@@ -21,16 +21,8 @@ import {
 import type { GameBets } from '../../../state/slips.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
-import {
-  DataTable,
-  fr,
-  Name,
-  rem,
-  Row,
-  tracks,
-  type TableColumn,
-  type TableLayout,
-} from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { GONE } from '../../slip/bets/copy.ts';
 import { WHOLE_LINES } from '../copy.ts';
@@ -108,7 +100,7 @@ const PlayerLine = memo(function PlayerLine({ columns, ...row }: PlayerLineProps
 
 const Player = ({ player: { name, team, position }, gone }: PlayerLineProps) => (
   <Name team={team} name={name}>
-    {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} className={undefined} />}
+    {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} />}
   </Name>
 );
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, type CSSProperties, type ReactElement, type R
 import type { Content, Elements } from '../../jsx.ts';
 import { Announcer, type Topic } from '../Announcer.tsx';
 import { TeamLogo } from '../teams/TeamLogo.tsx';
+import { checkPlaces, layoutStyle, type TableLayout } from './layout.ts';
 import { ListFoot } from './ListFoot.tsx';
 import { SortHead } from './SortHead.tsx';
 import { useFirstNewRow } from './useFirstNewRow.ts';
@@ -31,29 +32,6 @@ export type TableColumn<C extends string, P> = HeadColumn<C> & {
   readonly share?: (row: P) => number | null;
   readonly className?: string | undefined;
 };
-
-/**
- * The places of the columns, as values of `grid-template`, at four widths of the page: below 20em, below 44em, below
- * 68em, and above. `middle` is by default that of a phone.
- */
-export type TableLayout = {
-  readonly narrow: string;
-  readonly phone: string;
-  readonly middle?: string;
-  /** The column heads in one line, where a row of `middle` has several. */
-  readonly middleHead?: string;
-  readonly wide: string;
-  /** The least width at which the table shows its column heads. At smaller widths, its rows are cards. */
-  readonly heads: 'narrow' | 'middle' | 'wide';
-};
-
-/** A track that shares the free space. */
-export const fr = (share: number): string => `minmax(0, ${share}fr)`;
-/** A track of a fixed width that follows the text size. */
-export const rem = (width: number): string => `calc(${width} * var(--ddh-rem))`;
-
-/** Tracks of the same width. `repeat` may not follow areas. */
-export const tracks = (count: number, track: string): string => Array.from({ length: count }, () => track).join(' ');
 
 type Order<C extends string> = { readonly by: C; readonly descending: boolean };
 
@@ -96,21 +74,6 @@ export function DataTable<C extends string, S extends C, R>(props: DataTableProp
       </Foot>
     </div>
   );
-}
-
-/** Throws if a text of the layout lacks a column or names another one: the browser would put its cells anywhere. */
-function checkPlaces(
-  caption: string,
-  columns: readonly HeadColumn<string>[],
-  { heads: _, ...texts }: TableLayout,
-): void {
-  const keys = columns.map(({ key }) => key);
-  for (const [width, text] of Object.entries(texts)) {
-    const areas = [...text.matchAll(/'([^']*)'/g)].flatMap(([, line = '']) => line.match(/\w+/g) ?? []);
-    const wrong = [...keys.filter((key) => !areas.includes(key)), ...areas.filter((area) => !keys.includes(area))];
-    if (wrong.length > 0)
-      throw new Error(`${caption}: the layout '${width}' and the columns differ in ${wrong.join(', ')}`);
-  }
 }
 
 type PartsProps<C extends string, S extends C, R> = ListProps<C, S, R> & {
@@ -181,15 +144,6 @@ export const Foot = ({ topics, foot, shown, expectMore, children }: FootProps) =
     )}
   </>
 );
-
-const layoutStyle = ({ narrow, phone, middle = phone, middleHead = middle, wide }: TableLayout): CSSProperties =>
-  ({
-    '--narrow': narrow,
-    '--phone': phone,
-    '--middle': middle,
-    '--middle-head': middleHead,
-    '--wide': wide,
-  }) as CSSProperties;
 
 type HeadProps<S extends string> = {
   readonly column: HeadColumn<string>;

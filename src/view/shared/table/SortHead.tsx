@@ -9,7 +9,10 @@ type SortHeadProps<C extends string> = {
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The visible content of the head. */
   readonly name: Content;
-  /** The full name of the column, if `name` is a short form. Screen readers announce it with each cell. */
+  /**
+   * The full name of the column, if `name` is a short form. Screen readers announce it with each cell, and after `name` if
+   * no menu names the columns.
+   */
   readonly full?: string | undefined;
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
@@ -38,7 +41,7 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
     >
       <button
         type="button"
-        className={`${styles['button']} ${figures ? styles['figures'] : ''} ${direction ? styles['active'] : ''}`}
+        className={`${styles['button']} ${figures ? styles['figures'] : ''}`}
         title={full}
         onClick={({ currentTarget }) => {
           toHead(currentTarget.closest('table'));
@@ -46,7 +49,7 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         }}
       >
         <span>{name}</span>
-        {full !== undefined && <span className="ddh-visually-hidden">{` ${full}`}</span>}
+        {full !== undefined && !menu && <span className="ddh-visually-hidden">{` ${full}`}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
       {menu && (
