@@ -33,13 +33,10 @@ export const layoutStyle = ({ narrow, phone, middle = phone, middleHead = middle
   }) as CSSProperties;
 
 /** Throws if a text of the layout lacks a column or names another one: the browser would put its cells anywhere. */
-export function checkPlaces(
-  caption: string,
-  columns: readonly { readonly key: string }[],
-  { heads: _, ...texts }: TableLayout,
-): void {
+export function checkPlaces(caption: string, columns: readonly { readonly key: string }[], layout: TableLayout): void {
   const keys = columns.map(({ key }) => key);
-  for (const [width, text] of Object.entries(texts)) {
+  for (const [width, text] of Object.entries(layout)) {
+    if (width === 'heads') continue;
     const areas = [...text.matchAll(/'([^']*)'/g)].flatMap(([, line = '']) => line.match(/\w+/g) ?? []);
     const wrong = [...keys.filter((key) => !areas.includes(key)), ...areas.filter((area) => !keys.includes(area))];
     if (wrong.length > 0)
