@@ -12,7 +12,6 @@ export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points
 export { direction, zScores, type Figure } from './zScores.ts';
 export {
   filledColumns,
-  isTextColumn,
   POINTS_FIRST,
   pressRankOrder,
   rankColumns,
