@@ -26,7 +26,10 @@ import {
   spreadText,
 } from './hub.ts';
 import { playedSlipTexts } from './playedSlip.ts';
-import { groupTitle, noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
+import { stakeText } from './money.ts';
+import { groupTitle } from './positions.ts';
+import { assessErrorText } from './prices.ts';
+import { noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
 import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
@@ -42,7 +45,7 @@ import {
 import { betTexts, valueText } from './slipBet.ts';
 import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
-import { assessErrorText, flawText, noValuesText, pushRuleText, stakeText } from './vault.ts';
+import { flawText, noValuesText, pushRuleText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
 
 const badLeg = (leg: Leg): UnreadableLeg => ({ leg, fault: legLineFault(leg)! });

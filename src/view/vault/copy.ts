@@ -35,7 +35,7 @@ export const betsFoundText = (found: readonly number[], all: number): string =>
 
 /** The announcement of a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
 export function orderedText(table: VaultTable, { by, descending }: ValueOrder, shown: number, found: number): string {
-  const column = betColumn(by, table).head ?? '';
+  const column = betColumn(by, table).head;
   const name = column === 'EV' ? column : column.toLowerCase();
   return `${tableName(table)} sorted by ${name}, ${descending ? 'descending' : 'ascending'}, ${betsText(shown, found)}`;
 }

@@ -60,13 +60,11 @@ function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-const COLUMNS = USAGE_COLUMNS.map(({ key, head }) => ({ value: key, label: head ?? '' }));
-
 function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool }) {
   // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { order, found } = useSnapshot(state, { sync: true });
   if (found === 0) return null;
-  return <SortMenu heads="wide" columns={COLUMNS} order={order} onPress={actions.order} />;
+  return <SortMenu heads="wide" columns={USAGE_COLUMNS} order={order} onPress={actions.order} />;
 }
 
 /** Defers the rendering of the table, because a typed letter must appear first. */
