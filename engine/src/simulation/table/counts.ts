@@ -25,8 +25,9 @@ export class SlipCounter {
   readonly #source: MaskSource;
   /** The masks of legs. They can be shared with other counters, which then need not compute them again. */
   readonly masks: MaskCache;
-  /** How this counter counts records. */
-  readonly measure: Measure;
+  /** The weights by which this counter counts records. `null` if each record counts as one. */
+  readonly weights: RecordWeights | null;
+  readonly #measure: Measure;
   /** The AND of all conditions of the last slip. */
   #slip: Conjunction | null = null;
   /** The AND of the unchanged conditions while the same leg is edited repeatedly, or while legs are added. */
@@ -42,8 +43,9 @@ export class SlipCounter {
   /** @param weights The weights of the table's records. Without them, each record counts as one. */
   constructor(table: SimTable, kernels: Kernels = table.kernels, weights: RecordWeights | null = null) {
     this.masks = new MaskCache(table, kernels);
-    this.measure = weights ?? new RecordCount(table, kernels);
-    this.#source = { table, kernels, masks: this.masks, measure: this.measure };
+    this.weights = weights;
+    this.#measure = weights ?? new RecordCount(table, kernels);
+    this.#source = { table, kernels, masks: this.masks, measure: this.#measure };
     this.#parts = new ConjunctionParts(table);
     this.#details = new DetailCounter(this.#source);
   }
@@ -56,7 +58,7 @@ export class SlipCounter {
     const joint = this.joint(legs);
     const unit = this.#unit();
     return {
-      records: this.measure.total() * unit,
+      records: this.#measure.total() * unit,
       joint,
       each: legs.map((leg) => this.#measureLeg(leg.all) * unit),
     };
@@ -64,12 +66,12 @@ export class SlipCounter {
 
   /** Returns the number of records in which every leg holds. Does not count the legs one by one. */
   joint(legs: readonly ResolvedLeg[]): number {
-    this.measure.extend();
+    this.#measure.extend();
     return this.#joint(byKey(legs.flatMap((leg) => leg.all))) * this.#unit();
   }
 
   #joint(wanted: Conditions): number {
-    if (wanted.size === 0) return this.measure.total();
+    if (wanted.size === 0) return this.#measure.total();
     if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
     const bases = this.#bases(wanted);
     this.#slip = new Conjunction(wanted);
@@ -77,7 +79,7 @@ export class SlipCounter {
   }
 
   #unit(): number {
-    return this.measure.unit(this.#source.table.records, this.measure.total());
+    return this.#measure.unit(this.#source.table.records, this.#measure.total());
   }
 
   /**
@@ -85,14 +87,14 @@ export class SlipCounter {
    * counts in `exactly` leave out the marked legs.
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
-    this.measure.extend();
+    this.#measure.extend();
     const details = this.#details.count(legs, repeats);
-    return this.measure.isPlain ? details : scaledDetails(details, this.#unit());
+    return this.#measure.isPlain ? details : scaledDetails(details, this.#unit());
   }
 
   /** Lists the records in which no leg loses and at least one pushes, by the legs that push. */
   pushes(legs: readonly ResolvedLeg[]): readonly PushedLegs[] {
-    this.measure.extend();
+    this.#measure.extend();
     return countPushes(this.#source, legs, this.#unit());
   }
 

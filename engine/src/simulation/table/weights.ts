@@ -179,16 +179,22 @@ function holding(table: SimTable, { all }: ResolvedLeg, { index, at, n }: WordRa
 }
 
 /**
- * The bits of the first `records` records in which a leg holds, 32 to a word. All legs of a table have the same order of
+ * The records in which a leg holds, as bits, 32 to a word, and their number. All legs of a table have the same order of
  * records.
  */
-export function recordBits(table: SimTable, leg: ResolvedLeg, records: number): Int32Array {
+export type RecordBits = { readonly bits: Int32Array; readonly ones: number };
+
+/** Reads the bits of the first `records` records of a table. */
+export function recordBits(table: SimTable, leg: ResolvedLeg, records: number): RecordBits {
   const bits = new Int32Array(Math.ceil(records / 32));
+  let ones = 0;
   for (let word = 0; word < bits.length; word += BLOCK) {
     const n = Math.min(BLOCK, bits.length - word);
     const from = holding(table, leg, { index: Math.floor(word / TILE), at: word % TILE, n });
-    bits.set(table.arena.words.subarray(from, from + n), word);
+    const { words } = table.arena;
+    if (word + n === bits.length) clip(words, from + n - 1, validWord(records - (bits.length - 1) * 32));
+    ones += table.kernels.popcount(words, from, n);
+    bits.set(words.subarray(from, from + n), word);
   }
-  if (records % 32 !== 0) clip(bits, bits.length - 1, validWord(records % 32));
-  return bits;
+  return { bits, ones };
 }
