@@ -17,7 +17,7 @@ export const BLEND_WEIGHTS: BlendWeights = { player: 0.35, game: 0.5 };
  */
 export const FARTHEST = 0.8;
 
-/** A bet's blended chance. `withheld`: model and books are `apart` by more than FARTHEST. */
+/** A bet's blended chance. `withheld`: model and books are too far `apart`, in log odds. */
 export type Blended =
   | { readonly kind: 'blended'; readonly chance: Probability }
   | { readonly kind: 'withheld'; readonly apart: number };
@@ -27,15 +27,16 @@ export const countedChance = (wins: number, losses: number): Probability =>
   ((wins + 0.5) / (wins + losses + 1)) as Probability;
 
 /**
- * Blends the model's chance with that of the books, in log odds. `weight` is the model's say.
+ * Blends the model's chance with that of the books, in log odds. `weight` is the model's say. If they are further apart
+ * than `farthest`, the books' chance is withheld.
  *
  * @example
  * blend(0.5 as Probability, 0.6 as Probability, 1); // => { kind: 'blended', chance: 0.5 }
  */
-export function blend(model: Probability, books: Probability, weight: number): Blended {
+export function blend(model: Probability, books: Probability, weight: number, farthest = FARTHEST): Blended {
   const [own, theirs] = [logOdds(model), logOdds(books)];
   const apart = Math.abs(own - theirs);
-  if (apart > FARTHEST) return { kind: 'withheld', apart };
+  if (apart > farthest) return { kind: 'withheld', apart };
   const at = theirs + weight * (own - theirs);
   return { kind: 'blended', chance: (1 / (1 + Math.exp(-at))) as Probability };
 }

@@ -60,10 +60,7 @@ const Lined = v.pipe(
     if (fault !== null) addIssue({ message: lineProblem(fault) });
   }),
 );
-const Weighed = v.object(
-  { leg: Lined, multiplier: amount(-1, 1), books: Chance },
-  OBJECT,
-);
+const Weighed = v.object({ leg: Lined, multiplier: amount(-1, 1), books: Chance }, OBJECT);
 const Time = text(40);
 const shared = {
   gameId: GameId,
@@ -77,7 +74,10 @@ const Weights = v.variant(
     v.object({
       ...shared,
       kind: v.literal('weighed'),
-      weighing: v.object({ legs: list(Weighed, 1, MOST_LEGS), effective: amount(1e-6, 1), peak: amount(1e-6, 1e9) }, OBJECT),
+      weighing: v.object(
+        { legs: list(Weighed, 1, MOST_LEGS), effective: amount(1e-6, 1), peak: amount(1e-6, 1e9) },
+        OBJECT,
+      ),
     }),
     v.object({
       ...shared,

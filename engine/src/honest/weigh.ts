@@ -2,7 +2,7 @@ import { canPush } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { legOf, lineOf, resolveSlip, subjectOf, type Leg } from '../parlay/index.ts';
 import { recordBits, WEIGHED_RECORDS, type RecordBits, type SimTable } from '../simulation/index.ts';
-import { blend, BLEND_WEIGHTS, countedChance, type BlendWeights } from './blend.ts';
+import { blend, BLEND_WEIGHTS, countedChance, FARTHEST, type BlendWeights } from './blend.ts';
 import { consensusOf, type BookPrices, type Consensus } from './consensus.ts';
 import { heldLegs, solve, weightsOf, type Constraint } from './solve.ts';
 import type { Fallback, LegWeight, RecordWeighing } from './gameWeights.ts';
@@ -35,9 +35,16 @@ export type WeighedGame = { readonly markets: readonly JudgedMarket[] } & (
   | { readonly kind: 'fallback'; readonly fallback: Fallback }
 );
 
-/** The least effective sample, and the largest multiplier, with which weights are trusted. */
-const LEAST_EFFECTIVE = 0.5;
-const MOST_MULTIPLIER = 1;
+/** What is trusted: prices this far from the model in log odds, and weights by their effective sample and multipliers. */
+export type Trust = {
+  readonly farthest: number;
+  readonly leastEffective: number;
+  readonly mostMultiplier: number;
+};
+
+const TRUST: Trust = { farthest: FARTHEST, leastEffective: 0.5, mostMultiplier: 1 };
+
+export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: Trust };
 
 /**
  * Makes the weights of a game's records from the prices of books, with the model's chances from the same records: the
@@ -46,29 +53,34 @@ const MOST_MULTIPLIER = 1;
 export function weighGame(
   table: SimTable,
   quoted: readonly QuotedMarket[],
-  weights: BlendWeights = BLEND_WEIGHTS,
+  { weights = BLEND_WEIGHTS, trust = TRUST }: WeighOptions = {},
 ): WeighedGame {
   const records = Math.min(table.records, WEIGHED_RECORDS);
-  const judged = quoted.map((market) => judge(table, records, market, weights));
+  const judged = quoted.map((market) => judge(table, records, market, { weights, trust }));
   const markets = judged.map(({ market }) => market);
   const used = judged.filter(({ terms }) => terms.length > 0);
   if (!used.some(({ market }) => (market.books?.twoSided ?? 0) > 0)) return { kind: 'noQuotes', markets };
   const terms = used.flatMap((one) => one.terms);
   const weighing = weighingOf(terms, records);
-  const fallback = fallbackOf(weighing);
+  const fallback = fallbackOf(weighing, trust);
   return fallback === null ? { kind: 'weighed', markets, weighing } : { kind: 'fallback', markets, fallback };
 }
 
 type Term = Constraint & { readonly leg: Leg; readonly books: Probability };
 type Judged = { readonly market: JudgedMarket; readonly terms: readonly Term[] };
 
-function judge(table: SimTable, records: number, { leg, prices }: QuotedMarket, weights: BlendWeights): Judged {
+function judge(
+  table: SimTable,
+  records: number,
+  { leg, prices }: QuotedMarket,
+  { weights, trust }: Required<WeighOptions>,
+): Judged {
   const books = consensusOf(leg, prices);
   const counted = countMarket(table, records, leg);
   const model = counted && countedChance(counted.wins, counted.losses);
   const no = { market: { leg, model, books, blended: null, withheld: false }, terms: [] };
   if (books === null || counted === null || model === null) return no;
-  const blended = blend(model, books.chance, leg.kind === 'player' ? weights.player : weights.game);
+  const blended = blend(model, books.chance, leg.kind === 'player' ? weights.player : weights.game, trust.farthest);
   if (blended.kind === 'withheld') return { ...no, market: { ...no.market, withheld: true } };
   const { chance } = blended;
   const decided = (counted.wins + counted.losses) / records;
@@ -131,12 +143,16 @@ function weighingOf(terms: readonly Term[], records: number): RecordWeighing {
     squares += weight * weight;
     peak = Math.max(peak, weight);
   }
-  const legs = terms.map(({ leg, books }, i): LegWeight => ({ leg, multiplier: multipliers[i] ?? 0, books: rounded(books) as Probability }));
+  const legs = terms.map(({ leg, books }, i): LegWeight => ({
+    leg,
+    multiplier: multipliers[i] ?? 0,
+    books: rounded(books) as Probability,
+  }));
   return { legs, effective: rounded((sum * sum) / (records * squares)), peak: rounded(peak) };
 }
 
-function fallbackOf({ legs, effective }: RecordWeighing): Fallback | null {
-  if (effective < LEAST_EFFECTIVE) return { kind: 'effective', value: effective };
+function fallbackOf({ legs, effective }: RecordWeighing, { leastEffective, mostMultiplier }: Trust): Fallback | null {
+  if (effective < leastEffective) return { kind: 'effective', value: effective };
   const largest = Math.max(...legs.map(({ multiplier }) => Math.abs(multiplier)));
-  return largest > MOST_MULTIPLIER ? { kind: 'multiplier', value: largest } : null;
+  return largest > mostMultiplier ? { kind: 'multiplier', value: largest } : null;
 }

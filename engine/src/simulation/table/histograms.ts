@@ -158,14 +158,7 @@ class Splitter {
   }
 
   /** Adds the values of the `hits` records of the bit map to a tally, each `times` times. */
-  count(
-    segment: Segment,
-    column: number,
-    { at, n }: WordRange,
-    hits: number,
-    times: number,
-    tally: ValueCounts,
-  ): void {
+  count(segment: Segment, column: number, { at, n }: WordRange, hits: number, times: number, tally: ValueCounts): void {
     const planes = segment.planes(column);
     const bits = planes.length;
     const bias = segment.bias(column);

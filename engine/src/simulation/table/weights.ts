@@ -2,7 +2,7 @@ import { TILE, type Kernels } from './kernels.ts';
 import { clip, NO_COLUMN, type ResolvedLeg, type WordRange } from './masks.ts';
 import type { Measure } from './measure.ts';
 import type { SimTable } from './table.ts';
-import { validWord } from './words.ts';
+import { bitOf, validWord } from './words.ts';
 
 /** A leg that changes the weights of the records: a record in which it holds weighs exp(multiplier) times as much. */
 export type WeighedLeg = { readonly leg: ResolvedLeg; readonly multiplier: number };
@@ -29,8 +29,8 @@ export const WEIGHED_RECORDS = 10_000;
 const BLOCK = 128;
 
 /**
- * The weights of a table's records: e to the sum of the multipliers of the legs that hold, rounded to a whole number from
- * 1 to 255 and kept as bit planes. A weighted count is the sum of 2^b times the one bits of mask and plane b. No weight is
+ * The weights of a table's records: e to the sum of the multipliers of the legs that hold, as a whole number from 1 to
+ * 255 in bit planes. A weighted count is the sum of 2^b times the one bits of mask and plane b. No weight is
  * 0, so a weighted count is 0 only if the count is.
  */
 export class RecordWeights implements Measure {
@@ -132,7 +132,8 @@ export class RecordWeights implements Measure {
       let [p0, p1, p2, p3, p4, p5, p6, p7] = [0, 0, 0, 0, 0, 0, 0, 0];
       let sum = 0;
       for (let bit = 0; bit < 32; bit++) {
-        const weight = Math.min(MOST, Math.max(1, Math.round(Math.exp(this.#logs[w * 32 + bit]!))));
+        const exact = Math.exp(this.#logs[w * 32 + bit]!);
+        const weight = Math.min(MOST, Math.max(1, Math.floor(exact + dither((this.#words + w) * 32 + bit))));
         if ((valid >>> bit) & 1) sum += weight;
         p0 |= (weight & 1) << bit;
         p1 |= ((weight >>> 1) & 1) << bit;
@@ -161,6 +162,17 @@ export class RecordWeights implements Measure {
 }
 
 /**
+ * A number from 0 to 1 that decides whether the weight at a position is rounded up or down. Rounded to the nearest whole
+ * number, weights that are nearly equal would all be wrong to the same side where a leg holds. It mixes all bits, because
+ * the results of an even sequence are multiples of one number.
+ */
+function dither(position: number): number {
+  let bits = Math.imul(position ^ (position >>> 15), 0x2c1b3c6d);
+  bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39);
+  return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
+}
+
+/**
  * Marks the records of a range in which a leg holds, and returns the offset of their bits in the table's scratch. Bits
  * beyond the last record may be set.
  */
@@ -174,13 +186,20 @@ function holding(table: SimTable, { all }: ResolvedLeg, { index, at, n }: WordRa
     kernels.greater(words, mask, segment.planes(id), at, above - segment.bias(id), n);
     return mask;
   });
-  kernels.meet(words, to, masks, all.map(({ negate }) => (negate ? -1 : 0)), 0, n);
+  kernels.meet(
+    words,
+    to,
+    masks,
+    all.map(({ negate }) => (negate ? -1 : 0)),
+    0,
+    n,
+  );
   return to;
 }
 
 /**
- * The records in which a leg holds, as bits, 32 to a word, and their number. All legs of a table have the same order of
- * records.
+ * The records in which a leg holds, as bits, 32 to a word, and their number. The records of a whole word are in the order
+ * of `kernels.ts`, which is the same for all legs, and those of a partial last word are its first bits.
  */
 export type RecordBits = { readonly bits: Int32Array; readonly ones: number };
 
@@ -195,6 +214,12 @@ export function recordBits(table: SimTable, leg: ResolvedLeg, records: number): 
     if (word + n === bits.length) clip(words, from + n - 1, validWord(records - (bits.length - 1) * 32));
     ones += table.kernels.popcount(words, from, n);
     bits.set(words.subarray(from, from + n), word);
+  }
+  const rest = records % 32;
+  if (rest !== 0) {
+    const last = bits.at(-1)!;
+    bits[bits.length - 1] = 0;
+    for (let i = 0; i < rest; i++) bits[bits.length - 1]! |= ((last >>> bitOf(i)) & 1) << i;
   }
   return { bits, ones };
 }
