@@ -88,7 +88,14 @@ const Weights = v.variant(
   'an object of the kind weighed or fallback',
 );
 
-/** Validates a file of weights. Extra keys are dropped. */
+/**
+ * Validates a file of weights. Extra keys are dropped.
+ *
+ * @example
+ * const file = { gameId: '2025020001', books: ['A'], captured: null, withheld: [] };
+ * const read = parseGameWeights({ ...file, kind: 'fallback', fallback: { kind: 'effective', value: 0.4 } });
+ * read.ok && read.value.kind; // => 'fallback'
+ */
 export function parseGameWeights(value: unknown): Result<GameWeights, GameWeightsError> {
   const parsed = v.safeParse(Weights, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
@@ -102,7 +109,16 @@ export function parseGameWeights(value: unknown): Result<GameWeights, GameWeight
  */
 export type OtherSimulation = LegError | { readonly kind: 'missingPlayer'; readonly leg: number };
 
-/** Prepares the weights of a table's records. They are computed when something is counted. */
+/**
+ * Prepares the weights of a table's records. They are computed when something is counted.
+ *
+ * @example
+ * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
+ * const legs = [{ leg, multiplier: -0.5, books: 0.6 as Probability }];
+ * const weights = recordWeights(table, { legs, effective: 0.9, peak: 1 });
+ * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
+ * priced && priced.ok && priced.value.price.probability < 0.75; // => true
+ */
 export function recordWeights(
   table: SimTable,
   { legs, ...scale }: RecordWeighing,

@@ -1,6 +1,4 @@
-export { blend, BLEND_WEIGHTS, countedChance, FARTHEST, type BlendWeights, type Blended } from './blend.ts';
-export { consensusOf, usualMargin, type BookPrices, type Consensus } from './consensus.ts';
-export { weighGame, type JudgedMarket, type QuotedMarket, type WeighedGame } from './weigh.ts';
+export { weighGame, type JudgedMarket, type QuotedMarket, type WeighedGame, type WeighOptions } from './weigh.ts';
 export {
   parseGameWeights,
   recordWeights,
@@ -11,3 +9,5 @@ export {
   type OtherSimulation,
   type RecordWeighing,
 } from './gameWeights.ts';
+export { type BlendWeights } from './blend.ts';
+export { type BookPrices, type Consensus } from './consensus.ts';

@@ -49,6 +49,13 @@ export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: T
 /**
  * Makes the weights of a game's records from the prices of books, with the model's chances from the same records: the
  * first 10,000, or all if there are fewer.
+ *
+ * @example
+ * const simulated = simulateGame(game, 1000);
+ * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 as Line };
+ * const prices = [{ book: 'A', price: 1.7 as DecimalOdds, other: 2.2 as DecimalOdds }];
+ * const found = simulated.ok && weighGame(simulated.value, [{ leg, prices }]);
+ * found && found.kind; // => 'weighed'
  */
 export function weighGame(
   table: SimTable,
