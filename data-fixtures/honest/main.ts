@@ -37,7 +37,7 @@ function world(): boolean {
   const { games, quoted, unquoted } = staleWorld(readSheets(), '2024-25', Number(values.games), step);
   const gap = (quoted.loss.stale - quoted.loss.fresh) / quoted.slips;
   console.log(
-    `\nStale world, ${games} games: ${quoted.slips} slips of quoted legs, ${unquoted.slips} with a leg that nobody quotes`,
+    `\nStale world, ${games} games: ${quoted.slips} slips of quoted legs, ${unquoted.slips} with a leg that no book quotes`,
   );
   console.log(
     table(

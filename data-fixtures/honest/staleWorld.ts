@@ -31,7 +31,7 @@ type Losses = { slips: number; readonly loss: { [way in Way]: number } };
 
 export type StaleWorld = {
   readonly games: number;
-  /** Slips whose legs are all quoted, and slips with a leg on what nobody quotes. */
+  /** Slips whose legs are all quoted, and slips with a leg on what no book quotes. */
   readonly quoted: Losses;
   readonly unquoted: Losses;
 };
@@ -104,9 +104,9 @@ function slipLosses(today: GameModel, earlier: GameModel): readonly SlipLoss[] {
   const isKnown = (leg: Leg): boolean => leg.kind !== 'player' || players.has(leg.player);
   const singles = quotedSingles(today, quoting).filter(({ leg }) => isKnown(leg));
   const seed = Number(today.gameId);
-  const legs = singles.map(({ leg }) => leg);
-  const slips = randomSlips(legs, legs, SLIPS, normals(seed + 1));
-  const others = randomSlips(unquotedLegs(today).filter(isKnown), legs, SLIPS / 2, normals(seed + 2));
+  const quoted = singles.map(({ leg }) => leg);
+  const slips = randomSlips(quoted, quoted, SLIPS, normals(seed + 1));
+  const others = randomSlips(unquotedLegs(today).filter(isKnown), quoted, SLIPS / 2, normals(seed + 2));
   const [exact, noisy] = [marketsOf(singles, 0, normals(seed)), marketsOf(singles, NOISE, normals(seed))];
   const weighed = (markets: readonly QuotedMarket[], weight: number): RecordWeights => {
     const game = weighGame(stale, markets, say(weight));
@@ -158,7 +158,7 @@ function randomSlips(
   });
 }
 
-/** Legs on what nobody quotes: blocks of all players, and goals of a team. */
+/** Legs on what no book quotes: blocks of all players, and goals of a team. */
 const unquotedLegs = ({ away, home }: GameModel): readonly Leg[] => [
   ...[...away.skaters, ...home.skaters].map(({ name }): Leg => ({
     kind: 'player',

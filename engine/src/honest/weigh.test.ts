@@ -6,7 +6,7 @@ import type { Line, Prop, Side } from '../domain/index.ts';
 import { compileGameModel, simulateGame } from '../model/index.ts';
 import type { DecimalOdds } from '../odds/index.ts';
 import { priceSlip, resolveSlip, type Leg, type SlipPrice } from '../parlay/index.ts';
-import { RecordWeights, recordBits, SlipCounter, type SimTable } from '../simulation/index.ts';
+import { recordBits, SlipCounter, type RecordWeights, type SimTable } from '../simulation/index.ts';
 import { parseGameWeights, recordWeights, type GameWeights, type RecordWeighing } from './gameWeights.ts';
 import { heldLegs, weightsOf } from './solve.ts';
 import { weighGame, type QuotedMarket, type WeighedGame, type WeighOptions } from './weigh.ts';
@@ -49,9 +49,9 @@ const SHARES = sharesOf(LEGS);
 function quoted(leg: Leg, share: number, shift: number): QuotedMarket {
   const odds = (share / (1 - share)) * Math.exp(shift);
   const chance = odds / (1 + odds);
-  return { leg, prices: [{ book: 'A', price: priced(chance), other: priced(1 - chance) }] };
+  return { leg, prices: [{ book: 'A', price: oddsAt(chance), other: oddsAt(1 - chance) }] };
 }
-const priced = (chance: number): DecimalOdds => (1 / (chance + 0.03)) as DecimalOdds;
+const oddsAt = (chance: number): DecimalOdds => (1 / (chance + 0.03)) as DecimalOdds;
 
 /** Shifts with a standard deviation of about .15 log odds, as real books have. */
 const shiftOf = (i: number, seed = 0): number => 0.21 * Math.sin(12.9898 * (i + 1) + 78.233 * seed);
@@ -77,7 +77,7 @@ const WEIGHED = weighGame(TABLE, quotes());
 const WEIGHING = weighing(WEIGHED);
 const WEIGHTS = weightsFor(WEIGHING);
 
-/** Half lines of all kinds, also of stats that nobody quotes. */
+/** Half lines of all kinds, also of stats that no book quotes. */
 const anyLeg: fc.Arbitrary<Leg> = fc.oneof(
   fc.constantFrom(win(0.5), win(1.5), win(0.5, MODEL.away.name), goals(5.5), goals(6.5, 'under')),
   fc

@@ -21,8 +21,8 @@ export type JudgedMarket = {
   /** `null` if no price says anything. */
   readonly books: Consensus | null;
   /**
-   * The blend of both. `null` without one of them, and if they are too far apart: is it the same player, and does he
-   * dress?
+   * The blend of both. `null` without one of them, and if they are too far apart: is it the same player, and does the
+   * player dress?
    */
   readonly blended: Probability | null;
   readonly withheld: boolean;
@@ -137,9 +137,8 @@ function countMarket(table: SimTable, records: number, leg: Leg): CountedMarket 
 const otherSide = (leg: Exclude<Leg, { kind: 'winner' }>): Leg =>
   legOf(subjectOf(leg), leg.side === 'over' ? 'under' : 'over', lineOf(leg));
 
-/** Multipliers are kept with so many decimals. The weights are those of the kept multipliers. */
-const DECIMALS = 1e6;
-const rounded = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
+/** Rounds to the six decimals of the file. The weights are those of rounded multipliers. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function weighingOf(terms: readonly Term[], records: number): RecordWeighing {
   const multipliers = solve(terms, records).map(rounded);

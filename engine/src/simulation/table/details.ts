@@ -1,6 +1,7 @@
 import type { MaskSource } from './conjunction.ts';
 import { TILE } from './kernels.ts';
-import { clip, meetRange, type ResolvedLeg, type WordRange } from './masks.ts';
+import { clip, meetRange, type ResolvedLeg } from './masks.ts';
+import type { WordRange } from './measure.ts';
 import { addGroups, groupConditions, GroupSums, type ResultGroups } from './resultGroups.ts';
 import type { SimTable } from './table.ts';
 

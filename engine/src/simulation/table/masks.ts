@@ -1,6 +1,6 @@
 import type { ColumnId } from '../columns.ts';
 import { TILE, type Kernels } from './kernels.ts';
-import type { Measure } from './measure.ts';
+import type { Measure, WordRange } from './measure.ts';
 import type { SimTable } from './table.ts';
 
 /**
@@ -170,9 +170,6 @@ class CachedMask extends Mask {
 
 /** A mask to AND with others. It is inverted if `flip` is -1. */
 export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
-
-/** The range of words from `at` to `at + n` in tile `index` of a mask. */
-export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /**
  * ANDs all masks over a range of words. Writes the result to `words`, starting at index `to`. Bits beyond the last

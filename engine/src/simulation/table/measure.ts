@@ -1,6 +1,8 @@
 import type { Kernels } from './kernels.ts';
-import type { WordRange } from './masks.ts';
 import type { SimTable } from './table.ts';
+
+/** The range of words from `at` to `at + n` in tile `index` of a mask. */
+export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /** How records are counted: each as one record, or each by its weight (`RecordWeights`). */
 export interface Measure {

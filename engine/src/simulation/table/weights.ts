@@ -1,6 +1,6 @@
 import { TILE, type Kernels } from './kernels.ts';
-import { clip, NO_COLUMN, type ResolvedLeg, type WordRange } from './masks.ts';
-import type { Measure } from './measure.ts';
+import { clip, NO_COLUMN, type ResolvedLeg } from './masks.ts';
+import type { Measure, WordRange } from './measure.ts';
 import type { SimTable } from './table.ts';
 import { bitOf, validWord } from './words.ts';
 
