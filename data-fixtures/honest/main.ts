@@ -6,9 +6,9 @@ import { parseGameModel } from '@ddh/engine/internal/model';
 import { table } from '../../engine/cli/table.ts';
 import { readSheets } from '../judge/walk.ts';
 import { coverage, SIZES } from './coverage.ts';
-import { closedBy, staleWorld, WAYS, type Way } from './staleWorld.ts';
+import { closedBy, gapOf, staleWorld, WAYS, type Way } from './staleWorld.ts';
 
-/** The least share of the gap between a stale model's count and a fresh one that each way must close. */
+/** The least share of the gap between a stale model's count and a fresh one that each way must close, but for chance. */
 const LEAST: { readonly [way in Way]?: number } = { exact: 0.94, noisy: 0.78, blended: 0.74 };
 const NAMES: { readonly [way in Way]: string } = {
   stale: "the stale model's count",
@@ -35,7 +35,6 @@ const step = (): unknown => process.stderr.write('.');
 
 function world(): boolean {
   const { games, quoted, unquoted } = staleWorld(readSheets(), '2024-25', Number(values.games), step);
-  const gap = (quoted.loss.stale - quoted.loss.fresh) / quoted.slips;
   console.log(
     `\nStale world, ${games} games: ${quoted.slips} slips of quoted legs, ${unquoted.slips} with a leg that no book quotes`,
   );
@@ -49,14 +48,17 @@ function world(): boolean {
       ],
       WAYS.map((way) => [
         NAMES[way],
-        percent(closedBy(quoted, way)),
+        `${percent(closedBy(quoted, way).share)} (± ${percent(2 * closedBy(quoted, way).error)})`,
         LEAST[way] === undefined ? '' : percent(LEAST[way]),
-        percent(closedBy(unquoted, way)),
+        percent(closedBy(unquoted, way).share),
       ]),
     ),
   );
-  console.log(`The gap is ${gap.toFixed(5)} nats per slip of quoted legs.`);
-  return WAYS.every((way) => closedBy(quoted, way) >= (LEAST[way] ?? -Infinity));
+  console.log(`The gap is ${gapOf(quoted).toFixed(5)} nats per slip of quoted legs.`);
+  return WAYS.every((way) => {
+    const { share, error } = closedBy(quoted, way);
+    return share + 2 * error >= (LEAST[way] ?? -Infinity);
+  });
 }
 
 function covered(): boolean {

@@ -1,4 +1,4 @@
-import { addDays, type Line } from '@ddh/engine/internal/domain';
+import { addDays, sumOf, type Line } from '@ddh/engine/internal/domain';
 import { recordWeights, weighGame, type QuotedMarket } from '@ddh/engine/internal/honest';
 import { compileGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { resolveSlip, subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
@@ -27,7 +27,8 @@ const say = (weight: number) => ({ trust, weights: { player: weight, game: weigh
 export const WAYS = ['stale', 'fresh', 'exact', 'noisy', 'blended', 'product'] as const;
 export type Way = (typeof WAYS)[number];
 
-type Losses = { slips: number; readonly loss: { [way in Way]: number } };
+/** The sums of each game's slips. */
+type Losses = { slips: number; readonly loss: { readonly [way in Way]: number[] } };
 
 export type StaleWorld = {
   readonly games: number;
@@ -36,12 +37,19 @@ export type StaleWorld = {
   readonly unquoted: Losses;
 };
 
-/** The share of the gap in log loss between the stale count and a fresh sample that a way to price closes. */
-export const closedBy = ({ loss }: Losses, way: Way): number => (loss.stale - loss[way]) / (loss.stale - loss.fresh);
+/** The gap in log loss between the stale count and a fresh sample, in nats per slip. */
+export const gapOf = ({ slips, loss }: Losses): number => (sumOf(loss.stale) - sumOf(loss.fresh)) / slips;
+
+/** The share of the gap that a way to price closes, and its standard error. Games are the units of the error. */
+export function closedBy({ loss }: Losses, way: Way): { readonly share: number; readonly error: number } {
+  const [won, gaps] = [way, 'fresh' as const].map((to) => loss.stale.map((stale, game) => stale - loss[to][game]!));
+  const share = sumOf(won!) / sumOf(gaps!);
+  return { share, error: Math.hypot(...won!.map((own, game) => own - share * gaps![game]!)) / sumOf(gaps!) };
+}
 
 const noLosses = (): Losses => ({
   slips: 0,
-  loss: Object.fromEntries(WAYS.map((way) => [way, 0])) as Losses['loss'],
+  loss: Object.fromEntries(WAYS.map((way): [Way, number[]] => [way, []])) as Losses['loss'],
 });
 
 /**
@@ -52,10 +60,14 @@ export function staleWorld(sheets: readonly GameSheet[], season: string, most: n
   const [quoted, unquoted] = [noLosses(), noLosses()];
   let games = 0;
   for (const { today, earlier } of pairs(sheets, season, most)) {
-    for (const { isQuoted, loss } of slipLosses(today, earlier)) {
-      const sums = isQuoted ? quoted : unquoted;
-      sums.slips++;
-      for (const way of WAYS) sums.loss[way] += loss[way];
+    const priced = slipLosses(today, earlier);
+    for (const [sums, isOf] of [
+      [quoted, true],
+      [unquoted, false],
+    ] as const) {
+      const own = priced.filter(({ isQuoted }) => isQuoted === isOf);
+      sums.slips += own.length;
+      for (const way of WAYS) sums.loss[way].push(sumOf(own.map(({ loss }) => loss[way])));
     }
     games++;
     step();
