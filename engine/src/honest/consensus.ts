@@ -20,8 +20,9 @@ export type Consensus = {
 
 /**
  * The mean overround of a market: the sum of the probabilities that a book's prices of both sides imply, minus 1. Means
- * over 2023 to 2026, weighted by the number of prices (docs/model.md). Blocks have those of shots, and team totals those
- * of game totals, because the source has neither.
+ * over 2023 to 2026, weighted by the number of prices, of which each market has at least 6,009. Source:
+ * `book_margins.csv` in the project's NHL data pack, which contains only aggregates. Blocks have the margin of shots, and
+ * team totals that of game totals, because the source has neither.
  */
 const PROP_MARGINS: { readonly [prop in Prop]: number } = {
   Goals: 0.07,

@@ -104,12 +104,17 @@ test('a game without a quote of both sides has no weights', () => {
   });
 });
 
-prop('the weight 1 gives the raw price within .01 %', [anySlip], (legs) => {
-  expect(Math.abs(priceOf(legs, RAW).probability - priceOf(legs).probability)).toBeLessThan(1e-4);
-});
+prop(
+  'the weight 1 gives the raw price within .01 %',
+  [anySlip],
+  (legs) => {
+    expect(Math.abs(priceOf(legs, RAW).probability - priceOf(legs).probability)).toBeLessThan(1e-4);
+  },
+  60,
+);
 const RAW = weightsFor(weighing(weighGame(TABLE, quotes(), { weights: { player: 1, game: 1 } })));
 
-test.each([0, 1, 2])('weighted shares miss their targets by at most .012, and by .0015 on average (%i)', (seed) => {
+test.each([0, 1])('weighted shares miss their targets by at most .012, and by .0015 on average (%i)', (seed) => {
   const game = weighGame(TABLE, quotes(seed));
   const weights = weightsFor(weighing(game));
   const misses = game.markets.map(({ leg, blended }) => Math.abs(priceOf([leg], weights).probability - blended!));
@@ -138,7 +143,7 @@ test('8 planes give 95 % of the prices within .1 % of those with doubles', () =>
     WEIGHING.legs.map(({ multiplier }) => multiplier),
   );
   const whole = exact.reduce((sum, weight) => sum + weight, 0);
-  const off = Array.from({ length: 200 }, (_, i) => [i, 2 * i + 7, 3 * i + 31].map((at) => at % legs.length)).flatMap(
+  const off = Array.from({ length: 120 }, (_, i) => [i, 2 * i + 7, 3 * i + 31].map((at) => at % legs.length)).flatMap(
     (slip) => {
       const held = exact.map((weight, r) =>
         slip.every((leg) => (bits[leg]!.bits[r >> 5]! >>> (r & 31)) & 1) ? weight : 0,
@@ -151,19 +156,24 @@ test('8 planes give 95 % of the prices within .1 % of those with doubles', () =>
       return price < 0.01 ? [] : [Math.abs(planes.probability / price - 1)];
     },
   );
-  expect(off.length).toBeGreaterThan(100);
+  expect(off.length).toBeGreaterThan(60);
   expect(off.toSorted((a, b) => a - b)[Math.floor(0.95 * off.length)]).toBeLessThan(0.001);
 });
 
-prop('a leg more never raises an honest price, and both sides of a half line sum to 1', [anySlip], (legs) => {
-  const prices = legs.map((_, i) => priceOf(legs.slice(0, i + 1), WEIGHTS).probability);
-  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-  for (const leg of legs) {
-    if (leg.kind === 'winner') continue;
-    const other: Leg = { ...leg, side: leg.side === 'over' ? 'under' : 'over' };
-    expect(priceOf([leg], WEIGHTS).probability + priceOf([other], WEIGHTS).probability).toBeCloseTo(1, 12);
-  }
-});
+prop(
+  'a leg more never raises an honest price, and both sides of a half line sum to 1',
+  [anySlip],
+  (legs) => {
+    const prices = legs.map((_, i) => priceOf(legs.slice(0, i + 1), WEIGHTS).probability);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    for (const leg of legs) {
+      if (leg.kind === 'winner') continue;
+      const other: Leg = { ...leg, side: leg.side === 'over' ? 'under' : 'over' };
+      expect(priceOf([leg], WEIGHTS).probability + priceOf([other], WEIGHTS).probability).toBeCloseTo(1, 12);
+    }
+  },
+  60,
+);
 
 test('on a whole line both sides have their targets, and pushes keep their share', () => {
   const legs = [goals(6), player(PLAYERS[0]!, 'Shots', 2)];

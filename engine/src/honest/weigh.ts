@@ -36,7 +36,7 @@ export type WeighedGame = { readonly markets: readonly JudgedMarket[] } & (
 );
 
 /** What is trusted: prices this far from the model in log odds, and weights by their effective sample and multipliers. */
-export type Trust = {
+type Trust = {
   readonly farthest: number;
   readonly leastEffective: number;
   readonly mostMultiplier: number;
