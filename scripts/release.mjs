@@ -107,6 +107,11 @@ const RELEASE = {
     minutes: 2,
     run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
   },
+  honest: {
+    what: 'prices slips of an old model with quotes of the newest, and counts how often honest intervals are right (--only, --games, --seeds)',
+    minutes: 9,
+    run: (args) => node([...TSX, 'data-fixtures/honest/main.ts', ...args]),
+  },
   hosts: {
     what: 'publishes, reads, saves a team and loses the data on kinds of web hosts (--only apache-limited)',
     minutes: 10,

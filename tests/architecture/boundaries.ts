@@ -94,6 +94,7 @@ const MODULES = {
     model: ['result', 'text', 'domain', 'schema', 'odds', 'simulation'],
     scores: ['odds', 'model'],
     parlay: ['result', 'text', 'domain', 'schema', 'odds', 'simulation'],
+    honest: ['result', 'domain', 'schema', 'odds', 'simulation', 'parlay'],
     trackRecord: ['result', 'domain', 'schema', 'datasets', 'model', 'parlay'],
     hub: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay'],
     vault: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay', 'hub'],

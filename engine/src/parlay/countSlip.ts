@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import {
   SlipCounter,
   type PushedLegs,
+  type RecordWeights,
   type ResolvedLeg,
   type SimTable,
   type SlipCounts,
@@ -34,6 +35,8 @@ export type SlipCount = {
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {
+  /** Weights of the table's records, see `recordWeights`. Not used with a `counter`, which has its own. */
+  readonly weights?: RecordWeights | null;
   /** A counter that stores masks of the slips of one table, so that an edited slip is counted faster. */
   readonly counter?: SlipCounter;
   /** True if no more records will be added. Defaults to `table.complete`. */
@@ -50,7 +53,11 @@ export type CountOptions = {
 export function countSlip(
   table: SimTable,
   legs: readonly Leg[],
-  { counter = new SlipCounter(table), complete = table.complete }: CountOptions = {},
+  {
+    weights = null,
+    counter = new SlipCounter(table, table.kernels, weights),
+    complete = table.complete,
+  }: CountOptions = {},
 ): Result<SlipCount, LegError> {
   const empty = table.records === 0;
   // Without records, the columns of the table are unknown, so a leg that cannot be resolved is not an error.
@@ -94,16 +101,21 @@ export type SlipPriceError =
   | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
 
 /**
- * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`.
+ * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`. With
+ * `weights`, the price is the honest one.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });
  * const priced = slip.ok && priceSlip(table, slip.value);
  * priced && priced.ok && priced.value.price.probability; // => 0.75
  */
-export function priceSlip(table: SimTable, { legs }: Slip): Result<ExplainedSlip, SlipPriceError> {
+export function priceSlip(
+  table: SimTable,
+  { legs }: Slip,
+  { weights = null }: Pick<CountOptions, 'weights'> = {},
+): Result<ExplainedSlip, SlipPriceError> {
   const spelt = spellLegs(legs, table.columns);
   if (spelt.faults.length > 0) return err({ kind: 'badNames', faults: spelt.faults });
-  const counted = countSlip(table, spelt.legs);
+  const counted = countSlip(table, spelt.legs, { weights });
   return counted.ok ? explainSlip(counted.value, spelt.legs) : counted;
 }

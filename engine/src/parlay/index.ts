@@ -1,5 +1,5 @@
 export { type Leg, type Slip } from './leg.ts';
-export { lineProblem, parseSlip, type SlipError } from './slip.ts';
+export { LegField, lineProblem, parseSlip, type SlipError } from './slip.ts';
 export { resolveSlip, type LegError } from './resolve.ts';
 export {
   countSlip,
@@ -21,6 +21,7 @@ export {
   ladderOf,
   legLineFault,
   legOf,
+  lineOf,
   pickIn,
   pickText,
   sameLegs,
