@@ -39,9 +39,10 @@ const amount = (cell: string): number | null => upTo(MOST_COUNT, whole(cell));
 
 /** A plus/minus value: a count with an optional sign. */
 function signedWhole(cell: string): number | null {
-  if (!/^[-+]/.test(cell)) return amount(cell);
+  const isNegative = cell.startsWith('-');
+  if (!isNegative && !cell.startsWith('+')) return amount(cell);
   const value = amount(cell.slice(1));
-  return value === null ? null : cell.startsWith('-') ? 0 - value : value;
+  return value === null ? null : isNegative ? 0 - value : value;
 }
 
 function name(cell: string): string | null {

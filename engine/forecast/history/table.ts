@@ -71,7 +71,8 @@ export class CsvRow<C extends Columns> {
 
   /** Like `read`, but also reports a fault for an empty cell of a column in which cells may be empty. */
   require<K extends keyof C & string>(field: K): NonNullable<ValueOf<C[K]>> {
-    return this.#require(this.#byField.get(field)!) as NonNullable<ValueOf<C[K]>>;
+    const place = this.#byField.get(field)!;
+    return this.#parse(place, this.#textAt(place)) as NonNullable<ValueOf<C[K]>>;
   }
 
   /** Reads all cells, as `read` does. */
@@ -92,11 +93,11 @@ export class CsvRow<C extends Columns> {
   }
 
   #read(place: Place): Value {
-    return place.mayBeEmpty && this.#textAt(place) === '' ? null : this.#require(place);
+    const cell = this.#textAt(place);
+    return cell === '' && place.mayBeEmpty ? null : this.#parse(place, cell);
   }
 
-  #require(place: Place): Value {
-    const cell = this.#textAt(place);
+  #parse(place: Place, cell: string): Value {
     const value = place.parse(cell);
     // Only a text is never refused.
     if (value === null)
