@@ -22,7 +22,7 @@ function answersOf({ gameId }: ScheduledGame): GameAnswers {
   return { boxscore: { ...(boxscore as object), id }, playByPlay: { ...(playByPlay as object), id } };
 }
 
-const ROSTER = [{ playerId: 7, player: 'Jan Novák', team: 'AAA', position: 'G' as const }];
+const ROSTER = [{ playerId: 7, name: 'Jan Novák', team: 'AAA', position: 'G' as const }];
 
 function filesOf(games: readonly ScheduledGame[]) {
   const season = new SeasonCollector();
