@@ -72,8 +72,8 @@ const OTHER_FORMS: Record<OtherForm, string> = {
 };
 
 const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {
-  inflateRaw: 'the file is a compressed npz, and openReader was not given inflateRaw',
-  gunzip: 'the data is gzipped: decompress it before openReader reads it',
+  inflateRaw: 'the file is a compressed npz: give readSimulation the option inflateRaw',
+  gunzip: 'the data is gzipped: decompress it before readSimulation reads it',
 };
 
 /**
@@ -107,6 +107,8 @@ export function simErrorText(error: SimError): string {
       return MISSING_PORTS[error.port];
     case 'badArchive':
       return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
+    case 'aborted':
+      return 'the simulation was stopped';
     case 'http':
       return httpText(error.status);
     case 'stalled':

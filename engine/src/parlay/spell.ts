@@ -27,24 +27,29 @@ type KnownPlayer = Named & { readonly at: number | null };
  * namesakes. By default only the columns are known, so a position or team in parentheses matches no player.
  *
  * @example
- * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 as Line }], table.columns);
+ * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 }], table.columns);
  * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
  */
-export function spellLegs(
-  legs: readonly Leg[],
+export const spellLegs = (legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs =>
+  spellerOf(columns, players)(legs);
+
+/** Returns `spellLegs` for one simulation, whose names are indexed once. */
+export function spellerOf(
   columns: Columns,
   players: readonly KnownPlayer[] = columns.players().map((name, at) => ({ name, at })),
-): SpeltLegs {
+): (legs: readonly Leg[]) => SpeltLegs {
   const teams = new TeamIndex(columns.teams().map((name) => ({ name })));
   const index = new NameIndex(players);
-  const faults: LegNameFault[] = [];
-  const spelt = legs.map((written, leg): Leg => {
-    const one = written.kind === 'player' ? spellPlayer(written, index, columns) : spellTeam(written, teams, columns);
-    if (one.ok) return one.value;
-    faults.push({ leg, ...one.error });
-    return written;
-  });
-  return { legs: spelt, faults };
+  return (legs) => {
+    const faults: LegNameFault[] = [];
+    const spelt = legs.map((written, leg): Leg => {
+      const one = written.kind === 'player' ? spellPlayer(written, index, columns) : spellTeam(written, teams, columns);
+      if (one.ok) return one.value;
+      faults.push({ leg, ...one.error });
+      return written;
+    });
+    return { legs: spelt, faults };
+  };
 }
 
 type UnplacedFault = LegNameFault extends infer F ? (F extends unknown ? Omit<F, 'leg'> : never) : never;

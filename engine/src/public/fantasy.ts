@@ -5,7 +5,7 @@ export {
   scoringOf,
   STANDARD_SCORING,
   zScores,
-  type LeagueScoring,
+  type OwnScoring as LeagueScoring,
   type PointsPart,
   type RankKind,
   type RankStat,

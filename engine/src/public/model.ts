@@ -6,6 +6,7 @@ export {
   type GameModelError,
   type GameRates,
   type Position,
+  type SimulateOptions,
   type SkaterModel,
   type SkaterRates,
   type TeamModel,

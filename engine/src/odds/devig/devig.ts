@@ -53,7 +53,7 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
  * fair book (booksum 1), these are the implied probabilities. `fits.ts` has the formulas and their sources.
  *
  * @example
- * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');
+ * const fair = devig([1.6, 1.6], 'power');
  * fair.ok && fair.value.probabilities; // => [0.5, 0.5]
  */
 export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Result<NoVig, DevigError> {
