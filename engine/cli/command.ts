@@ -50,7 +50,6 @@ export interface Io {
  */
 export type Command = {
   readonly name: string;
-  readonly summary: string;
   readonly usage: string;
   readonly makesFiles: boolean | ((args: readonly string[]) => boolean);
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;

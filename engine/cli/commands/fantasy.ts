@@ -165,7 +165,6 @@ listed, and the others are shown.
 
 export const fantasyCommand: Command = {
   name: 'fantasy',
-  summary: 'ranks players by projected fantasy points',
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -53,7 +53,6 @@ Exit: 0; 1 when a file is wrong, or cannot be read, written or downloaded: then 
 
 export const trackRecordCommand = reportCommand<object>({
   name: 'record',
-  summary: 'keeps forecasts as they were before the games, and checks them',
   usage,
   makesFiles: ([action]) => action !== 'verify' && action !== 'check',
   report(args, io) {
