@@ -65,4 +65,4 @@ for (const [subpath, files] of Object.entries(exports).filter(([, { types }]) =>
   writeTypes(files['ddh-source'].slice(2));
   if (subpath !== '.') writeFolder(subpath, files);
 }
-copyFileSync(join(ROOT, 'LICENSE'), join(ENGINE, 'LICENSE'));
+for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(ENGINE, name));

@@ -130,7 +130,7 @@ const RELEASE = {
   },
   memory: {
     what: 'runs the example of each published function 10,000 times, and looks at the memory',
-    minutes: 3,
+    minutes: 6,
     run: (args) => run(bin('vitest'), ['run', 'engine/src/public/examples.test.ts', ...args], { DDH_RELEASE: '1' }),
   },
   'model-pictures': {

@@ -4,6 +4,7 @@ import { commandOf, COMMANDS } from './commands.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { oneLine, printable } from './printable.ts';
 import { fileErrorText } from './reason.ts';
+import { wrapped } from './wrap.ts';
 
 const USAGE = 'ddh <command> [options]';
 
@@ -86,8 +87,9 @@ async function run(
   options: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
+  const help = (text: string): void => io.out(wrapped(text, io.width?.() ?? 0));
   if (word === undefined || isHelp(word)) {
-    io.out(HELP);
+    help(HELP);
     return word === undefined ? 2 : 0;
   }
   if (word === '--version') {
@@ -97,12 +99,12 @@ async function run(
   if (word === 'help') {
     const [name, stray] = rest.filter((arg) => !isHelp(arg));
     if (stray !== undefined) throw new UsageError(`ddh help takes only one command: remove '${stray}'`);
-    io.out(name === undefined ? HELP : (await commandNamed(name)).usage);
+    help(name === undefined ? HELP : (await commandNamed(name)).usage);
     return 0;
   }
   const command = await commandNamed(word);
   if (options.some(isHelp)) {
-    io.out(command.usage);
+    help(command.usage);
     return 0;
   }
   return command.run(rest, io);

@@ -25,6 +25,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     ...(!process.stdout.isTTY && { data: out }),
     note,
     columns: () => process.stderr.columns ?? 0,
+    width: () => process.stdout.columns ?? 0,
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),

@@ -85,7 +85,11 @@ export function parseInstant(text: unknown): number | null {
  * UTC.
  */
 export function newYorkWall(epochMs: number): number {
-  const parts = Object.fromEntries(newYorkTime().formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    newYorkTime()
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, value]),
+  );
   return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:00Z`);
 }
 

@@ -33,13 +33,18 @@ describe('every published name', () => {
   });
 });
 
-/** Memory in use, in bytes, after all garbage is collected. */
-function used(): number {
+/** Memory in use, in bytes, after all garbage is collected. Buffers are freed a moment after they are garbage. */
+async function used(): Promise<number> {
   setFlagsFromString('--expose_gc');
   const collect = runInNewContext('gc') as () => void;
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  let least = Infinity;
+  for (let time = 0; time < 5; time++) {
+    await new Promise((done) => setTimeout(done, 50));
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    least = Math.min(least, heapUsed + external);
+  }
+  return least;
 }
 
 /** Calls of each example, and how many bytes all of them together may keep. One forgotten mask in each is 40 MB. */
@@ -49,13 +54,13 @@ const MOST_KEPT = 3_000_000;
 // `npm run release -- memory` runs this, because it takes minutes.
 test.runIf(process.env['DDH_RELEASE']).each(PUBLISHED)(
   `$name keeps no memory after ${CALLS} calls`,
-  { timeout: 600_000 },
+  { timeout: 3_600_000 },
   async ({ name }) => {
     const run = examples[name]!;
     for (let i = 0; i < CALLS / 10; i++) await run();
-    const before = used();
+    const before = await used();
     for (let i = 0; i < CALLS; i++) await run();
-    expect(used() - before).toBeLessThan(MOST_KEPT);
+    expect((await used()) - before).toBeLessThan(MOST_KEPT);
   },
 );
 
