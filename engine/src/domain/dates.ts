@@ -28,6 +28,10 @@ function dayAt(epochMs: number): LeagueDate | null {
 /**
  * Parses a date from a data file: either `YYYY-MM-DD` (a time after it is ignored) or epoch milliseconds at midnight
  * UTC, which is how pandas writes dates. Returns `null` for anything else, including days that do not exist.
+ *
+ * @example
+ * parseLeagueDate('2025-10-07'); // => '2025-10-07'
+ * parseLeagueDate('2025-02-30'); // => null
  */
 export function parseLeagueDate(value: unknown): LeagueDate | null {
   if (typeof value === 'number') {

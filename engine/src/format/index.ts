@@ -7,6 +7,7 @@ export {
   legErrorText,
   legNameFaultText,
   priceErrorText,
+  scoringErrorText,
   simErrorText,
   slipErrorText,
   slipPriceErrorText,

@@ -1,3 +1,4 @@
+import type { ScoringError } from '../fantasy/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import {
   lineProblem,
@@ -148,6 +149,16 @@ export function legErrorText(error: LegError): string {
  * slip.ok || slipErrorText(slip.error); // => 'legs[0].stat must be one of Goals, Shots'
  */
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+
+/**
+ * Explains why a scoring is invalid, with one line for each fault.
+ *
+ * @example
+ * const scoring = parseScoring({ skaterScoring: { goal: 'two' } });
+ * scoring.ok || scoringErrorText(scoring.error); // => 'skaterScoring.goal must be a number from -25 to 25'
+ */
+export const scoringErrorText = ({ faults }: ScoringError): string =>
+  faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
 
 /**
  * Explains why `priceSlip` failed, with one line for each invalid leg.

@@ -1,6 +1,7 @@
 export {
   breakdown,
   fantasyPoints,
+  parseScoring,
   RANK_STATS,
   scoringOf,
   STANDARD_SCORING,
@@ -10,6 +11,7 @@ export {
   type RankKind,
   type RankStat,
   type Scoring,
+  type ScoringError,
   type StatOf,
   type StatWeight,
 } from '../fantasy/index.ts';

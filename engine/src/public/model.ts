@@ -12,4 +12,5 @@ export {
   type TeamModel,
   type TeamRates,
 } from '../model/index.ts';
+export { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 export type { Result } from '../result.ts';
