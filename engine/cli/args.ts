@@ -18,7 +18,7 @@ export function readArgs<const T extends Options>(args: readonly string[], optio
       throw new RangeError(`parseArgs returned the index ${token.index}, but there are only ${args.length} arguments`);
     if (token.kind !== 'option') continue;
     checkOption(token, typed, options);
-    const { type, multiple = false } = options[token.name]!;
+    const { type, multiple = false } = options[token.name] ?? {};
     if (given.has(token.name) && type === 'string' && !multiple) throw new UsageError(`--${token.name} is given twice`);
     given.add(token.name);
   }

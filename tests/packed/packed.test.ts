@@ -102,7 +102,7 @@ describe('the packed tarballs of the workspaces', () => {
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
     for (const name of ['engine', 'cli']) {
       const files = readdirSync(at('app/node_modules/@ddh', name), { recursive: true, encoding: 'utf8' });
-      for (const name of ['LICENSE', 'CHANGELOG.md', 'README.md']) expect(files).toContain(name);
+      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md']));
       expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([]);
     }
   });
@@ -173,10 +173,10 @@ describe('the examples, and the first lines of a program', () => {
   test('each subpath is a folder for tools that do not read `exports`, with the same files', () => {
     for (const [path, { types, default: main }] of Object.entries(ENGINE.exports)) {
       if (types === undefined || main === undefined) continue;
-      const folder = at('app/node_modules/@ddh/engine', path);
-      const found = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<'main' | 'types', string>;
+      const own = at('app/node_modules/@ddh/engine', path);
+      const found = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<'main' | 'types', string>;
       const wanted = [main, types].map((file) => at('app/node_modules/@ddh/engine', file));
-      expect([found.main, found.types].map((file) => join(folder, file))).toEqual(wanted);
+      expect([found.main, found.types].map((file) => join(own, file))).toEqual(wanted);
     }
   });
 });

@@ -138,7 +138,7 @@ function begin(model: GameModel, records: number, { memory = pureMemory, seed = 
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even: true });
   return {
     steps: simulateInto(writer, model, 0, records, { seed }),
-    tableOf(written: Result<void, SimError>): Result<SimTable, SimError> {
+    tableOf: (written: Result<void, SimError>): Result<SimTable, SimError> => {
       const ended = written.ok ? writer.end() : written;
       return ended.ok ? ok(table) : ended;
     },

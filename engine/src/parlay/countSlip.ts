@@ -61,11 +61,11 @@ export function countLegs(
   });
 }
 
-/** Calls `use` with a counter, whose memory in the table is free again after that. */
-function withCounter<T>(table: SimTable, use: (counter: SlipCounter) => T): T {
+/** Calls `run` with a counter, whose memory in the table is free again after that. */
+function withCounter<T>(table: SimTable, run: (counter: SlipCounter) => T): T {
   const counter = new SlipCounter(table);
   try {
-    return use(counter);
+    return run(counter);
   } finally {
     counter.release();
   }
@@ -134,8 +134,8 @@ export function* priceSlips(
 ): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
   const counter = new SlipCounter(table);
   try {
-    const price = pricerOf(table, counter);
-    for (const slip of slips) yield price(slip);
+    const priceOf = pricerOf(table, counter);
+    for (const slip of slips) yield priceOf(slip);
   } finally {
     counter.release();
   }

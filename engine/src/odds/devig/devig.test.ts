@@ -203,9 +203,9 @@ describe('devig compared with published values', () => {
 
   test('devig throws a TypeError that names its methods for any other', () => {
     const price = 1.9 as DecimalOdds;
-    for (const method of ['toString', 'Power', undefined])
-      expect(() => devig([price, price], method as DevigMethod)).toThrow(
-        new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${method}`),
+    for (const other of ['toString', 'Power', undefined])
+      expect(() => devig([price, price], other as DevigMethod)).toThrow(
+        new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${other}`),
       );
   });
 

@@ -104,20 +104,23 @@ describe('the signal of readSimulation', () => {
     );
     const header = BYTES.subarray(0, 26);
     let sent = 0;
+    let begin = (): void => undefined;
+    const isSending = new Promise<void>((done) => (begin = done));
     const sending = records(
       endless('sending', async (to) => {
         await later(1);
+        if (sent === 3) begin();
         to.enqueue(sent++ === 0 ? header : BYTES.subarray(26));
       }),
       control.signal,
     );
-    while (sent < 3) await later(1);
+    await isSending;
     control.abort();
     const late = records(
       endless('late', () => new Promise(() => undefined)),
       control.signal,
     );
-    expect(await Promise.all([silent, sending, late])).toEqual(Array(3).fill({ kind: 'aborted' }));
+    expect(await Promise.all([silent, sending, late])).toEqual([1, 2, 3].map(() => ({ kind: 'aborted' })));
     expect(cancelled.toSorted()).toEqual(['late', 'sending', 'silent']);
   });
 

@@ -79,7 +79,7 @@ export class Source {
   /** Stops the download if the document is not read to its end. */
   close(): void {
     this.#signal?.removeEventListener('abort', this.#abort);
-    // A stream that waits for its server ends later, so nobody waits for it.
+    // A stream that waits for its server ends later, and the caller does not wait for it.
     this.#pieces.return?.().catch(() => undefined);
   }
 
@@ -138,7 +138,7 @@ function streamed(stream: WebStream): Pieces {
 /** Returns the bytes of a view or buffer, without copying them. */
 function bytesOf(value: unknown): Uint8Array | null {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  return /Buffer\]$/.test(tagOf(value)) ? new Uint8Array(value as ArrayBufferLike) : null;
+  return tagOf(value).endsWith('Buffer]') ? new Uint8Array(value as ArrayBufferLike) : null;
 }
 
 /** `[object ArrayBuffer]`, which `instanceof` does not know of another realm. */
