@@ -11,16 +11,11 @@ type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 /** Rejects invalid options with clearer messages than `parseArgs` of `node:util`, then parses the options with it. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
-  const given = new Set<string>();
   for (const token of tokens) {
     const typed = args[token.index];
     if (typed === undefined)
       throw new RangeError(`parseArgs returned the index ${token.index}, but there are only ${args.length} arguments`);
-    if (token.kind !== 'option') continue;
-    checkOption(token, typed, options);
-    const { type, multiple = false } = options[token.name] ?? {};
-    if (given.has(token.name) && type === 'string' && !multiple) throw new UsageError(`--${token.name} is given twice`);
-    given.add(token.name);
+    if (token.kind === 'option') checkOption(token, typed, options);
   }
   return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
 }

@@ -94,7 +94,6 @@ describe('ddh simulate with --range and --parts', () => {
     ],
     [['--range', '5'], "--range must be two numbers like 0:5000, the second larger and at most 10,000,000, not '5'"],
     [['--range', '0:20', '--records', '10'], '--range cannot be combined with --records'],
-    [['--seed', '1', '--seed', '2'], '--seed is given twice'],
     [['--range', '0:20', '--parts', 'a'], '--range cannot be combined with --parts'],
     [['--range', '0:20', '--format', 'npz'], '--range cannot be combined with --format'],
     [['--range', '0:20', '--sample'], '--range cannot be combined with --sample'],
