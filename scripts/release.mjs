@@ -133,6 +133,11 @@ const RELEASE = {
     needs: 'PHP',
     run: ([count = '300']) => inSite(['--import', 'tsx', 'tests/wordpress/kills/run.ts', count]),
   },
+  memory: {
+    what: 'runs the example of each published function 10,000 times, and looks at the memory',
+    minutes: 6,
+    run: (args) => run(bin('vitest'), ['run', 'engine/src/public/examples.test.ts', ...args], { DDH_RELEASE: '1' }),
+  },
   'model-pictures': {
     what: 'draws the pictures of docs/model.md',
     minutes: 2,

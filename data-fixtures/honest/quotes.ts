@@ -1,6 +1,6 @@
 import type { Line, Prop } from '@ddh/engine/internal/domain';
 import type { QuotedMarket } from '@ddh/engine/internal/honest';
-import { simulateGame, type GameModel } from '@ddh/engine/internal/model';
+import { simulateTable, type GameModel } from '@ddh/engine/internal/model';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import { resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
 import { SlipCounter, wasmMemory, type SimTable, type Wasm } from '@ddh/engine/internal/simulation';
@@ -48,7 +48,7 @@ export function chancesOf(table: SimTable, legs: readonly Leg[]): number[] {
 const memory = wasmMemory((globalThis as unknown as { readonly WebAssembly: Wasm<object> }).WebAssembly);
 
 export function simulated(model: GameModel, records: number, seed: number): SimTable {
-  const table = simulateGame(model, records, { memory, seed });
+  const table = simulateTable(model, records, { memory, seed });
   if (!table.ok) throw new Error(table.error.kind);
   return table.value;
 }

@@ -1,6 +1,6 @@
 import { recordWeights, weighGame, type QuotedMarket, type RecordWeighing } from '@ddh/engine/internal/honest';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
-import { countSlip, explainSlip, type Leg } from '@ddh/engine/internal/parlay';
+import { countLegs, explainSlip, type Leg } from '@ddh/engine/internal/parlay';
 import { SlipCounter, type RecordWeights, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Line, Prop } from '@ddh/engine/internal/domain';
 import type { GameModel } from '@ddh/engine/internal/model';
@@ -59,7 +59,7 @@ function planes(table: SimTable, of: RecordWeighing): RecordWeights {
 
 function priced(table: SimTable, legs: readonly Leg[], weights: RecordWeights | null): void {
   const counter = new SlipCounter(table, table.kernels, weights);
-  const counted = countSlip(table, legs, { counter });
+  const counted = countLegs(table, legs, { counter });
   if (!counted.ok || !explainSlip(counted.value, legs).ok) throw new Error('the slip was not priced');
   counter.release();
 }

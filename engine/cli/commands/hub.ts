@@ -36,7 +36,6 @@ const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise
 
 export const hubCommand: Command = {
   name: 'hub',
-  summary: "prints the figures of the Hub's pages",
   usage,
   makesFiles: false,
   async run([tab, ...args], io) {

@@ -85,7 +85,6 @@ schedule_times has no game for it: it is listed, and the others are shown.
 
 export const valueCommand: Command = {
   name: 'value',
-  summary: 'prints the bets of a value file, with their values',
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -65,7 +65,6 @@ the rest is written.
 
 export const valueBuildCommand = reportCommand<ValueBuildJson>({
   name: 'value-build',
-  summary: "writes the Value Vault's files from your own prices",
   usage,
   makesFiles: true,
   async report(args, io, note) {

@@ -52,7 +52,6 @@ the others are shown.
 
 export const weekCommand: Command = {
   name: 'week',
-  summary: "prints the teams' games of a fantasy week, day by day",
   usage,
   makesFiles: false,
   async run(args, io) {

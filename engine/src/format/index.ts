@@ -9,6 +9,7 @@ export {
   legErrorText,
   legNameFaultText,
   priceErrorText,
+  scoringErrorText,
   simErrorText,
   slipErrorText,
   slipPriceErrorText,

@@ -31,7 +31,7 @@ export const countedChance = (wins: number, losses: number): Probability =>
  * than `farthest`, the books' chance is withheld.
  *
  * @example
- * blend(0.5 as Probability, 0.6 as Probability, 1); // => { kind: 'blended', chance: 0.5 }
+ * blend(0.5, 0.6, 1); // => { kind: 'blended', chance: 0.5 }
  */
 export function blend(model: Probability, books: Probability, weight: number, farthest = FARTHEST): Blended {
   const [own, theirs] = [logOdds(model), logOdds(books)];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import type { Line, Prop, Side } from '../domain/index.ts';
-import { compileGameModel, simulateGame } from '../model/index.ts';
+import { compileGameModel, simulateTable } from '../model/index.ts';
 import type { DecimalOdds } from '../odds/index.ts';
 import { priceSlip, resolveSlip, type Leg, type SlipPrice } from '../parlay/index.ts';
 import { recordBits, SlipCounter, type RecordWeights, type SimTable } from '../simulation/index.ts';
@@ -13,7 +13,7 @@ import { weighGame, type QuotedMarket, type WeighedGame, type WeighOptions } fro
 
 const RECORDS = 10_000;
 const MODEL = compileGameModel(sampleRates());
-const simulated = simulateGame(MODEL, RECORDS);
+const simulated = simulateTable(MODEL, RECORDS);
 if (!simulated.ok) throw new Error(simulated.error.kind);
 const TABLE: SimTable = simulated.value;
 const PLAYERS = [...MODEL.away.skaters, ...MODEL.home.skaters].map(({ name }) => name);

@@ -51,9 +51,9 @@ export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: T
  * first 10,000, or all if there are fewer.
  *
  * @example
- * const simulated = simulateGame(game, 1000);
- * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 as Line };
- * const prices = [{ book: 'A', price: 1.7 as DecimalOdds, other: 2.2 as DecimalOdds }];
+ * const simulated = await simulateGame(game, 1000);
+ * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 };
+ * const prices = [{ book: 'A', price: 1.7, other: 2.2 }];
  * const found = simulated.ok && weighGame(simulated.value, [{ leg, prices }]);
  * found && found.kind; // => 'weighed'
  */

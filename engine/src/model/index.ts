@@ -18,7 +18,7 @@ export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
-export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
+export { simulateGame, simulateInto, simulateTable, modelColumns, type SimulateOptions } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export { expectedSkaterCounts, type ExpectedCounts } from './compileGoals.ts';
 export {

@@ -2,9 +2,11 @@ export { type Leg, type Slip } from './leg.ts';
 export { LegField, lineProblem, parseSlip, type SlipError } from './slip.ts';
 export { resolveSlip, type LegError } from './resolve.ts';
 export {
+  countLegs,
   countSlip,
   explainSlip,
   priceSlip,
+  priceSlips,
   type ExplainedSlip,
   type SlipCount,
   type SlipPriceError,

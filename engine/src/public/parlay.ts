@@ -6,6 +6,7 @@ export {
   explainSlip,
   parseSlip,
   priceSlip,
+  priceSlips,
   slipBet,
   spellLegs,
   type AtLeast,

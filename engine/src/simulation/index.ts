@@ -33,6 +33,8 @@ export {
   type OpenForm,
   type Reader,
   type ReadOptions,
+  ABORTED,
+  type Signal,
   type SimulationBytes,
   type Inflater,
   type InflateRaw,

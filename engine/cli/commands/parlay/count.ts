@@ -4,7 +4,7 @@ import { availableDates, boardShares, builderSchedule, HUB_TAB_FILES, hubFigures
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   excludingLegs,
-  countSlip,
+  countLegs,
   explainSlip,
   settle,
   slipBet,
@@ -59,7 +59,7 @@ export function describeSlip(
   shares: BetShares | null = null,
 ): Result<SlipReport, SlipFault> {
   const { counter, file, legs, shared, table } = slip;
-  const counted = countSlip(table, legs, { counter });
+  const counted = countLegs(table, legs, { counter });
   if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });
   const explained = explainSlip(counted.value, legs);
   if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });

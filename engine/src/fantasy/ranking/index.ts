@@ -3,6 +3,7 @@ export {
   RANK_STATS,
   isSameScoring,
   scoringOf,
+  type OwnScoring,
   type RankKind,
   type RankStat,
   type Scoring,
