@@ -1,7 +1,9 @@
 export {
+  FANTASY,
+  FANTASY_TABS,
   fantasyFigures,
-  FANTASY_TAB_FILES,
   type FantasyFigures,
+  type FantasyTab,
   seasonFacts,
   type ProjectionsPage,
   type PoolPlayer,

@@ -1,7 +1,17 @@
-import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
+import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import { MODEL_MARGIN, type PairFault } from '../odds/index.ts';
-import { betLineText, betName, NO_PUSH, type AssessError, type Bet, type EdgeList, type Flaw } from '../vault/index.ts';
+import {
+  betLineText,
+  betName,
+  NO_PUSH,
+  type AssessError,
+  type Bet,
+  type EdgeList,
+  type Flaw,
+  type ValueTab,
+  type VaultTable,
+} from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import {
   formatCount,

@@ -4,7 +4,7 @@ import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.t
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { mountHub, tabPath } from '../testing/mountHub.tsx';
 import { storesOf } from '../../testing/stores.ts';
-import { loadingText } from '../shared/copy.ts';
+import { TABS } from './tabs.ts';
 import { dateMismatchText } from '../slip/dockCopy.ts';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 
@@ -79,7 +79,7 @@ describe('the files of each tab', () => {
     ['props', 1500],
     ['parlay', 1200],
   ] as const)('tab %s shows its loading text after %i ms', async (tab, delay) => {
-    const text = loadingText[tab];
+    const text = TABS[tab].loading;
     const { services } = mountHub({ path: tabPath(tab), load: () => new Promise(() => undefined) });
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(delay - 1));

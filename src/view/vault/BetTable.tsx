@@ -19,8 +19,10 @@ import {
   type Bet,
   type BetColumn,
   type ValueColumn,
+  type VaultTab,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
-import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Content } from '../jsx.ts';
 import type { OpenRow, ValueRow, ValueTableState, Vault, VaultActions } from '../../state/vault.ts';
 import type { Slips } from '../../state/slips.ts';
