@@ -20,12 +20,16 @@ type LazyTab<T extends Tab, Props> = Omit<PageTab<never>, 'page'> & {
 
 /** The tabs of a section with pages that load when they are first shown. Tabs with the same page share its state of loading. */
 export function lazyTabs<T extends Tab, Props extends object>(tabs: PageTabs<T, Props>): readonly LazyTab<T, Props>[] {
-  type Load = () => Promise<LazyTab<T, Props>['Content']>;
-  const contents = new Map<Load, LazyTab<T, Props>['Content']>();
+  type Content = LazyTab<T, Props>['Content'];
+  const contents = new Map<unknown, Content>();
+  const titled = async (page: Promise<Content>): Promise<Content> => {
+    const Inner = await page;
+    return (props) => <Page>{createElement(Inner, props)}</Page>;
+  };
   return (Object.entries(tabs) as [T, PageTab<never>][]).map(([key, { page, ...tab }]) => {
-    const load = page as Load;
-    const Content = contents.get(load) ?? lazyWithRetry(load, <Reserve />).Component;
-    contents.set(load, Content);
+    const Content =
+      contents.get(page) ?? lazyWithRetry(() => titled(page() as Promise<Content>), <Reserve />).Component;
+    contents.set(page, Content);
     return { ...tab, key, Content };
   });
 }
@@ -84,11 +88,9 @@ export function TabbedSection<T extends Tab, Props extends object>({
               isOff(tab) ? (
                 first
               ) : (
-                <Page title={tab.title} section={title}>
-                  <ShownTabContext value={{ ...tab, page }}>
-                    {createElement(tab.Content, { ...given, tab: tab.key })}
-                  </ShownTabContext>
-                </Page>
+                <ShownTabContext value={{ ...tab, page, section: title }}>
+                  {createElement(tab.Content, { ...given, tab: tab.key })}
+                </ShownTabContext>
               )
             }
           />

@@ -50,7 +50,7 @@ export const SAMPLE_REMEDY =
  * is the reason why there is no list of games, or `null` if it was loaded, so that the figures of other files are shown.
  */
 export function loadFailedText(
-  { page, failed }: Omit<ShownTab, 'loading'>,
+  { page, failed }: Pick<ShownTab, 'page' | 'failed'>,
   error: DatasetError | WorkerLost | null,
 ): string {
   if (error?.kind === 'workerRefused') return READER_REFUSED;

@@ -26,6 +26,9 @@ export type PageTab<Props> = {
 /** The tabs of a section in display order. Unknown paths redirect to the first one. A page is told the name of its tab. */
 export type PageTabs<T extends Tab, Props> = { readonly [name in T]: PageTab<Props & { readonly tab: name }> };
 
-/** The section and the texts of the shown tab. */
-export type ShownTab = { readonly page: Page } & Pick<PageTab<never>, 'loading' | 'failed'>;
-export const ShownTabContext = createContext<ShownTab>({ page: 'hub', loading: '' });
+/** The shown tab, with its section and the section's title. */
+export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
+  PageTab<never>,
+  'title' | 'loading' | 'failed'
+>;
+export const ShownTabContext = createContext<ShownTab>({ page: 'hub', section: '', title: '', loading: '' });
