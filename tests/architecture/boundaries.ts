@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FANTASY_TABS } from '@ddh/engine/internal/fantasy';
+import { HUB_TABS } from '@ddh/engine/internal/hub';
+import { VAULT_TABS } from '@ddh/engine/internal/vault';
 import { parseSync } from 'vite';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -160,13 +163,14 @@ const OUTSIDE_VIEW = [
   'react-router-dom',
   'valtio',
   'downshift',
-  // A page component of a tab imports the stores of that page, and receives all other state as props.
+  // A page component of a tab imports the stores of that page, and receives all other state as props. The store of a tab
+  // has the tab's name.
   ...[
+    ...HUB_TABS,
+    ...VAULT_TABS,
+    ...FANTASY_TABS,
     'bankroll',
     'hub',
-    'games',
-    'totals',
-    'props',
     'slips',
     'parlay/parlay',
     'parlay/counted',
@@ -182,9 +186,6 @@ const OUTSIDE_VIEW = [
     'rankings',
     'trackRecord',
     'table',
-    'week',
-    'trade',
-    'usage',
   ].map((part) => `src/state/${part}.ts`),
 ] as const;
 
