@@ -1,15 +1,4 @@
-export {
-  FANTASY,
-  FANTASY_TABS,
-  fantasyFigures,
-  type FantasyFigures,
-  type FantasyTab,
-  seasonFacts,
-  type ProjectionsPage,
-  type PoolPlayer,
-  type WeekPage,
-  type TradePage,
-} from './tabs.ts';
+export * from './tabs.ts';
 export { lineupSpots } from './lineup.ts';
 export {
   FIND_NOBODY,

@@ -58,6 +58,6 @@ export {
   type PropsPlayer,
   type PropsRow,
 } from './propsPage.ts';
-export { HUB, HUB_TABS, hubFigures, type HubFigures, type HubTab } from './tabs.ts';
+export * from './tabs.ts';
 export { staleness, type Freshness, type SeasonEnd } from './staleness.ts';
 export { SHARE_COLUMNS } from './columns.ts';

@@ -28,6 +28,6 @@ export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { type VaultPage } from './page.ts';
 export { VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
-export { VAULT, VAULT_TABLES, VAULT_TABS, vaultFigures, type VaultFigures, type VaultTab } from './tabs.ts';
+export * from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';
 export { legOfBet } from './leg.ts';

@@ -17,13 +17,13 @@ export type PageTab<Props> = {
   readonly failed?: string;
   /** The most that its first load may have, in kB of gzip. */
   readonly limit: number;
-  /** Loads the page, which is a chunk of its own. */
+  /** Loads the page, which is a separate chunk. */
   readonly page: () => Promise<(props: Props) => Elements>;
   /** Whether the site has the tab, if not every site does. */
   readonly isOn?: (info: DataInfo) => boolean;
 };
 
-/** The tabs of a section in display order. Unknown paths redirect to the first one. A page is told the name of its tab. */
+/** The tabs of a section in display order. Unknown paths redirect to the first one. Each page gets the key of its tab. */
 export type PageTabs<T extends Tab, Props> = { readonly [name in T]: PageTab<Props & { readonly tab: name }> };
 
 /** The shown tab, with its section and the section's title. */
