@@ -43,8 +43,26 @@ function workerFiles(...names) {
   return [...files].map((file) => `${DIST}/assets/${file}`);
 }
 
+const SECTIONS = JSON.parse(readFileSync('src/view/tabs.json', 'utf8'));
+
 /** Returns the files of a tab's first load: the entry, the boot code, the section and the page. */
-const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.map((page) => `src/view/${page}`)]);
+const firstLoad = (section, page) => filesOf(['src/main.tsx', 'src/boot.tsx', section, page]);
+
+/** The first loads of all tabs. Tabs with the same page are one budget. */
+const firstLoads = Object.values(SECTIONS).flatMap(({ source: section, tabs }) =>
+  [...new Set(tabs.map(({ source }) => source))].map((page) => {
+    const alike = tabs.filter(({ source }) => source === page);
+    return {
+      name: `First load: ${alike.map(({ name }) => name).join(', ')}`,
+      path: firstLoad(section, page),
+      limit: `${Math.min(...alike.map(({ limit }) => limit))} kB`,
+      gzip: true,
+    };
+  }),
+);
+
+const sourceOf = (section, key) => SECTIONS[section].tabs.find((tab) => tab.key === key).source;
+const builder = firstLoad(SECTIONS.hub.source, sourceOf('hub', 'parlay'));
 
 const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
 
@@ -53,7 +71,7 @@ const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
  * Team.
  */
 function firebaseFiles() {
-  const had = route('fantasy/FantasySection.tsx', 'fantasy/team/TeamPage.tsx');
+  const had = firstLoad(SECTIONS.fantasy.source, sourceOf('fantasy', 'team'));
   return filesOf([FIREBASE]).filter((file) => !had.includes(file));
 }
 
@@ -69,66 +87,14 @@ function withoutFirebase(budgets) {
 }
 
 export default withoutFirebase([
-  {
-    name: 'First load: Parlay Builder',
-    path: route('hub/HubSection.tsx', 'builder/BuilderPage.tsx'),
-    limit: '166 kB',
-    gzip: true,
-  },
+  ...firstLoads,
   {
     name: 'Parlay Builder with a chosen game',
     // The simulation client is loaded when the user first chooses a game, so it is not part of the first load.
-    path: [
-      ...route('hub/HubSection.tsx', 'builder/BuilderPage.tsx', 'builder/Form.tsx'),
-      ...filesOf(['workers/client.ts']).filter(
-        (file) => !route('hub/HubSection.tsx', 'builder/BuilderPage.tsx').includes(file),
-      ),
-    ],
+    path: [...new Set([...builder, ...filesOf(['src/view/builder/Form.tsx', 'workers/client.ts'])])],
     limit: '184.5 kB',
     gzip: true,
   },
-  {
-    name: 'First load: first tab of the Hub',
-    path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '122.5 kB',
-    gzip: true,
-  },
-  {
-    name: 'First load: Totals & Spread',
-    path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '126.5 kB',
-    gzip: true,
-  },
-  {
-    name: 'First load: Player Props',
-    path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '128 kB',
-    gzip: true,
-  },
-  {
-    name: 'First load: Track Record',
-    path: route('hub/HubSection.tsx', 'hub/trackRecord/TrackRecordPage.tsx'),
-    limit: '121.5 kB',
-    gzip: true,
-  },
-  {
-    name: 'First load: Value Vault',
-    path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '138 kB',
-    gzip: true,
-  },
-  ...[
-    ['My Team', 'team/TeamPage.tsx', '144.5 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '136.5 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '143 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '147 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '135.5 kB'],
-  ].map(([name, page, limit]) => ({
-    name: `First load: ${name}`,
-    path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),
-    limit,
-    gzip: true,
-  })),
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82.1 kB', gzip: true },
   { name: 'Styles of all pages', path: styles(), limit: '38.5 kB', gzip: true },
   { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '19.5 kB', gzip: true },

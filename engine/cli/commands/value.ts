@@ -24,6 +24,7 @@ import {
   type Bet,
   type ListedBet,
   type VaultPage,
+  type VaultTab,
 } from '@ddh/engine/internal/vault';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
@@ -33,7 +34,6 @@ import {
   VALUE_DISPLAYS,
   type EdgeMarket,
   type OddsType,
-  type VaultTab,
 } from '@ddh/engine/internal/domain';
 import { oneSpelling, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';

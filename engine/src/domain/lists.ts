@@ -51,47 +51,12 @@ export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 
-/** The tabs of the Hub, in display order. */
-export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
-export type HubTab = (typeof HUB_TABS)[number];
-
-/** The tabs of the Value Vault that each list the bets of one or two markets (spec 2), in display order. */
-export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
-export type ValueTab = (typeof VALUE_TABS)[number];
-
-/** The tabs of the Value Vault, in display order. `edges` lists the bets of all other tabs. */
-export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
-export type VaultTab = (typeof VAULT_TABS)[number];
-
-/** The tabs of the Fantasy Hub, in display order. */
-export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
-export type FantasyTab = (typeof FANTASY_TABS)[number];
-
-/** A tab of any page. Tab names are unique across pages. */
-export type Tab = HubTab | VaultTab | FantasyTab;
-
 /** The groups of skaters. `F`: forwards (centers and wings). `D`: defensemen. */
 export const SKATER_GROUPS = ['F', 'D'] as const;
 export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
-
-/**
- * The tables of a Value Vault tab that lists the bets on one market. `unknownPosition` is shown only when it has rows.
- */
-const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
-
-/** The tables of each tab of the Value Vault. */
-export const VAULT_TABLES = {
-  goal: PLAYER_TABLES,
-  assist: PLAYER_TABLES,
-  point: PLAYER_TABLES,
-  sog: PLAYER_TABLES,
-  main: ['totals', 'moneylines'],
-  edges: ['edges'],
-} as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
-export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
 /** The markets that the `edges` tab lists, in display order. */
 export const EDGE_MARKETS = ['goal', 'assist', 'point', 'sog', 'totals', 'moneylines'] as const;

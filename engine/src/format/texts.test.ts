@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
-import { PROBABILITY_TYPES, VALUE_TABS, type LeagueDate, type Line } from '../domain/index.ts';
+import { PROBABILITY_TYPES, type LeagueDate, type Line } from '../domain/index.ts';
+import { VALUE_TABS } from '../vault/index.ts';
 import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import {

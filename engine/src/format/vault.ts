@@ -1,6 +1,15 @@
-import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
+import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
-import { betLineText, betName, NO_PUSH, type Bet, type EdgeList, type Flaw } from '../vault/index.ts';
+import {
+  betLineText,
+  betName,
+  NO_PUSH,
+  type Bet,
+  type EdgeList,
+  type Flaw,
+  type ValueTab,
+  type VaultTable,
+} from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
 import { formatCount, formatCounted, formatOdds, formatPercent, formatPrice, formatValue } from '../figures/index.ts';

@@ -1,4 +1,4 @@
-import type { VaultTable } from '../domain/index.ts';
+import type { VaultTable } from './tables.ts';
 import { probabilityToDecimal } from '../odds/index.ts';
 import {
   columnsCsv,

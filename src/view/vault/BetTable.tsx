@@ -20,8 +20,10 @@ import {
   valueCsv,
   type Bet,
   type ValueColumn,
+  type VaultTab,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
-import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, ValueTableState, Vault, VaultActions } from '../../state/vault.ts';
 import type { Slips } from '../../state/slips.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';

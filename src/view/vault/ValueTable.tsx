@@ -1,8 +1,7 @@
 import { useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { tableName } from '@ddh/engine/internal/format';
-import { sortedColumns } from '@ddh/engine/internal/vault';
-import type { ValueTab, VaultTable } from '@ddh/engine/internal/domain';
+import { sortedColumns, type ValueTab, type VaultTable } from '@ddh/engine/internal/vault';
 import type { Elements } from '../jsx.ts';
 import type { Vault } from '../../state/vault.ts';
 import { SortMenu } from '../shared/table/SortMenu.tsx';

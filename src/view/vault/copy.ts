@@ -1,4 +1,4 @@
-import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { betLineText, betsText, formatPercent, tableName } from '@ddh/engine/internal/format';
 import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
 import {
@@ -9,6 +9,7 @@ import {
   type Flaw,
   type NoVigMarket,
   type ValueOrder,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 

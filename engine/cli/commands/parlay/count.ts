@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { parseFileName, type HubFiles } from '@ddh/engine/internal/datasets';
-import { availableDates, boardShares, builderSchedule, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
+import { availableDates, boardShares, builderSchedule, HUB, hubFigures } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   excludingLegs,
@@ -96,7 +96,7 @@ export async function fileShares(file: string, legs: readonly Leg[], io: Io): Pr
   const name = parseFileName(basename(file));
   if (leg === undefined || others.length > 0 || name?.kind !== 'simulation') return null;
   const read = await Promise.all(
-    HUB_TAB_FILES.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),
+    HUB.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),
   );
   const files = Object.fromEntries(read) as HubFiles;
   const { game_probs, schedule_times, game_id_ref } = files;

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BOUNDS_FILE, teamBounds } from './php.ts';
-
-test("the plugin's team-bounds.php is up to date (npm run make scripts/make-team-bounds.ts writes it)", () => {
-  expect(readFileSync(BOUNDS_FILE, 'utf8')).toBe(teamBounds());
-});
+import { teamBounds } from './teamBounds.ts';
 
 test("the plugin's team bounds equal the limits of the specification", () => {
   const text = teamBounds();
