@@ -1,5 +1,5 @@
 import type { Position } from '@ddh/engine/internal/model';
-import type { LeagueDate, Prop } from '@ddh/engine/internal/domain';
+import { STAT_OF_PROP, type LeagueDate, type Prop } from '@ddh/engine/internal/domain';
 import type { TeamKey } from './rows.ts';
 
 /** How a game ended: after 60 minutes, in overtime or in a shootout. */
@@ -77,13 +77,5 @@ export type GameSheet = {
   readonly goalies: readonly GoalieGame[];
 };
 
-const FIELD = {
-  Goals: 'goals',
-  Assists: 'assists',
-  Points: 'points',
-  Shots: 'shots',
-  Blocks: 'blocks',
-} as const satisfies Record<Prop, keyof SkaterGame>;
-
 /** A skater's count. `null` if the source lacks it. */
-export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[FIELD[prop]];
+export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[STAT_OF_PROP[prop]];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eachOf, FANTASY_STATS, STATISTICS, type FantasyStat } from '../domain/index.ts';
 import { Name, PlayerId } from './fields.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
@@ -8,22 +9,8 @@ import { decodeRecords, identity, isRepeated } from './records.ts';
 import { compareTimeframes } from './timeframes.ts';
 
 /** Column names of skater projections. */
-export const SKATER_STATS = {
-  goals: 'Goals',
-  assists: 'Assists',
-  points: 'Points',
-  ppGoals: 'PP Goals',
-  ppAssists: 'PP Assists',
-  ppPoints: 'PP Points',
-  pkGoals: 'PK Goals',
-  pkAssists: 'PK Assists',
-  pkPoints: 'PK Points',
-  shots: 'SOG',
-  plusMinus: 'PlusMinus',
-  blocks: 'Blocks',
-  hits: 'Hits',
-} as const;
-export type SkaterStat = keyof typeof SKATER_STATS;
+export const SKATER_STATS = eachOf(FANTASY_STATS, (stat) => STATISTICS[stat].column);
+export type SkaterStat = FantasyStat;
 
 /** Column names of goalie projections. */
 export const GOALIE_STATS = {

@@ -1,7 +1,22 @@
 export { type Brand } from './brand.ts';
 export {
+  STATISTICS,
+  SUM_STATS,
+  COUNTED_STATS,
+  DRAWN_STATS,
+  FANTASY_STATS,
+  PROP_STATS,
+  STAT_OF_PROP,
   PROPS,
+  type Statistic,
+  type SumStat,
+  type CountedStat,
+  type DrawnStat,
+  type FantasyStat,
+  type PropStat,
   type Prop,
+} from './statistics.ts';
+export {
   TEAM_STATS,
   type TeamStat,
   SIDES,
@@ -75,7 +90,7 @@ export {
 } from './dates.ts';
 export { parseSide, type WrittenSide } from './sides.ts';
 export { bookKey, bookNames } from './books.ts';
-export { endsOf, sumOf, zip } from './arrays.ts';
+export { eachOf, endsOf, sumOf, zip } from './arrays.ts';
 export { groupOf, groupsOf } from './positions.ts';
 export { readPositions } from './readPositions.ts';
 export { pressOrder, type Order } from './order.ts';

@@ -1,15 +1,6 @@
 /** Lists of the domain's terms. Types, loops and selectors are derived from these lists. */
 
 /**
- * Skater stats that simulations count. The column name is `{player} {prop}`.
- *
- * @example
- * PROPS.includes('Shots'); // => true
- */
-export const PROPS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'] as const;
-export type Prop = (typeof PROPS)[number];
-
-/**
  * Stats that simulations count per team and for the whole game.
  *
  * @example

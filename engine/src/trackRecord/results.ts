@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROPS, type Prop } from '../domain/index.ts';
+import { eachOf, PROPS } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf } from '../schema/index.ts';
 import { err, ok } from '../result.ts';
@@ -9,9 +9,7 @@ import { receiptSchema } from './published.ts';
 
 const team = v.strictObject({ name: text, Goals: count, Shots: count }, OBJECT);
 const counts = v.strictObject(
-  Object.fromEntries(PROPS.map((prop) => [prop, v.exactOptional(count)])) as {
-    readonly [prop in Prop]: v.ExactOptionalSchema<typeof count, undefined>;
-  },
+  eachOf(PROPS, () => v.exactOptional(count)),
   OBJECT,
 );
 

@@ -1,4 +1,5 @@
-import { GOALIE_STATS, SKATER_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
+import { GOALIE_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
+import { FANTASY_STATS } from '../../domain/index.ts';
 import {
   SETUP_FIELDS,
   STANDARD_SCORING,
@@ -21,7 +22,7 @@ export type RankStat = SkaterStat | GoalieStat;
  * RANK_STATS.goalies.includes('saves'); // => true
  */
 export const RANK_STATS: { readonly [kind in RankKind]: readonly RankStat[] } = {
-  skaters: Object.keys(SKATER_STATS) as SkaterStat[],
+  skaters: FANTASY_STATS,
   goalies: Object.keys(GOALIE_STATS) as GoalieStat[],
 };
 
