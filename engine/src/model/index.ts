@@ -34,7 +34,7 @@ export {
 } from './gameRates.ts';
 export { RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare } from './prepare.ts';
-export { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
+export { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';
