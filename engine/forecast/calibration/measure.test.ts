@@ -1,9 +1,10 @@
+import { eachOf } from '@ddh/engine/internal/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { judge } from './judge.ts';
 import { Measure } from './measure.ts';
-import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
+import { ROW_STATS, type PlayedRow, type SeasonRows, type SideRow, type SkaterRow } from './rows.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
@@ -27,7 +28,8 @@ const season: fc.Arbitrary<SeasonRows> = fc
       const side = (cells: readonly number[], first: number): SideRow => {
         const skaters = Array.from({ length: SKATERS }, (_, i): SkaterRow => {
           const [goals = 0, assists = 0, others = 0, blocks = 0] = cells.slice(i * 4, i * 4 + 4);
-          return { id: first + i, defense: i > 3, goals, assists, shots: goals + others, blocks };
+          const own = { goals, assists, shots: goals + others };
+          return { id: first + i, defense: i > 3, ...eachOf(ROW_STATS, () => blocks), ...own };
         });
         const of = (count: 'goals' | 'shots'): number => sum(skaters.map((s) => s[count]));
         return { goals: of('goals'), emptyNet: 0, shots: of('shots'), powerPlayGoals: 0, skaters };
@@ -123,10 +125,9 @@ test('the best scorer has the most points per game among skaters with at least 2
   const skaterRow = (id: number, goals: number): SkaterRow => ({
     id,
     defense: false,
+    ...eachOf(ROW_STATS, () => 0),
     goals,
-    assists: 0,
     shots: goals,
-    blocks: 0,
   });
   const side = (skaters: readonly SkaterRow[], goals: number): SideRow => ({
     goals,
