@@ -1,6 +1,6 @@
 import { PROP_STATS, type PropStat, type SkaterGroup } from '@ddh/engine/internal/domain';
 import { perGame, perSide, type Recipe, type Side } from './recipes.ts';
-import type { RowStat, SkaterRow } from './rows.ts';
+import { countOf, type RowStat, type SkaterRow } from './rows.ts';
 
 /**
  * The allowed range of a figure in a simulated season. `real` is the figure over the three real seasons 2022-23 to
@@ -29,9 +29,9 @@ const totalShots = (side: Side): number => shots(side) + otherShots(side);
 const tied = ({ end }: Side): boolean => end !== 'REG';
 const won = (side: Side): boolean => margin(side) > 0;
 const wonBy =
-  (goals: number) =>
+  (by: number) =>
   (side: Side): boolean =>
-    Math.abs(margin(side)) === goals;
+    Math.abs(margin(side)) === by;
 const over = (side: Side): boolean => total(side) > 5;
 const anyEmptyNet = ({ own, other }: Side): boolean | null =>
   own.emptyNet === null || other.emptyNet === null ? null : own.emptyNet + other.emptyNet > 0;
@@ -41,7 +41,7 @@ const skaters =
   ({ own }: Side): number =>
     own.skaters.reduce((sum, row) => sum + row[stat], 0);
 
-const points = ({ goals, assists }: SkaterRow): number => goals + assists;
+const points = (row: SkaterRow): number => countOf(row, 'points');
 const bestPoint = ({ best }: Side): boolean => points(best) > 0;
 const bestGoal = ({ best }: Side): boolean => best.goals > 0;
 const secondPoint = ({ second }: Side): boolean => points(second) > 0;

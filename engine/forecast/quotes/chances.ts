@@ -6,7 +6,7 @@ import {
   type Rung,
   type SkaterProb,
 } from '@ddh/engine/internal/datasets';
-import { LINES, STATISTICS, type LeagueDate, type PropStat, type Scope } from '@ddh/engine/internal/domain';
+import { LINES, PROP_OF, type LeagueDate, type PropStat, type Scope } from '@ddh/engine/internal/domain';
 
 /** The files that provide chances and names, and the schedule with the starts of the games. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info' | 'schedule_times'> &
@@ -26,7 +26,7 @@ export const onDate = <T extends GameProb | SkaterProb>(
  */
 export function playerRung({ skater_probs }: ModelFiles, row: number, stat: PropStat, line: number): Rung | null {
   const index = LINES.playerProp.findIndex((one) => one === line);
-  return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, STATISTICS[stat].prop, index);
+  return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, PROP_OF[stat], index);
 }
 
 /** Goal lines of a game, or of one of its teams. */

@@ -7,7 +7,7 @@ import {
   type MoneylineValue,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import { STATISTICS, type Line } from '@ddh/engine/internal/domain';
+import { PROP_OF, type Line } from '@ddh/engine/internal/domain';
 import { pathOf } from '@ddh/engine/internal/schema';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { trackRecordFields } from '@ddh/engine/internal/trackRecord';
@@ -90,7 +90,7 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
       return seen(row.team === null ? { kind: 'total', ...rest } : { kind: 'teamTotal', team: row.team, ...rest }, row);
     });
   const ofPlayers = PLAYER_DATASETS.flatMap((dataset) => {
-    const stat = STATISTICS[PLAYER_VALUES[dataset]].prop;
+    const stat = PROP_OF[PLAYER_VALUES[dataset]];
     return files[dataset]
       .filter(({ player }) => Object.hasOwn(players, player))
       .map((row) => seen({ kind: 'player', player: row.player, stat, side: 'over', line: row.line }, row));

@@ -35,7 +35,7 @@ export const PLAYER_VALUES = {
   sog_value: 'shots',
 } as const satisfies { readonly [dataset in ValueDataset]?: PropStat };
 export type PlayerDataset = keyof typeof PLAYER_VALUES;
-export const PLAYER_DATASETS = Object.keys(PLAYER_VALUES) as readonly PlayerDataset[];
+export const PLAYER_DATASETS = /* @__PURE__ */ Object.keys(PLAYER_VALUES) as readonly PlayerDataset[];
 
 export const FANTASY_DATASETS = [
   'skater_projections',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eachOf, FANTASY_STATS, STATISTICS, type FantasyStat } from '../domain/index.ts';
+import type { FantasyStat } from '../domain/index.ts';
 import { Name, PlayerId } from './fields.ts';
 import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
@@ -9,7 +9,21 @@ import { decodeRecords, identity, isRepeated } from './records.ts';
 import { compareTimeframes } from './timeframes.ts';
 
 /** Column names of skater projections. */
-export const SKATER_STATS = eachOf(FANTASY_STATS, (stat) => STATISTICS[stat].column);
+export const SKATER_STATS = {
+  goals: 'Goals',
+  assists: 'Assists',
+  points: 'Points',
+  ppGoals: 'PP Goals',
+  ppAssists: 'PP Assists',
+  ppPoints: 'PP Points',
+  pkGoals: 'PK Goals',
+  pkAssists: 'PK Assists',
+  pkPoints: 'PK Points',
+  shots: 'SOG',
+  plusMinus: 'PlusMinus',
+  blocks: 'Blocks',
+  hits: 'Hits',
+} as const satisfies { readonly [stat in FantasyStat]: string };
 export type SkaterStat = FantasyStat;
 
 /** Column names of goalie projections. */

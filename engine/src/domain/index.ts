@@ -1,14 +1,14 @@
 export { type Brand } from './brand.ts';
 export {
+  PROP_TERMS,
   STATISTICS,
   SUM_STATS,
   COUNTED_STATS,
   DRAWN_STATS,
   FANTASY_STATS,
   PROP_STATS,
-  STAT_OF_PROP,
+  PROP_OF,
   PROPS,
-  type Statistic,
   type SumStat,
   type CountedStat,
   type DrawnStat,

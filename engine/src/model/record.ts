@@ -157,8 +157,8 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       const lone = s * LONE;
       row[base + FIRST] = row[base + FIRST]! + lookUp(counts, lone * TABLE, draws[at++]!);
       for (let c = 1; c < LONE; c++) {
-        const cell = base + LONE_CELLS[c]!;
-        row[cell] = row[cell]! + lookUp(counts, (lone + c) * TABLE, draws[at++]!);
+        const place = base + LONE_CELLS[c]!;
+        row[place] = row[place]! + lookUp(counts, (lone + c) * TABLE, draws[at++]!);
       }
     }
     if (team === 0) awayShots = teamShots;

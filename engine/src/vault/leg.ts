@@ -1,7 +1,14 @@
-import { PLAYER_VALUES } from '../datasets/index.ts';
-import { LINES, STATISTICS, type Line, type Side } from '../domain/index.ts';
+import { LINES, type Line, type Prop, type Side } from '../domain/index.ts';
 import { legLineFault, legOf, type Leg, type Subject } from '../parlay/index.ts';
-import type { Bet } from './bet.ts';
+import type { Bet, PlayerBet } from './bet.ts';
+
+/** The player's stat that the bets of each tab are about. */
+const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
+  goal: 'Goals',
+  assist: 'Assists',
+  point: 'Points',
+  sog: 'Shots',
+};
 
 /**
  * Returns the leg that corresponds to a bet. Returns null if the builder cannot have this leg, because its line is not
@@ -22,7 +29,7 @@ function pickOf(bet: Bet): Pick | null {
   switch (bet.kind) {
     case 'player':
       return {
-        subject: { kind: 'player', player: bet.player, stat: STATISTICS[PLAYER_VALUES[`${bet.tab}_value`]].prop },
+        subject: { kind: 'player', player: bet.player, stat: PROPS_OF[bet.tab] },
         side: 'over',
         line: bet.line,
       };

@@ -1,5 +1,5 @@
 import { BAND_SECTIONS, type FigureName, type Judged, type BandSection } from '@ddh/forecast/calibration';
-import { PROP_STATS, STATISTICS, type PropStat } from '@ddh/engine/internal/domain';
+import { PROP_STATS, PROP_OF, type PropStat } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 
 const HEADS: { readonly [section in BandSection]: string } = {
@@ -23,7 +23,7 @@ const OF_STAT = {
 } as const;
 const ofStats = Object.fromEntries(
   PROP_STATS.flatMap((stat) => {
-    const word = STATISTICS[stat].prop.toLowerCase();
+    const word = PROP_OF[stat].toLowerCase();
     return Object.entries(OF_STAT).map(([figure, text]) => [`${stat}${figure}`, `${word}${text}`]);
   }),
 ) as { readonly [name in `${PropStat}${keyof typeof OF_STAT}`]: string };

@@ -1,5 +1,4 @@
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
-import { eachOf, FANTASY_STATS, STATISTICS, type FantasyStat } from '../../domain/index.ts';
 import {
   columnsCsv,
   formatHundredths,
@@ -16,24 +15,27 @@ import type { Figure } from './zScores.ts';
 
 type RankListColumn = Column<RankColumn, RankRow> & { readonly name: string };
 
-type Format = (figure: Figure) => string;
-type Named = readonly [head: string, name: string, format?: Format | undefined];
-
-/** How statistics of skaters are written. Rare events have two decimals, because their weekly figures differ little. */
-const FORMATS: { readonly [stat in FantasyStat]?: Format } = {
-  shots: formatPoints,
-  plusMinus: formatScore,
-  blocks: formatPoints,
-  hits: formatPoints,
-};
-
-/** The names of the figures, and how they are written. */
-const FIGURES: { readonly [key in FigureColumn]: Named } = {
+/** The names of the figures, and how they are written. Rare events have two decimals, because their weekly figures differ little. */
+const FIGURES: {
+  readonly [key in FigureColumn]: readonly [head: string, name: string, format?: (figure: Figure) => string];
+} = {
   fantasyPoints: ['FP', 'Fantasy points', formatPoints],
   zScore: ['Z', 'Z-score', formatScore],
   owned: ['Own', 'Percent owned', formatOwned],
   games: ['GP', 'Games', formatPoints],
-  ...eachOf(FANTASY_STATS, (stat): Named => [STATISTICS[stat].head, STATISTICS[stat].name, FORMATS[stat]]),
+  goals: ['G', 'Goals'],
+  assists: ['A', 'Assists'],
+  points: ['P', 'Points'],
+  ppGoals: ['PPG', 'Power-play goals'],
+  ppAssists: ['PPA', 'Power-play assists'],
+  ppPoints: ['PPP', 'Power-play points'],
+  pkGoals: ['SHG', 'Short-handed goals'],
+  pkAssists: ['SHA', 'Short-handed assists'],
+  pkPoints: ['SHP', 'Short-handed points'],
+  shots: ['SOG', 'Shots on goal', formatPoints],
+  plusMinus: ['+/-', 'Plus/minus', formatScore],
+  blocks: ['BLK', 'Blocks', formatPoints],
+  hits: ['HIT', 'Hits', formatPoints],
   wins: ['W', 'Wins'],
   shotsAgainst: ['SA', 'Shots against', formatPoints],
   goalsAgainst: ['GA', 'Goals against'],

@@ -1,5 +1,4 @@
-import { GOALIE_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
-import { FANTASY_STATS } from '../../domain/index.ts';
+import { GOALIE_STATS, SKATER_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
 import {
   SETUP_FIELDS,
   STANDARD_SCORING,
@@ -22,7 +21,7 @@ export type RankStat = SkaterStat | GoalieStat;
  * RANK_STATS.goalies.includes('saves'); // => true
  */
 export const RANK_STATS: { readonly [kind in RankKind]: readonly RankStat[] } = {
-  skaters: FANTASY_STATS,
+  skaters: Object.keys(SKATER_STATS) as SkaterStat[],
   goalies: Object.keys(GOALIE_STATS) as GoalieStat[],
 };
 
