@@ -1,6 +1,5 @@
 export { type Brand } from './brand.ts';
 export {
-  PROP_TERMS,
   STATISTICS,
   SUM_STATS,
   COUNTED_STATS,
@@ -8,15 +7,14 @@ export {
   FANTASY_STATS,
   PROP_STATS,
   PROP_OF,
-  PROPS,
   type SumStat,
   type CountedStat,
   type DrawnStat,
   type FantasyStat,
   type PropStat,
+  PROP_TERMS,
+  PROPS,
   type Prop,
-} from './statistics.ts';
-export {
   TEAM_STATS,
   type TeamStat,
   SIDES,
