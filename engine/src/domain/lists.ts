@@ -1,7 +1,7 @@
 /** Lists of the domain's terms. Types, loops and selectors are derived from these lists. */
 
 /**
- * How a statistic of skaters comes about: `scored` if goals decide it (a goal, its assists), `counted` if skaters are
+ * The kind of a statistic of skaters: `scored` if goals decide it (a goal, its assists), `counted` if skaters are
  * counted separately, `sum` if it is the sum of the statistics in `of`, and `balance` if it may be negative. `fantasy`:
  * false if it is not projected for fantasy leagues.
  */
