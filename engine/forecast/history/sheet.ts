@@ -1,5 +1,5 @@
 import type { Position } from '@ddh/engine/internal/model';
-import { PROP_TERMS, type LeagueDate, type Prop } from '@ddh/engine/internal/domain';
+import { STAT_OF, type LeagueDate, type Prop } from '@ddh/engine/internal/domain';
 import type { TeamKey } from './rows.ts';
 
 /** How a game ended: after 60 minutes, in overtime or in a shootout. */
@@ -78,4 +78,4 @@ export type GameSheet = {
 };
 
 /** A skater's count. `null` if the source lacks it. */
-export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[PROP_TERMS[prop].stat];
+export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[STAT_OF[prop]];

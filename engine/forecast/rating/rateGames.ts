@@ -10,13 +10,14 @@ import {
   type TeamName,
 } from '../history/index.ts';
 import {
+  DRAWN_STATS,
   finalGoals,
   powerPlayAssists,
   type GameRates,
   type SkaterRates,
   type TeamRates,
 } from '@ddh/engine/internal/model';
-import { DRAWN_STATS, eachOf, VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
+import { eachOf, VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
 import type { LeagueForm, LineupFactors } from './form.ts';
 import type { GoalieChance } from './goalieForm.ts';
 import { uniqueNames } from './names.ts';

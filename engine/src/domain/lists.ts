@@ -35,16 +35,17 @@ type With<T> = { [S in Statistic]: (typeof STATISTICS)[S] extends T ? S : never 
 
 /**
  * The statistics that simulations count, by their names as props, in the order of columns and selectors. A column is
- * named `{player} {prop}`. `leg`: the name in a sentence about a leg.
+ * named `{player} {prop}`. The value is the name in a sentence about a leg. A prop's key in STATISTICS is its name in
+ * lower case.
  */
-export const PROP_TERMS = {
-  Goals: { stat: 'goals', leg: 'goal' },
-  Assists: { stat: 'assists', leg: 'assist' },
-  Points: { stat: 'points', leg: 'point' },
-  Shots: { stat: 'shots', leg: 'shots' },
-  Blocks: { stat: 'blocks', leg: 'blocks' },
-} as const satisfies Readonly<Record<string, { readonly stat: Statistic; readonly leg: string }>>;
-export type Prop = keyof typeof PROP_TERMS;
+export const PROP_LEGS = {
+  Goals: 'goal',
+  Assists: 'assist',
+  Points: 'point',
+  Shots: 'shots',
+  Blocks: 'blocks',
+} as const;
+export type Prop = keyof typeof PROP_LEGS;
 
 /**
  * Skater stats that simulations count. The column name is `{player} {prop}`.
@@ -52,7 +53,7 @@ export type Prop = keyof typeof PROP_TERMS;
  * @example
  * PROPS.includes('Shots'); // => true
  */
-export const PROPS = Object.keys(PROP_TERMS) as readonly Prop[];
+export const PROPS = Object.keys(PROP_LEGS) as readonly Prop[];
 
 /** A statistic that is the sum of two others. */
 export type SumStat = With<{ readonly kind: 'sum' }>;
@@ -61,13 +62,16 @@ export type CountedStat = With<{ readonly kind: 'counted' }>;
 /** A statistic that is projected for fantasy leagues. */
 export type FantasyStat = Exclude<Statistic, With<{ readonly fantasy: false }>>;
 /** A statistic that simulations count. */
-export type PropStat = (typeof PROP_TERMS)[Prop]['stat'];
+export type PropStat = Lowercase<Prop>;
 /** A statistic of which simulations draw a count for each skater. The others follow from the goals. */
 export type DrawnStat = CountedStat & PropStat;
 
 // Pages need none of the following lists, so their bundles leave them out.
-export const PROP_STATS: readonly PropStat[] = /* @__PURE__ */ PROPS.map((prop) => PROP_TERMS[prop].stat);
-export const PROP_OF = /* @__PURE__ */ Object.fromEntries(PROPS.map((prop) => [PROP_TERMS[prop].stat, prop])) as {
+export const STAT_OF = /* @__PURE__ */ Object.fromEntries(PROPS.map((prop) => [prop, prop.toLowerCase()])) as {
+  readonly [prop in Prop]: Lowercase<prop>;
+};
+export const PROP_STATS: readonly PropStat[] = /* @__PURE__ */ PROPS.map((prop) => STAT_OF[prop]);
+export const PROP_OF = /* @__PURE__ */ Object.fromEntries(PROPS.map((prop) => [STAT_OF[prop], prop])) as {
   readonly [stat in PropStat]: Prop;
 };
 const ALL = /* @__PURE__ */ Object.keys(STATISTICS) as Statistic[];
@@ -77,9 +81,6 @@ export const COUNTED_STATS = /* @__PURE__ */ ALL.filter(
 );
 export const FANTASY_STATS = /* @__PURE__ */ ALL.filter(
   (stat): stat is FantasyStat => !('fantasy' in STATISTICS[stat]),
-);
-export const DRAWN_STATS = /* @__PURE__ */ PROP_STATS.filter(
-  (stat): stat is DrawnStat => STATISTICS[stat].kind === 'counted',
 );
 
 /**

@@ -1,4 +1,4 @@
-import { PROP_TERMS } from '../domain/index.ts';
+import { PROP_LEGS } from '../domain/index.ts';
 import { isOnGoals, type LadderStep, type Leg, type Lift, type SlipPrice, type Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
@@ -98,7 +98,7 @@ function kindOfLeg(leg: Leg): string {
     case 'teamTotal':
       return leg.stat === 'Goals' ? 'team total' : 'team shots';
     case 'player':
-      return PROP_TERMS[leg.stat].leg;
+      return PROP_LEGS[leg.stat];
   }
 }
 

@@ -1,4 +1,4 @@
-import { DRAWN_STATS, type DrawnStat, type SkaterGroup } from '../domain/index.ts';
+import type { DrawnStat, SkaterGroup } from '../domain/index.ts';
 import { BLOCK_SIZE, SHOT_SIZE } from './league.ts';
 
 /**
@@ -16,7 +16,7 @@ export const MODEL_VERSION = 5;
 export const GENERATOR_VERSION = 3;
 
 /**
- * The counts that a simulated game draws for each skater, with the size k of their negative binomial distributions. A
+ * The counts that a simulated game draws for each skater, in this order, with the size k of their negative binomial distributions. A
  * new one also raises both versions above. Teams are rated for shots and blocks, and both depend on the run of play. A
  * skater's expected number of any other count is the rated one.
  */
@@ -24,6 +24,8 @@ export const DRAWS: { readonly [stat in DrawnStat]: { readonly [group in SkaterG
   shots: SHOT_SIZE,
   blocks: BLOCK_SIZE,
 };
+
+export const DRAWN_STATS = Object.keys(DRAWS) as readonly DrawnStat[];
 
 /** The drawn counts that have one table per skater. Shots have two, because they depend on whether the skater scores. */
 export type LoneStat = Exclude<DrawnStat, 'shots'>;

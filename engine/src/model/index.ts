@@ -1,4 +1,4 @@
-export { GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
+export { DRAWN_STATS, GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
 export type { GameModelError } from './errors.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
-import { eachOf, VENUES } from '../domain/index.ts';
+import { VENUES } from '../domain/index.ts';
 import { Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
 import { bad, type GameModelError } from './errors.ts';
-import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION } from './draws.ts';
+import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
 import { LIMITS, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';
@@ -39,7 +39,7 @@ const skater = v.object(
     shots: counts,
     scorerShots: counts,
     shotShare: whole(WEIGHT_SUM),
-    ...eachOf(LONE_STATS, () => counts),
+    ...(Object.fromEntries(LONE_STATS.map((stat) => [stat, counts])) as { [stat in LoneStat]: typeof counts }),
     blockShare: whole(WEIGHT_SUM),
   },
   OBJECT,

@@ -1,5 +1,5 @@
-import { DRAWN_STATS, VENUES } from '../domain/index.ts';
-import { LONE_STATS } from './draws.ts';
+import { VENUES } from '../domain/index.ts';
+import { DRAWN_STATS, LONE_STATS } from './draws.ts';
 import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { resultsOf, type Results } from './results.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eachOf, PROPS } from '../domain/index.ts';
+import { PROPS, type Prop } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf } from '../schema/index.ts';
 import { err, ok } from '../result.ts';
@@ -9,7 +9,9 @@ import { receiptSchema } from './published.ts';
 
 const team = v.strictObject({ name: text, Goals: count, Shots: count }, OBJECT);
 const counts = v.strictObject(
-  eachOf(PROPS, () => v.exactOptional(count)),
+  Object.fromEntries(PROPS.map((prop) => [prop, v.exactOptional(count)])) as {
+    readonly [prop in Prop]: v.ExactOptionalSchema<typeof count, undefined>;
+  },
   OBJECT,
 );
 
