@@ -15,7 +15,7 @@ import {
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FAMILIES } from '@ddh/forecast/backtest';
-import { MODEL_VERSION } from '../../engine/src/model/gameModel.ts';
+import { MODEL_VERSION } from '../../engine/src/model/draws.ts';
 import { table } from '../../engine/cli/table.ts';
 import { verdictOf, type Difference } from './compare.ts';
 import { modelConstants, multiplied } from './constants.ts';

@@ -1,4 +1,4 @@
-import type { Prop } from '@ddh/engine/internal/domain';
+import type { PropStat } from '@ddh/engine/internal/domain';
 import {
   blank,
   key,
@@ -48,7 +48,7 @@ const SKATER = {
   winningGoals: unread(needed('gw_goals', 'amount')),
   faceoffsWon: unread(needed('faceoffs_won', 'amount')),
   faceoffsLost: unread(needed('faceoffs_lost', 'amount')),
-} as const satisfies Columns & Readonly<Record<Lowercase<Prop>, Counted>>;
+} as const satisfies Columns & Readonly<Record<PropStat, Counted>>;
 
 /**
  * The files of a season: those of past games, its schedule, the teams and their players. `ddh fetch` writes them by

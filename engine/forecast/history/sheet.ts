@@ -1,4 +1,4 @@
-import { PROPS, type Prop } from '@ddh/engine/internal/domain';
+import { STAT_OF, type Prop } from '@ddh/engine/internal/domain';
 import type { ReadRow } from './columns.ts';
 import type { SEASON_FILES } from './seasonFiles.ts';
 
@@ -15,7 +15,5 @@ export type GameSheet = {
   readonly goalies: readonly GoalieGame[];
 };
 
-const FIELDS = new Map(PROPS.map((prop) => [prop, prop.toLowerCase() as Lowercase<Prop>]));
-
 /** A skater's count. `null` if the source lacks it. */
-export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[FIELDS.get(prop)!];
+export const propCountOf = (game: SkaterGame, prop: Prop): number | null => game[STAT_OF[prop]];

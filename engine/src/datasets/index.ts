@@ -2,6 +2,9 @@ export { oneSpelling } from './oneSpelling.ts';
 export {
   HUB_DATASETS,
   OPTIONAL_HUB_DATASETS,
+  PLAYER_DATASETS,
+  PLAYER_VALUES,
+  type PlayerDataset,
   VALUE_DATASETS,
   FANTASY_DATASETS,
   MANIFEST_FILE,

@@ -1,3 +1,4 @@
+import type { FantasyStat } from '../domain/index.ts';
 import type { Figures } from './ladders.ts';
 import { identity } from './records.ts';
 
@@ -16,8 +17,8 @@ export const SKATER_STATS = {
   plusMinus: 'PlusMinus',
   blocks: 'Blocks',
   hits: 'Hits',
-} as const;
-export type SkaterStat = keyof typeof SKATER_STATS;
+} as const satisfies { readonly [stat in FantasyStat]: string };
+export type SkaterStat = FantasyStat;
 
 /** Column names of goalie projections. */
 export const GOALIE_STATS = {
