@@ -61,7 +61,7 @@ describe('the season files', () => {
     expect(filesOf(GAMES.toReversed())).toEqual(filesOf(GAMES));
   });
 
-  it('each season file begins with the columns that earlier seasons have', () => {
+  it('the files of skaters and goalies have the columns of earlier seasons, and new ones after them', () => {
     const header = (name: keyof typeof files): string => files[name].split('\r\n')[0]!;
     expect(header('skater_games')).toBe(
       'season,game_id,date,team,opp,is_home,player_id,player,pos,goals,assists,points,sog,blocks,hits,plus_minus,pim,pp_goals,toi_sec,pp_assists,sh_goals,sh_assists,en_goals,gw_goals,faceoffs_won,faceoffs_lost',

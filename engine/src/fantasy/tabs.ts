@@ -85,7 +85,8 @@ export const FANTASY = {
   usage: {
     needed: [],
     optional: ['skater_projections', 'season_schedule'],
-    figures: (files) => projectionsPage(files.skater_projections, files),
+    // Usage is found by the name in its own row.
+    figures: (files) => projectionsPage(files.skater_projections, { ...files, all_available_players: null }),
   },
 } as const satisfies Readonly<Record<FantasyTab, TabReading<Dataset, Files>>>;
 

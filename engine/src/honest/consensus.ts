@@ -21,23 +21,18 @@ export type Consensus = {
 /**
  * The mean overround of a market: the sum of the probabilities that a book's prices of both sides imply, minus 1. Means
  * over 2023 to 2026, weighted by the number of prices, of which each market has at least 6,009. Source:
- * `book_margins.csv` in the project's NHL data pack, which contains only aggregates. Blocks have the margin of shots, and
- * team totals that of game totals, because the source has neither.
+ * `book_margins.csv` in the project's NHL data pack, which contains only aggregates. Statistics that the source lacks,
+ * such as blocks, have the margin of shots (OTHER_PROPS), and team totals that of game totals.
  */
-const PROP_MARGINS: { readonly [prop in Prop]: number } = {
-  Goals: 0.07,
-  Assists: 0.0671,
-  Points: 0.067,
-  Shots: 0.0672,
-  Blocks: 0.0672,
-};
+const PROP_MARGINS: { readonly [prop in Prop]?: number } = { Goals: 0.07, Assists: 0.0671, Points: 0.067 };
+const OTHER_PROPS = 0.0672;
 const GAME_MARGINS = { moneyLine: 0.0441, puckLine: 0.0448, total: 0.0463 } as const;
 
 /** The usual overround of a leg's market. */
 export function usualMargin(leg: Leg): number {
   switch (leg.kind) {
     case 'player':
-      return PROP_MARGINS[leg.stat];
+      return PROP_MARGINS[leg.stat] ?? OTHER_PROPS;
     case 'winner':
       return leg.margin < 1 ? GAME_MARGINS.moneyLine : GAME_MARGINS.puckLine;
     case 'total':

@@ -22,3 +22,10 @@ test.each(['narrow', 'phone', 'middle', 'middleHead', 'wide'] as const)(
     expect(check(`'name value odds push' / ${fr(1)}`)).toThrow(new RegExp(`Forwards.*'${width}'.* push$`));
   },
 );
+
+test.each([
+  ['a line', `'name name' 'value odds odds' / ${fr(1)} ${fr(1)}`],
+  ['the widths', `'name name' 'value odds' / ${fr(1)} ${rem(5)} max-content`],
+])('%s that is longer than the other lines is an error that names the table and the width', (_, text) => {
+  expect(() => checkPlaces('Forwards', COLUMNS, { ...LAYOUT, narrow: text })).toThrow(/Forwards.*'narrow'.* 2, 3$/);
+});

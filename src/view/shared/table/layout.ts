@@ -32,14 +32,30 @@ export const layoutStyle = ({ narrow, phone, middle = phone, middleHead = middle
     '--wide': wide,
   }) as CSSProperties;
 
-/** Throws if a text of the layout lacks a column or names another one: the browser would put its cells anywhere. */
+/**
+ * Throws if a text of the layout lacks a column or names another one, or if its lines and widths are not of one length: the
+ * browser would put the cells anywhere.
+ */
 export function checkPlaces(caption: string, columns: readonly { readonly key: string }[], layout: TableLayout): void {
   const keys = columns.map(({ key }) => key);
   for (const [width, text] of Object.entries(layout)) {
     if (width === 'heads') continue;
-    const areas = [...text.matchAll(/'([^']*)'/g)].flatMap(([, line = '']) => line.match(/\w+/g) ?? []);
+    const lines = [...text.matchAll(/'([^']*)'/g)].map(([, line = '']) => line.trim().split(/\s+/));
+    const areas = lines.flat().filter((area) => /\w/.test(area));
     const wrong = [...keys.filter((key) => !areas.includes(key)), ...areas.filter((area) => !keys.includes(area))];
     if (wrong.length > 0)
       throw new Error(`${caption}: the layout '${width}' and the columns differ in ${wrong.join(', ')}`);
+    const lengths = new Set([...lines.map((line) => line.length), widthsOf(text)]);
+    if (lengths.size > 1)
+      throw new Error(
+        `${caption}: the lines and widths of the layout '${width}' have lengths ${[...lengths].join(', ')}`,
+      );
   }
+}
+
+/** The number of widths after the slash of a text. */
+function widthsOf(text: string): number {
+  let flat = text.slice(text.lastIndexOf('/') + 1);
+  while (/\([^()]*\)/.test(flat)) flat = flat.replaceAll(/\([^()]*\)/g, '');
+  return flat.trim().split(/\s+/).length;
 }
