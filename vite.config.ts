@@ -86,8 +86,13 @@ export default defineConfig(({ command }) => ({
             // worse.
             {
               name: 'shared',
-              test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot|DataTable|SideTable)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
+              test: /src[\\/]view[\\/]shared[\\/](section|teams|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
+            },
+            // Small modules of the Fantasy Hub's tabs.
+            {
+              name: 'fantasy',
+              test: /src[\\/](view[\\/]fantasy[\\/](Unclear|NoFile|tabs|copy)|schedule[\\/]weeks|datasets[\\/]timeframes|fantasy[\\/](lineup|team[\\/]store))/,
             },
             // All styles of the builder are in one sheet, because the browser restyles the whole page for each sheet
             // that loads later.

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, skatersCsv } from '../engine/forecast/testing/historyFiles.ts';
 import { inventLeague } from '../engine/forecast/testing/inventedLeague.ts';
@@ -21,6 +22,19 @@ test.each([
   expect(readHistory(past)).toEqual({ ok: true, value: own });
   expect(parseSchedule(file('schedule'))).toMatchObject({ ok: true, value: { games: own.map(scheduled), off: [] } });
 });
+
+const FOLDER = join(import.meta.dirname, 'seasons');
+
+test.each(readdirSync(FOLDER).filter((name) => /^\d{4}-\d{2}$/.test(name)))(
+  'the files of %s in the repository have the columns that the engine needs, in the order in which they are made',
+  (season) => {
+    for (const name of readdirSync(join(FOLDER, season))) {
+      const text = gunzipSync(readFileSync(join(FOLDER, season, name))).toString('utf8');
+      const made = files.get(`seasons/2024-25/${name}`)!;
+      expect(text.split('\n', 1)).toEqual(made.split('\n', 1));
+    }
+  },
+);
 
 test('the folder of the seasons has the notice of their license', () => {
   const notice = (path: string): string =>

@@ -1,15 +1,9 @@
 import { readCsv } from '@ddh/engine/internal/text';
-import { GAME_COLUMNS } from '../engine/forecast/history/games.ts';
-import { GOALIE_COLUMNS, SKATER_COLUMNS } from '../engine/forecast/history/players.ts';
-import { SCHEDULE_COLUMNS } from '../engine/forecast/history/schedule.ts';
+import { isRequired, slotsOf } from '../engine/forecast/history/columns.ts';
+import { SEASON_FILES } from '../engine/forecast/history/seasonFiles.ts';
 
-/** The files of a season's folder: the input from which each is made, and the columns that the engine reads. */
-const FILES = {
-  games: { input: 'games', columns: GAME_COLUMNS },
-  schedule: { input: 'games', columns: SCHEDULE_COLUMNS },
-  skater_games: { input: 'skaters', columns: SKATER_COLUMNS },
-  goalie_games: { input: 'goalies', columns: GOALIE_COLUMNS },
-} as const;
+/** The files of a season's folder, and the input from which each is made. */
+const INPUTS = { games: 'games', schedule: 'games', skater_games: 'skaters', goalie_games: 'goalies' } as const;
 
 /** The texts of the input files, which have all seasons. */
 export type PastTexts = { readonly [input in 'games' | 'skaters' | 'goalies']: string };
@@ -18,15 +12,23 @@ export type PastTexts = { readonly [input in 'games' | 'skaters' | 'goalies']: s
 export function seasonFiles(texts: PastTexts): ReadonlyMap<string, string> {
   const seasons = new Map(cellsOf(texts.games, ['game_id', 'season']) as [string, string][]);
   const files = new Map<string, string>();
-  for (const [name, { input, columns }] of Object.entries(FILES)) {
+  for (const [name, input] of Object.entries(INPUTS)) {
+    const columns = neededColumns(name as keyof typeof INPUTS);
     const rows = cellsOf(texts[input], columns);
-    const id = (columns as readonly string[]).indexOf('game_id');
+    const id = columns.indexOf('game_id');
     for (const season of new Set(seasons.values())) {
       const own = rows.filter((row) => seasons.get(row[id]!) === season);
       files.set(`seasons/${season}/${name}.csv.gz`, [columns, ...own].map((row) => `${row.join(',')}\n`).join(''));
     }
   }
   return files;
+}
+
+/** Returns the columns without which the engine refuses a file, the home team's counts last. */
+function neededColumns(file: keyof typeof INPUTS): readonly string[] {
+  const columns = slotsOf(SEASON_FILES[file]).filter(isRequired);
+  const isLast = (header: string): number => Number(header.startsWith('home_'));
+  return columns.map(({ header }) => header).toSorted((a, b) => isLast(a) - isLast(b));
 }
 
 /** Returns the cells of the named columns in each row. */

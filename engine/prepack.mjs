@@ -1,4 +1,5 @@
-// Builds what `npm pack` needs besides the sources: the modules of `vite.config.ts`, and their type declarations.
+// Builds what `npm pack` needs besides the sources: the modules of `vite.config.ts`, their type declarations, and folders
+// for resolvers that read no `exports`.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -27,7 +28,28 @@ function writeTypes(source, written = new Set()) {
   });
   const target = join(DIST, source.replace(/\.ts$/, '.d.mts'));
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, renamed);
+  writeFileSync(target, source === BRAND ? plainInput(renamed) : renamed);
+}
+
+const BRAND = 'src/domain/brand.ts';
+
+/**
+ * Makes the mark of a branded type optional, so that users pass plain numbers and texts, which functions check when they
+ * run. Inside the project, a brand says that a value has been checked.
+ */
+function plainInput(declarations) {
+  const plain = declarations.replace('readonly [brand]:', 'readonly [brand]?:');
+  if (plain === declarations) throw new Error(`${BRAND} declares no brand`);
+  return plain;
+}
+
+/** Writes the folder in which TypeScript's `node10`, Parcel, Metro and older tools look for a subpath. */
+function writeFolder(subpath, { types, default: main }) {
+  const folder = join(ENGINE, subpath);
+  const from = (path) => relative(folder, resolve(ENGINE, path));
+  mkdirSync(folder, { recursive: true });
+  const packageJson = { type: 'module', main: from(main), types: from(types), sideEffects: false };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
 }
 
 await build({ configFile: join(ENGINE, 'vite.config.ts'), logLevel: 'warn' });
@@ -39,6 +61,8 @@ const tsc = spawnSync(
   },
 );
 if (tsc.status !== 0) process.exit(1);
-const published = Object.values(exports).flatMap(({ types, 'ddh-source': source }) => (types ? [source.slice(2)] : []));
-for (const source of published) writeTypes(source);
-copyFileSync(join(ROOT, 'LICENSE'), join(ENGINE, 'LICENSE'));
+for (const [subpath, files] of Object.entries(exports).filter(([, { types }]) => types)) {
+  writeTypes(files['ddh-source'].slice(2));
+  if (subpath !== '.') writeFolder(subpath, files);
+}
+for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(ENGINE, name));

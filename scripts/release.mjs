@@ -107,6 +107,11 @@ const RELEASE = {
     minutes: 2,
     run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
   },
+  honest: {
+    what: 'prices slips of an old model with quotes of the newest, and counts how often honest intervals are right (--only, --games, --seeds)',
+    minutes: 9,
+    run: (args) => node([...TSX, 'data-fixtures/honest/main.ts', ...args]),
+  },
   hosts: {
     what: 'publishes, reads, saves a team and loses the data on kinds of web hosts (--only apache-limited)',
     minutes: 10,
@@ -127,6 +132,11 @@ const RELEASE = {
     minutes: 10,
     needs: 'PHP',
     run: ([count = '300']) => inSite(['--import', 'tsx', 'tests/wordpress/kills/run.ts', count]),
+  },
+  memory: {
+    what: 'runs the example of each published function 10,000 times, and looks at the memory',
+    minutes: 6,
+    run: (args) => run(bin('vitest'), ['run', 'engine/src/public/examples.test.ts', ...args], { DDH_RELEASE: '1' }),
   },
   'model-pictures': {
     what: 'draws the pictures of docs/model.md',

@@ -24,6 +24,7 @@ async function wordpress() {
 
 const STEPS = {
   lock: checkLock,
+  made: () => node(['--conditions=ddh-source', '--import', 'tsx', 'scripts/made.ts', '--check']),
   format: () => run(bin('oxfmt'), ['--check']),
   lint: () => {
     run(bin('oxlint'), ['--type-aware']);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '@ddh/engine/internal/result';
 import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
-import { builderGames, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
-import { HUB_TABS, speltTeam, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
+import { builderGames, HUB, hubFigures, HUB_TABS, type HubTab } from '@ddh/engine/internal/hub';
+import { speltTeam, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { Tab } from './protocol.ts';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
 
-const namesOf = (tab: HubTab): readonly Dataset[] => [...HUB_TAB_FILES[tab].needed, ...HUB_TAB_FILES[tab].optional];
+const namesOf = (tab: HubTab): readonly Dataset[] => [...HUB[tab].needed, ...HUB[tab].optional];
 
 describe.each(HUB_TABS)('the tab %s', (tab) => {
   test('loadTab fetches the files of the tab, and the manifest without any cache', async () => {
@@ -113,7 +114,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toEqual({ ...(await new Site().load(tab)), manifest: 'failed' });
   });
 
-  test.each(HUB_TAB_FILES[tab].needed)(
+  test.each(HUB[tab].needed)(
     'if %s is missing, loadTab names the file and returns the figures of all other files',
     async (name) => {
       const site = new Site();

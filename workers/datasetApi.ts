@@ -1,8 +1,7 @@
 import {
   availableDates,
   builderSchedule,
-  HUB_TAB_FILES,
-  hubFigures,
+  HUB,
   type BuilderGame,
   type BuilderSchedule,
   type SeasonEnd,
@@ -12,6 +11,7 @@ import {
   decodeManifest,
   isEvenFile,
   deliveryDay,
+  figuresOf,
   isSampleFile,
   gameModelFile,
   MANIFEST_FILE,
@@ -26,22 +26,14 @@ import {
   type Files,
   type Manifest,
 } from '@ddh/engine/internal/datasets';
-import { fantasyFigures, FANTASY_TAB_FILES } from '@ddh/engine/internal/fantasy';
-import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
-import {
-  speltTeam,
-  compareDates,
-  endsOf,
-  type FantasyTab,
-  type HubTab,
-  type Tab,
-  type VaultTab,
-} from '@ddh/engine/internal/domain';
+import { FANTASY } from '@ddh/engine/internal/fantasy';
+import { VAULT } from '@ddh/engine/internal/vault';
+import { speltTeam, compareDates, endsOf } from '@ddh/engine/internal/domain';
 import { isAbsent } from '@ddh/engine/internal/format';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
+import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures, Tab } from './protocol.ts';
 import { readGameResult, readTrackRecord } from './siteTrackRecord.ts';
 
 type DatasetDeps = {
@@ -90,7 +82,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
         reading = new DataReading(folder, text, again || outdated, reading);
         outdated = false;
       }
-      const { needed, optional: wanted } = filesOf(tab);
+      const { needed, optional: wanted } = TABS[tab];
       const optional = wanted.filter((dataset) => mayExist(dataset, own));
       const files = await reading.files([...needed, ...optional]);
       return answer(
@@ -110,15 +102,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   };
 }
 
-type TabFiles = { readonly needed: readonly Dataset[]; readonly optional: readonly Dataset[] };
-
-const isHubTab = (tab: Tab): tab is HubTab => tab in HUB_TAB_FILES;
-const isVaultTab = (tab: Tab): tab is VaultTab => tab in VAULT_TAB_FILES;
-
-function filesOf(tab: Tab): TabFiles {
-  if (isHubTab(tab)) return HUB_TAB_FILES[tab];
-  return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
-}
+const TABS = { ...HUB, ...VAULT, ...FANTASY };
 
 /**
  * Returns whether to request a file. An optional file must be in the manifest, if there is one, because a server may
@@ -133,13 +117,7 @@ const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[
   optional.includes(file) && error !== null && isAbsent(error);
 
 /** Computes the figures of a tab from the files that could be read. */
-export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
-  figuresOf(tab, files) as TabFigures[T];
-
-function figuresOf(tab: Tab, files: Files): TabFigures[Tab] {
-  if (isHubTab(tab)) return hubFigures(tab, files);
-  return isVaultTab(tab) ? vaultFigures(tab, files) : fantasyFigures(tab satisfies FantasyTab, files);
-}
+export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] => figuresOf(TABS, tab, files);
 
 type Where = { readonly folder: DataFolder; readonly manifest: Manifest | null };
 
@@ -159,7 +137,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   const generated = Date.parse(facts.generatedAt ?? manifest?.generatedAt ?? '');
   return {
     figures,
-    dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
+    dates: availableDates((tab in HUB ? files.game_probs?.games : files.schedule_times) ?? []),
     builder,
     simulations,
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILES, VALUE_DATASETS, DECODERS, type Dataset, type Files } from '@ddh/engine/internal/datasets';
-import { HUB_TAB_FILES } from '@ddh/engine/internal/hub';
-import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
-import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { HUB } from '@ddh/engine/internal/hub';
+import { VAULT, vaultFigures, VAULT_TABS } from '@ddh/engine/internal/vault';
 import { type Row } from '../engine/testing/hubFiles.ts';
 import { RECORDS, Site } from './testing/site.ts';
 
@@ -25,7 +24,7 @@ describe('the Value Vault', () => {
   };
   /** Decodes the needed and the optional files of a tab, except the file `without`. */
   const filesOf = (tab: (typeof VAULT_TABS)[number], without: Dataset | null = null): Files => {
-    const { needed, optional } = VAULT_TAB_FILES[tab];
+    const { needed, optional } = VAULT[tab];
     const records: Readonly<Record<string, readonly Row[]>> = { ...RECORDS, ...VAULT_RECORDS };
     const read = [...needed, ...optional]
       .filter((name) => name !== without)
@@ -39,7 +38,7 @@ describe('the Value Vault', () => {
   const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref', 'lineups'] as const;
 
   describe.each(VAULT_TABS)('the tab %s', (tab) => {
-    const { needed } = VAULT_TAB_FILES[tab];
+    const { needed } = VAULT[tab];
 
     test('loadTab fetches the files of a Vault tab from their folders', async () => {
       const site = vaultSite();
@@ -132,7 +131,7 @@ describe('the Value Vault', () => {
     await Promise.all(VAULT_TABS.map((tab) => site.load(tab)));
     expect(site.takeNames().toSorted()).toEqual([...VALUE_DATASETS, ...OPTIONAL].toSorted());
     await site.load('games');
-    const { needed, optional } = HUB_TAB_FILES.games;
+    const { needed, optional } = HUB.games;
     expect(site.takeNames()).toEqual([...needed, ...optional].filter((name) => !OPTIONAL.some((one) => one === name)));
   });
 

@@ -2,9 +2,8 @@ import type { Remote } from 'comlink';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
 import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import type { Result } from '@ddh/engine/internal/result';
-import type { Tab } from '@ddh/engine/internal/domain';
 import { Connection, handleOf, isLost, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { DataFolder, DatasetApi, Delivery, SiteTrackRecord, TabAnswer, TabRequest } from './protocol.ts';
+import type { DataFolder, DatasetApi, Delivery, SiteTrackRecord, TabAnswer, TabRequest, Tab } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type SimTable,
 } from '@ddh/engine/internal/simulation';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { countSlip } from '@ddh/engine/internal/parlay';
+import { countLegs } from '@ddh/engine/internal/parlay';
 import { anySignal } from './abort.ts';
 import { readErrorOf, type ByteSource, type TextSource } from './bytes.ts';
 import { createScheduler, type SchedulerDeps } from './scheduler.ts';
@@ -195,7 +195,7 @@ export class SimulatedGame {
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#hasModel,
-      slip: countSlip(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
+      slip: countLegs(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
     });
   }
 }

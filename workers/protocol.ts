@@ -2,7 +2,7 @@ import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/inte
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
-import type { LeagueDate, SpeltTeam, Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate, SpeltTeam } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
   Leg,
@@ -135,6 +135,8 @@ export interface SimulationApi {
 export type DataFolder = { readonly url: string; readonly version: string };
 
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
+/** A tab of any page. Tab names are unique across pages. */
+export type Tab = keyof TabFigures;
 
 /** The figures of a tab from the files that could be read, with errors of the other files and facts about the data. */
 export type TabAnswer<T extends Tab = Tab> = {

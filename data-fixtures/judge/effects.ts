@@ -16,7 +16,7 @@ import {
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FAMILIES } from '@ddh/forecast/backtest';
-import { MODEL_VERSION } from '../../engine/src/model/gameModel.ts';
+import { MODEL_VERSION } from '../../engine/src/model/draws.ts';
 import { table } from '../../engine/cli/table.ts';
 import { verdictOf, type Difference } from './compare.ts';
 import { changed, modelConstants, type NumberPlace } from './constants.ts';

@@ -80,10 +80,10 @@ function countsOf(sheets: readonly GameSheet[]): ReadonlyMap<number, Counts> {
   for (const { skaters, goalies } of sheets) {
     for (const { playerId, goals, assists, powerPlayGoals: ppGoals, shots, plusMinus, blocks, hits } of skaters)
       add(playerId, { games: 1, goals, assists, ppGoals, shots, plusMinus, blocks, hits });
-    for (const { playerId, starter, won, shotsAgainst, goalsAgainst, shutout } of goalies)
+    for (const { playerId, starter, decision, shotsAgainst, goalsAgainst, shutout } of goalies)
       add(playerId, {
         games: Number(starter),
-        wins: Number(won),
+        wins: Number(decision === 'W'),
         shotsAgainst,
         goalsAgainst,
         shutouts: Number(shutout),

@@ -1,5 +1,5 @@
 import { VENUES } from '@ddh/engine/internal/domain';
-import { expectedSkaterCounts, simulateGame, type GameModel, type GameRates } from '@ddh/engine/internal/model';
+import { expectedSkaterCounts, simulateTable, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg } from '@ddh/engine/internal/trackRecord';
 import { runSteps } from '@ddh/engine/internal/simulation';
@@ -25,7 +25,7 @@ export function scoreGame(
   records: number,
 ): readonly JudgedForecast[] {
   // Memory in plain JavaScript: for a few thousand records, WebAssembly's costs more garbage collection than it saves.
-  const simulated = simulateGame(model, records);
+  const simulated = simulateTable(model, records);
   if (!simulated.ok) throw new Error(JSON.stringify(simulated.error));
   const table = simulated.value;
   const figures = runSteps(gameFigures(model, table));

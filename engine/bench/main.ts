@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { counting } from './parts/counting.ts';
 import { generation } from './parts/generation.ts';
 import { loading } from './parts/loading.ts';
+import { weighing } from './parts/weighing.ts';
 import { textTable, type Report } from './report.ts';
 import { judge, TARGETS } from './targets.ts';
 
 const PARTS: Readonly<Record<string, (rounds: number, report: Report) => Promise<void>>> = {
   counting,
   loading,
+  weighing,
   generation,
 };
 

@@ -65,6 +65,18 @@ export const TARGETS: readonly Target[] = [
     figure: ratio('loading gzipped JSON bytes', 'loading npz bytes'),
   },
   {
+    what: 'pricing 5 legs by weights / by records, 10,000 records',
+    threshold: 3,
+    less: true,
+    figure: ratio('weighing 10000 weights', 'weighing 10000 records'),
+  },
+  {
+    what: 'pricing 5 legs by weights / by records, 100,000 records',
+    threshold: 4,
+    less: true,
+    figure: ratio('weighing 100000 weights', 'weighing 100000 records'),
+  },
+  {
     what: 'records per second of the frozen model / the same in C',
     threshold: 0.3,
     figure: ratio('generation C', 'generation frozen model'),

@@ -23,6 +23,8 @@ export interface Io {
   readonly progress?: (text: string) => void;
   /** The width of the terminal to which `note` writes, on which progress rewrites its line. 0 if it is no terminal. */
   readonly columns: () => number;
+  /** The width of the terminal to which `out` writes, into which help is wrapped. By default it is none. */
+  readonly width?: () => number;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
@@ -50,7 +52,6 @@ export interface Io {
  */
 export type Command = {
   readonly name: string;
-  readonly summary: string;
   readonly usage: string;
   readonly makesFiles: boolean | ((args: readonly string[]) => boolean);
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;

@@ -1,59 +1,10 @@
 import packageJson from './package.json' with { type: 'json' };
 import { failureJson, UsageError, type Command, type ExitCode, type Io } from './command.ts';
-import { backtestCommand } from './commands/backtest.ts';
-import { calibrateCommand } from './commands/calibrate.ts';
-import { devigCommand } from './commands/devig.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { fantasyCommand } from './commands/fantasy.ts';
-import { fetchCommand } from './commands/fetch.ts';
-import { gradeCommand } from './commands/grade.ts';
-import { hubCommand } from './commands/hub.ts';
-import { initCommand } from './commands/init.ts';
-import { nightCommand } from './commands/night.ts';
-import { newsCommand } from './commands/news.ts';
-import { oddsCommand } from './commands/odds.ts';
-import { parlayCommand } from './commands/parlay.ts';
-import { projectCommand } from './commands/project.ts';
-import { publishCommand } from './commands/publish.ts';
-import { rateCommand } from './commands/rate.ts';
-import { trackRecordCommand } from './commands/record.ts';
-import { simulateCommand } from './commands/simulate.ts';
-import { suggestCommand } from './commands/suggest.ts';
-import { validateCommand } from './commands/validate.ts';
-import { valueCommand } from './commands/value.ts';
-import { valueBuildCommand } from './commands/valueBuild.ts';
-import { valueSampleCommand } from './commands/valueSample.ts';
-import { weekCommand } from './commands/week.ts';
+import { commandOf, COMMANDS } from './commands.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { oneLine, printable } from './printable.ts';
 import { fileErrorText } from './reason.ts';
-
-const COMMANDS: readonly Command[] = [
-  initCommand,
-  doctorCommand,
-  nightCommand,
-  fetchCommand,
-  newsCommand,
-  rateCommand,
-  simulateCommand,
-  projectCommand,
-  backtestCommand,
-  calibrateCommand,
-  hubCommand,
-  parlayCommand,
-  suggestCommand,
-  valueCommand,
-  valueBuildCommand,
-  valueSampleCommand,
-  fantasyCommand,
-  weekCommand,
-  oddsCommand,
-  devigCommand,
-  validateCommand,
-  trackRecordCommand,
-  gradeCommand,
-  publishCommand,
-];
+import { wrapped } from './wrap.ts';
 
 const USAGE = 'ddh <command> [options]';
 
@@ -86,7 +37,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (code === 1) fail('failed', printed.notes.replaceAll(`ddh ${word}: `, '').trimEnd());
     return code;
   } catch (cause) {
-    const command = COMMANDS.find(({ name }) => name === word);
+    const command = await commandOf(word);
     const who = command === undefined ? 'ddh' : `ddh ${command.name}`;
     const fileError = fileErrorText(cause, io.cwd);
     if (fileError !== null) {
@@ -104,8 +55,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /** Whether a call is for the text that it prints, and not for files or a delivery. */
-export function isForText([word, ...rest]: readonly string[]): boolean {
-  const command = COMMANDS.find(({ name }) => name === word);
+export async function isForText([word, ...rest]: readonly string[]): Promise<boolean> {
+  const command = await commandOf(word);
   if (command === undefined || rest.some(isHelp)) return true;
   const { makesFiles } = command;
   return !(typeof makesFiles === 'boolean' ? makesFiles : makesFiles(rest));
@@ -136,8 +87,9 @@ async function run(
   options: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
+  const help = (text: string): void => io.out(wrapped(text, io.width?.() ?? 0));
   if (word === undefined || isHelp(word)) {
-    io.out(HELP);
+    help(HELP);
     return word === undefined ? 2 : 0;
   }
   if (word === '--version') {
@@ -147,19 +99,19 @@ async function run(
   if (word === 'help') {
     const [name, stray] = rest.filter((arg) => !isHelp(arg));
     if (stray !== undefined) throw new UsageError(`ddh help takes only one command: remove '${stray}'`);
-    io.out(name === undefined ? HELP : commandNamed(name).usage);
+    help(name === undefined ? HELP : (await commandNamed(name)).usage);
     return 0;
   }
-  const command = commandNamed(word);
+  const command = await commandNamed(word);
   if (options.some(isHelp)) {
-    io.out(command.usage);
+    help(command.usage);
     return 0;
   }
   return command.run(rest, io);
 }
 
-function commandNamed(word: string): Command {
-  const command = COMMANDS.find(({ name }) => name === word);
+async function commandNamed(word: string): Promise<Command> {
+  const command = await commandOf(word);
   if (command !== undefined) return command;
   const meant = nearest(
     word,

@@ -1,4 +1,4 @@
-// Adds what `npm pack` needs next to the launcher: the command in one file, and the shipped game models and season.
+// Adds what `npm pack` needs next to the launcher: the command, and the shipped game models and season.
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
@@ -12,4 +12,4 @@ for (const folder of ['game-models', 'season']) {
   cpSync(join(ROOT, 'data-fixtures', folder), join(CLI, folder), { recursive: true });
 }
 copyFileSync(join(ROOT, 'data-fixtures/README.md'), join(CLI, 'DATA-NOTICE.md'));
-copyFileSync(join(ROOT, 'LICENSE'), join(CLI, 'LICENSE'));
+for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(CLI, name));

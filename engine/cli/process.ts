@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import process from 'node:process';
-import { serveJobs } from './commands/simulate/helper.ts';
 import { createOutputs } from './life/outputs.ts';
 import { obeyStops } from './life/stop.ts';
 import { isForText, main } from './main.ts';
@@ -16,6 +15,7 @@ const [, program, ...args] = process.argv;
 if (program === undefined) throw new Error('process.argv has no path of the running file');
 
 if (args[0] === HELPER && process.send !== undefined) {
+  const { serveJobs } = await import('./commands/simulate/helper.ts');
   serveJobs();
 } else {
   obeyStops(process);
@@ -25,6 +25,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     ...(!process.stdout.isTTY && { data: out }),
     note,
     columns: () => process.stderr.columns ?? 0,
+    width: () => process.stdout.columns ?? 0,
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),
@@ -32,7 +33,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     env: process.env,
     helper: () => fork(program, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   });
-  const { code, isStuck } = await end(made, isForText(args));
+  const { code, isStuck } = await end(made, await isForText(args));
   process.exitCode = code;
   if (isStuck) process.exit();
 }

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 
-// Bundles the command into one file without dependencies.
+// Bundles the command without dependencies, in one file for each command and for what some share. They are in one folder,
+// from which `shipped` finds the package's data.
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite-cli',
@@ -14,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: { ddh: 'process.ts' },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
 });

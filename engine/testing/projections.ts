@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { GOALIE_STATS, SKATER_STATS, type Projections } from '../src/datasets/index.ts';
-import { decodeGoalieProjections, decodeSkaterProjections } from '../src/datasets/projections.ts';
+import { decodeGoalieProjections, decodeSkaterProjections } from '../src/datasets/projectionFile.ts';
 import type { RankKind } from '../src/fantasy/index.ts';
 
 /** A record of a projections file. */

@@ -44,6 +44,7 @@ return array(
 	'DDH_Listing'          => 'data/class-ddh-listing.php',
 	'DDH_Lock'             => 'data/class-ddh-lock.php',
 	'DDH_Manifest'         => 'data/class-ddh-manifest.php',
+	'DDH_Names'            => 'class-ddh-names.php',
 	'DDH_News'             => 'news/class-ddh-news.php',
 	'DDH_News_Check'       => 'news/class-ddh-news-check.php',
 	'DDH_News_Rest'        => 'news/class-ddh-news-rest.php',

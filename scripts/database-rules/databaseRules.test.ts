@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeTeam, parseTeamId, NO_ROSTER } from '@ddh/engine/internal/fantasy';
 import { NO_SETTINGS } from '../../engine/src/fantasy/team/fields.ts';
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME } from '@ddh/engine/internal/domain';
-import { files } from './files.ts';
 import { MAX_ROSTER_TEXT } from './rules.ts';
-
-test.each(files().map(({ path, content }) => [basename(path), path, content] as const))(
-  '%s is up to date (npm run make scripts/make-database-rules.ts writes it)',
-  (_, path, content) => expect(readFileSync(path, 'utf8')).toBe(content),
-);
 
 test.each(['\u0001', '\uD800'])(
   'MAX_ROSTER_TEXT is the length of a full roster group whose names consist of the character %j',

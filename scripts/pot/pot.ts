@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { Engine } from 'php-parser';
 
 const PLUGIN = join(import.meta.dirname, '../../plugin-php');
-/** The path of the translation template. */
-export const POT_FILE = join(PLUGIN, 'languages/ddh-hockey.pot');
-
 /** A translatable text with its plural and its note for translators. */
 type Text = { readonly id: string; readonly plural: string | null; readonly note: string | null };
 

@@ -43,10 +43,6 @@ test('drawBadge throws for a letter that is not in LETTERS', () => {
 describe.each(TEAMS)('%s', (abbreviation, colors) => {
   const file = readFileSync(join(FOLDER, `${abbreviation}_light.svg`), 'utf8');
 
-  test('the logo file equals the badge that drawBadge draws for the team', () => {
-    expect(file, 'run `npm run make scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colors));
-  });
-
   test('a logo file is shorter than 1500 characters and contains only paths', () => {
     expect(file.length).toBeLessThan(1500);
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"[^<>]*>/);

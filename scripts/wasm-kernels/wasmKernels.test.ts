@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assemble, CODE_FILE, codeText } from './assemble.ts';
+import { assemble } from './assemble.ts';
 
-test('code.ts is up to date with kernels.wat (npm run make scripts/make-wasm-kernels.ts writes it)', async () => {
-  const bytes = await assemble();
-  expect(readFileSync(CODE_FILE, 'utf8')).toBe(codeText(bytes));
-  expect(bytes.length).toBeLessThan(2048);
+test('the kernels of the simulation table take less than 2 KB', async () => {
+  expect((await assemble()).length).toBeLessThan(2048);
 });

@@ -1,7 +1,6 @@
 import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import type { Tab } from '@ddh/engine/internal/domain';
 import type {
   ExtendFailure,
   GameFailure,
@@ -20,6 +19,7 @@ import type {
   SlipRev,
   TabAnswer,
   TabRequest,
+  Tab,
 } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
 import type { TeamStore } from './teams/port.ts';

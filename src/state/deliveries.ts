@@ -1,4 +1,4 @@
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { Services } from '../services/ports.ts';
 import { createQuery } from './query.ts';
 import type { SectionState } from './sectionState.ts';

@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla';
-import { FANTASY_TABS, leagueDay, type FantasyTab } from '@ddh/engine/internal/domain';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { FANTASY_TABS, type FantasyTab } from '@ddh/engine/internal/fantasy';
 import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';

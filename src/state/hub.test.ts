@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { HUB_TABS, type HubTab, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
-import { builderGames } from '@ddh/engine/internal/hub';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { builderGames, HUB_TABS, type HubTab } from '@ddh/engine/internal/hub';
 import { NO_FILES } from '@ddh/engine/internal/datasets';
-import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { TabAnswer, TabRequest, Tab } from '@ddh/workers/protocol';
 import { prop } from '../../engine/testing/prop.ts';
 import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { HUB_TABS, leagueDay, parseLeagueDate, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
-import { openingDate } from '@ddh/engine/internal/hub';
+import { leagueDay, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { openingDate, HUB_TABS, type HubTab } from '@ddh/engine/internal/hub';
 import type { Services } from '../services/ports.ts';
 import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type SectionState } from './section.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { leagueDay, type OddsType, type Tab } from '@ddh/engine/internal/domain';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import { leagueDay, type OddsType } from '@ddh/engine/internal/domain';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
 import { createChecks, whileSeen } from './deliveries.ts';
 import type { Load } from './query.ts';

@@ -1,5 +1,5 @@
-import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType, type Tab } from '@ddh/engine/internal/domain';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import type { Load } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { builderDate, builderGames, openGames, type BuilderSchedule } from '@ddh/engine/internal/hub';
-import { HUB_TABS, type BuilderDates, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import { builderDate, builderGames, openGames, type BuilderSchedule, HUB_TABS } from '@ddh/engine/internal/hub';
+import type { BuilderDates, LeagueDate, OddsType } from '@ddh/engine/internal/domain';
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';

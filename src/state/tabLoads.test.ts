@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { subscribe } from 'valtio/vanilla';
-import { HUB_TABS } from '@ddh/engine/internal/domain';
+import { HUB_TABS } from '@ddh/engine/internal/hub';
 import { NO_FILES } from '@ddh/engine/internal/datasets';
 import { prop } from '../../engine/testing/prop.ts';
 import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';

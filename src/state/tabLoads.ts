@@ -1,7 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import type { Tab } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCounter, createQuery, load, type Load, type Query } from './query.ts';
 import type { SectionState } from './sectionState.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
+import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/vault';
 import { ROWS_AT_ONCE } from './table.ts';
 import { TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import {

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { toggleBook, toggleMarket } from '@ddh/engine/internal/vault';
-import { VAULT_TABS, type EdgeMarket, type ValueDisplay, type VaultTab } from '@ddh/engine/internal/domain';
+import { toggleBook, toggleMarket, VAULT_TABS, type VaultTab } from '@ddh/engine/internal/vault';
+import type { EdgeMarket, ValueDisplay } from '@ddh/engine/internal/domain';
 import type { Preferences, Services } from '../services/ports.ts';
 import { keyedActions } from './keyedActions.ts';
 import { LOADING_DELAY_MS } from './query.ts';

@@ -9,18 +9,18 @@ import {
   type Flaw,
   type NoVigMarket,
   type ValueOrder,
+  VAULT_TABLES,
+  VAULT_TABS,
+  type VaultTab,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   EDGE_MARKETS,
   VALUE_DISPLAYS,
-  VAULT_TABLES,
-  VAULT_TABS,
   type EdgeMarket,
   type LeagueDate,
   type ValueDisplay,
-  type VaultTab,
-  type VaultTable,
 } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../services/ports.ts';

@@ -18,16 +18,13 @@ import {
   type Bet,
   type Edge,
   type ValueColumn,
+  VAULT_TABLES,
+  type VaultTab,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
 import { formatPrice } from '@ddh/engine/internal/format';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
-import {
-  VAULT_TABLES,
-  type LeagueDate,
-  type OddsType,
-  type VaultTab,
-  type VaultTable,
-} from '@ddh/engine/internal/domain';
+import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';

@@ -1,7 +1,7 @@
 import type { TrackRecordGame } from '@ddh/engine/internal/trackRecord';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type {
   GameSource,
   Query,
@@ -10,6 +10,7 @@ import type {
   SlipRev,
   TabAnswer,
   TabRequest,
+  Tab,
 } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {

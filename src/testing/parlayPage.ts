@@ -1,8 +1,8 @@
 import { ref } from 'valtio/vanilla';
 import type { BuilderGame, HubFigures } from '@ddh/engine/internal/hub';
-import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
-import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { Snapshot, TabAnswer, TabRequest, Tab } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from './memoryServices.ts';
 import type { Hub } from '../state/hub.ts';
 import { sourcesOf, tabAnswer } from './siteFiles.ts';

@@ -1,7 +1,7 @@
 import { availableDates, builderSchedule } from '@ddh/engine/internal/hub';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '@ddh/engine/internal/datasets';
-import { LINES, PROPS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
-import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
+import { LINES, PROPS, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { GameSource, TabAnswer, Tab } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from './memoryServices.ts';
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '@ddh/engine/internal/datasets';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import { memoryServices, type LoadTab } from './memoryServices.ts';
 import { siteFiles, tabAnswer, TODAY } from './siteFiles.ts';
 

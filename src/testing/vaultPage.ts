@@ -1,4 +1,4 @@
-import type { VaultTab } from '@ddh/engine/internal/domain';
+import type { VaultTab } from '@ddh/engine/internal/vault';
 import type { MemoryServices } from './memoryServices.ts';
 import type { Vault } from '../state/vault.ts';
 import { siteServices, type Site } from './siteServices.ts';

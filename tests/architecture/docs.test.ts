@@ -35,6 +35,15 @@ test('every file that a page of documentation names exists', () => {
   expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
+// Without the package, `npx ddh` asks the registry for one of that name, which anyone may have taken, and runs it.
+test('no document, recipe or program calls ddh in a way that asks the registry', () => {
+  const asks = /\b(?:npx|npm exec|pnpm dlx|bunx)\s+(?!--no-install )(?:-\S+\s+)*(?:@ddh\/\w+|ddh)\b/;
+  expect(asks.test('npx ddh night') && asks.test('npx --yes ddh') && !asks.test('npx --no-install ddh')).toBe(true);
+  const texts = FILES.filter((file) => !/\.(?:png|gz|wasm|npz|ico)$/.test(file) && existsSync(join(ROOT, file)));
+  const asking = texts.filter((file) => asks.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(asking).toEqual(['tests/architecture/docs.test.ts']);
+});
+
 test('every source file that a page names without its folders exists', () => {
   const named = PAGES.filter((page) => page !== HISTORY).flatMap((page) =>
     [...textOf(page).matchAll(SOURCE)].map(([, name]) => ({ page, name: name!.replace(/^(?:\.\.?\/)+/, '') })),

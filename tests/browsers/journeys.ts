@@ -44,7 +44,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
   'builds a slip, prices it, opens its insights, keeps it over a reload, and counts many simulations': async (
     browser,
   ) => {
-    await openPage(browser, 'builder', 'large-npz');
+    await openPage(browser, 'parlay', 'large-npz');
     await buildSlip(browser);
     await browser.fill('+300', SLIP, ['textbox', "Book's price"]);
     await browser.text(/Pass at|Too close to call at|Better than fair/);
@@ -74,7 +74,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
   },
 
   "filters the Vault's books and values, and sorts a table": async (browser) => {
-    await openPage(browser, 'goals');
+    await openPage(browser, 'goal');
     const firstRow = (): Promise<string> =>
       browser.evaluate(() => {
         const row = document.querySelector<HTMLElement>('tbody tr');

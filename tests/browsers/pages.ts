@@ -1,55 +1,58 @@
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
+import type { HubTab } from '@ddh/engine/internal/hub';
+import type { VaultTab } from '@ddh/engine/internal/vault';
+import { TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
+import { TABS as HUB } from '../../src/view/hub/tabs.ts';
+import type { PageTab } from '../../src/view/shared/section/pageTab.ts';
+import { TABS as VAULT } from '../../src/view/vault/tabs.ts';
 import { ORIGIN } from '../e2e/origin.ts';
 import type { Browser, Target } from './driver/browser.ts';
 
-const HUB = ['nhl-game-probability-hub', '15970'] as const;
-const VAULT = ['nhl-value-vault', '17964'] as const;
-const FANTASY = ['nhl-fantasy', '19503'] as const;
-
 type PageOf = {
-  readonly section: readonly [path: string, pageId: string];
-  readonly tab: string;
   readonly query?: string;
-  /** An element of each page that appears when the figures of the page are loaded. */
-  readonly shows: Target;
+  /** An element of each page that appears when the figures of the page are loaded. The first table, if there is none here. */
+  readonly shows?: Target;
   /** What is pressed before that. */
   readonly press?: Target;
 };
 
-const PAGES = {
-  games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
-  totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
-  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['combobox', 'Category']] },
-  builder: { section: HUB, tab: 'parlay-builder', shows: [['combobox', 'Game']] },
-  board: { section: HUB, tab: 'parlay-builder', query: '&face=board', shows: [['group', 'Game'], ['button']] },
-  goals: { section: VAULT, tab: 'goal-value', shows: [['table']] },
-  assists: { section: VAULT, tab: 'assist-value', shows: [['table']] },
-  points: { section: VAULT, tab: 'point-value', shows: [['table']] },
-  shots: { section: VAULT, tab: 'sog-value', shows: [['table']] },
-  main: { section: VAULT, tab: 'main-value', shows: [['table']] },
+const OTHERS: { readonly [tab in PageName]?: PageOf } = {
+  games: { shows: [['button', /^Details/]] },
+  props: { shows: [['combobox', 'Category']] },
+  parlay: { shows: [['combobox', 'Game']] },
+  board: { query: '&face=board', shows: [['group', 'Game'], ['button']] },
   // The games of the fictional night are past, so their bets are hidden.
-  edges: { section: VAULT, tab: 'all-edges', shows: [['table']], press: [['button', 'Show']] },
-  team: { section: FANTASY, tab: 'my-team', shows: [['textbox', 'Team name']] },
-  skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
-  goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },
-  week: { section: FANTASY, tab: 'games-by-week', shows: [['table']] },
-  trade: { section: FANTASY, tab: 'trade-tool', shows: [['combobox', 'Add a player you give']] },
-  usage: { section: FANTASY, tab: 'usage', shows: [['table']] },
-} as const satisfies Readonly<Record<string, PageOf>>;
-export type PageName = keyof typeof PAGES;
-export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+  edges: { press: [['button', 'Show']] },
+  team: { shows: [['textbox', 'Team name']] },
+  trade: { shows: [['combobox', 'Add a player you give']] },
+};
+
+/** Tabs that every site has, and the board, which is a face of the builder. */
+export type PageName = Exclude<HubTab, 'record'> | VaultTab | FantasyTab | 'board';
+const SECTIONS = [
+  ['nhl-game-probability-hub', '15970', HUB],
+  ['nhl-value-vault', '17964', VAULT],
+  ['nhl-fantasy', '19503', FANTASY],
+] as const;
+const ADDRESSES = new Map(
+  SECTIONS.flatMap(([path, pageId, tabs]) =>
+    Object.entries<PageTab<never>>(tabs)
+      .filter(([, { isOn }]) => isOn === undefined)
+      .map(([name, { slug }]) => [name, `${path}/${slug}?page=${pageId}`] as const),
+  ),
+);
+export const PAGE_NAMES = [...ADDRESSES.keys(), 'board'] as PageName[];
 
 /**
  * The URL of a page on a host site, for a logged-in member. `scenario` selects the data of the site (see
  * `tests/e2e/server.ts`).
  */
-export function addressOf(name: PageName, scenario = 'vault-short'): string {
-  const { section, tab, query = '' }: PageOf = PAGES[name];
-  return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member${query}`;
-}
+export const addressOf = (name: PageName, scenario = 'vault-short'): string =>
+  `${ORIGIN}/${scenario}/${ADDRESSES.get(name === 'board' ? 'parlay' : name)}&member${OTHERS[name]?.query ?? ''}`;
 
 export async function openPage(browser: Browser, name: PageName, scenario?: string): Promise<void> {
   await browser.goto(addressOf(name, scenario));
-  const { shows, press }: PageOf = PAGES[name];
+  const { shows = [['table']], press }: PageOf = OTHERS[name] ?? {};
   if (press !== undefined) {
     await browser.see(...press);
     await browser.click(...press);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FANTASY_TABS, HUB_TABS, PAGES, VAULT_TABS } from '@ddh/engine/internal/domain';
+import { PAGES } from '@ddh/engine/internal/domain';
+import { FANTASY_TABS } from '@ddh/engine/internal/fantasy';
+import { HUB_TABS } from '@ddh/engine/internal/hub';
+import { VAULT_TABS } from '@ddh/engine/internal/vault';
 import { TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
 import { TABS as HUB } from '../../src/view/hub/tabs.ts';
 import { sectionPath } from '../../src/view/paths.ts';

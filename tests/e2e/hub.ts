@@ -2,26 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeStatusText } from '../../src/view/fantasy/team/storeCopy.ts';
-import { loadingText } from '../../src/view/shared/copy.ts';
+import { HUB_TABS, type HubTab } from '@ddh/engine/internal/hub';
+import { TABS } from '../../src/view/hub/tabs.ts';
 import { DDH, SMALL } from './globalSetup.ts';
 import { EVENING, expect, type Locator, type Page } from './test.ts';
 
-export const TABS = {
-  games: { slug: 'game-probabilities', title: 'Game Win Probabilities', loading: loadingText.games },
-  totals: {
-    slug: 'totals-and-spread-probabilities',
-    title: 'Total & Spread Probabilities',
-    loading: loadingText.totals,
-  },
-  props: {
-    slug: 'player-prop-probabilities',
-    title: 'Player Prop Probabilities',
-    loading: loadingText.props,
-  },
-  parlay: { slug: 'parlay-builder', title: 'Parlay Builder', loading: loadingText.parlay },
-} as const;
-export type Tab = keyof typeof TABS;
-export const TAB_NAMES = Object.keys(TABS) as Tab[];
+export { TABS };
+export type Tab = HubTab;
+/** The tabs that every site has. */
+export const TAB_NAMES = HUB_TABS.filter((tab) => TABS[tab].isOn === undefined);
 
 export const AWAY = 'Chicago Blackhawks';
 export const HOME = 'Florida Panthers';
@@ -30,14 +19,18 @@ export const MATCHUP = `${AWAY} @ ${HOME}`;
 export const addressOf = (scenario: string, tab: Tab, query = ''): string =>
   `/${scenario}/nhl-game-probability-hub/${TABS[tab].slug}${query}`;
 
-/** For each tab, an element that appears when the figures are loaded. */
-export const shown = (page: Page, tab: Tab): Locator =>
-  ({
-    games: page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
-    totals: page.getByRole('combobox', { name: 'Matchup' }),
-    props: page.getByRole('searchbox', { name: 'Search players' }),
-    parlay: page.getByLabel('Game', { exact: true }),
-  })[tab];
+/** The first row of figures of a page. */
+export const firstRow = (page: Page): Locator => page.getByRole('table').first().getByRole('row').nth(1);
+
+const SHOWN: { readonly [tab in Tab]?: (page: Page) => Locator } = {
+  games: (page) => page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
+  totals: (page) => page.getByRole('combobox', { name: 'Matchup' }),
+  props: (page) => page.getByRole('searchbox', { name: 'Search players' }),
+  parlay: (page) => page.getByLabel('Game', { exact: true }),
+};
+
+/** An element that appears when the figures of a tab are loaded. */
+export const shown = (page: Page, tab: Tab): Locator => (SHOWN[tab] ?? firstRow)(page);
 
 export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = ''): Promise<void> {
   await page.goto(addressOf(scenario, tab, query));

@@ -99,7 +99,7 @@ test.describe('invalid files', () => {
 
   test('the page names a file that fails to load, and shows the figures of all other files', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
-    await expect(page.getByText(loadFailedText('parlay', null))).toBeVisible();
+    await expect(page.getByText(loadFailedText({ page: 'hub' }, null))).toBeVisible();
     await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText(/p_info/)).toBeVisible();
     await chooseGame(page);
@@ -109,7 +109,7 @@ test.describe('invalid files', () => {
 
   test('an error is shown if no file loads', async ({ page }) => {
     await page.goto(`/nothing/${BUILDER}`);
-    await expect(page.getByText(loadFailedText('parlay', { kind: 'http', status: 503 }))).toBeVisible();
+    await expect(page.getByText(loadFailedText({ page: 'hub' }, { kind: 'http', status: 503 }))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   });
 });

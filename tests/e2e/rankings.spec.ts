@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noRanksText } from '@ddh/engine/internal/format';
+import { TABS } from '../../src/view/fantasy/tabs.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { SMALL } from './globalSetup.ts';
 import { cellsOf, ddhJson, overflowOf, showAllRows } from './hub.ts';
 import { expectSameUnderRudeTheme } from './places.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-const TABS = {
-  skaters: { slug: 'skater-rankings', title: 'Skater Rankings', file: 'skater_projections' },
-  goalies: { slug: 'goalie-rankings', title: 'Goalie Rankings', file: 'goalie_projections' },
-} as const;
-type Tab = keyof typeof TABS;
+type Tab = 'skaters' | 'goalies';
+const FILES = { skaters: 'skater_projections', goalies: 'goalie_projections' } as const;
 
 const table = (page: Page): Locator =>
   page
@@ -30,7 +28,7 @@ type Raw = Readonly<Record<string, number | string | null>> & { readonly Player:
 
 /** Returns the rows of a tab's data file for one timeframe, read without the engine. */
 const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
-  (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
+  (JSON.parse(readFileSync(join(SMALL, `fantasy/${FILES[tab]}.json`), 'utf8')) as Raw[]).filter(
     (row) => row.Timeframe === timeframe,
   );
 

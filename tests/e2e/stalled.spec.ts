@@ -43,7 +43,7 @@ async function retryFile(page: Page): Promise<void> {
   const alert = page.getByRole('alert');
   await alert.getByText('Details').click(GIVEN_UP);
   await expect(alert.getByText(`team_avs: ${datasetErrorText(STALLED)}`)).toBeVisible(GIVEN_UP);
-  await expect(alert.getByText(loadFailedText('games', null))).toBeVisible();
+  await expect(alert.getByText(loadFailedText({ page: 'hub' }, null))).toBeVisible();
   await expect(shown(page, 'games')).toBeVisible();
   await repair(page, 'team_avs.json');
   await alert.getByRole('button', { name: 'Retry' }).click();

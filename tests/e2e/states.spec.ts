@@ -35,11 +35,11 @@ test.describe('failed files', () => {
     test(`the ${tab} tab shows each failed file with the cause, and a Retry button`, async ({ page }) => {
       await page.goto(addressOf('nothing', tab));
       const alert = page.getByRole('alert');
-      await expect(alert.getByText(loadFailedText(tab, { kind: 'http', status: 503 }))).toBeVisible();
+      await expect(alert.getByText(loadFailedText({ page: 'hub' }, { kind: 'http', status: 503 }))).toBeVisible();
       await alert.getByText('Details').click();
       await expect(alert.getByText(`game_probs: ${httpText(503)}`)).toBeVisible();
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(alert.getByText(loadFailedText(tab, { kind: 'http', status: 503 }))).toBeVisible();
+      await expect(alert.getByText(loadFailedText({ page: 'hub' }, { kind: 'http', status: 503 }))).toBeVisible();
       await expect(page.getByText(NO_GAMES)).toBeHidden();
     });
   }
@@ -77,7 +77,9 @@ test.describe('a refused worker', () => {
     test(`the page does not say that data is missing if ${why}`, async ({ page }) => {
       await refuse(page);
       await page.goto(addressOf('plain', 'games'));
-      await expect(page.getByRole('alert').getByText(loadFailedText('games', { kind: 'workerRefused' }))).toBeVisible();
+      await expect(
+        page.getByRole('alert').getByText(loadFailedText({ page: 'hub' }, { kind: 'workerRefused' })),
+      ).toBeVisible();
     });
   }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { assessErrorText, edgesText, flawText, httpText } from '@ddh/engine/internal/format';
+import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/vault';
 import { SOME_UNREAD } from '../../src/view/shared/section/copy.ts';
+import { TABS } from '../../src/view/vault/tabs.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { SMALL } from './globalSetup.ts';
 import { cellsOf, ddhJson, MATCHUP, odds, overflowOf, percent, showAllRows } from './hub.ts';
@@ -8,26 +10,15 @@ import { expectSameUnderRudeTheme } from './places.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 import { VALUE_FILES } from './vaultFiles.ts';
 
-const TABS = {
-  goal: { slug: 'goal-value', title: 'Goal Value', table: 'Forwards' },
-  assist: { slug: 'assist-value', title: 'Assist Value', table: 'Forwards' },
-  point: { slug: 'point-value', title: 'Point Value', table: 'Forwards' },
-  sog: { slug: 'sog-value', title: 'SOG Value', table: 'Forwards' },
-  main: { slug: 'main-value', title: 'Main Value', table: 'Total Over/Under' },
-  edges: { slug: 'all-edges', title: 'All Edges', table: 'All Edges' },
-} as const;
-type Tab = keyof typeof TABS;
-const TAB_NAMES = Object.keys(TABS) as Tab[];
-
 const tableOf = (page: Page, name: string): Locator => page.getByRole('region', { name }).getByRole('table');
 
-async function openTab(page: Page, tab: Tab, scenario = 'vault', query = ''): Promise<void> {
+async function openTab(page: Page, tab: VaultTab, scenario = 'vault', query = ''): Promise<void> {
   await page.goto(`/${scenario}/nhl-value-vault/${TABS[tab].slug}?page=17964${query}`);
   await expect(page.getByRole('heading', { name: TABS[tab].title })).toBeAttached();
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
-for (const tab of TAB_NAMES) {
+for (const tab of VAULT_TABS) {
   test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab, 'vault-short');
     await page.getByRole('button', { name: /^Books/ }).click();

@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
   if (now < (last?.at(0)?.start ?? 0) || now > (last?.at(-1)?.start ?? 0))
     console.log(
       `No season is played on ${leagueDay(now)}, so 'ddh night' will find no games. With libfaketime it runs on another day:\n` +
-        "  faketime '2026-11-20 12:00:00' npm run feeds -- --year 2026    and the same before npx ddh night",
+        "  faketime '2026-11-20 12:00:00' npm run feeds -- --year 2026    and the same before npm run ddh -- night",
     );
   const config = {
     contact: 'you@example.org',

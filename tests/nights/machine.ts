@@ -34,7 +34,7 @@ export type Machine = {
   readonly ddh: (...args: readonly string[]) => Promise<Ended>;
   /** Runs `ddh`, and kills it after `afterMs`. */
   readonly killed: (afterMs: number, ...args: readonly string[]) => Promise<Ended>;
-  /** Runs a script with Bash. `npx` starts `ddh.ts`. */
+  /** Runs a script with Bash. `npm run ddh --` starts `ddh.ts`. */
   readonly script: (text: string, input: string) => Promise<Ended>;
   readonly close: () => Promise<void>;
 };
@@ -69,8 +69,8 @@ export async function startMachine({ site, siteInGuide, ...league }: MachineOpti
   };
   const bin = join(cwd, '.bin');
   mkdirSync(bin);
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec ${[process.execPath, ...DDH].join(' ')} "$@"\n`);
-  chmodSync(join(bin, 'npx'), 0o755);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nshift 3\nexec ${[process.execPath, ...DDH].join(' ')} "$@"\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,

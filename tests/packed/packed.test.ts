@@ -17,6 +17,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleModule } from '../../engine/testing/examples.ts';
 
 // Tests the two packages in the same way as users get them: packed, installed in an empty project, and used as in the
 // examples of their READMEs.
@@ -63,6 +64,15 @@ beforeAll(() => {
   writeFileSync(at('app/worker.ts'), WORKER);
   writeFileSync(at('app/odds.ts'), ODDS);
   writeFileSync(at('app/ten.ts'), linesOf('README.md', 'TS'));
+  writeFileSync(at('app/first.ts'), FIRST_LINES);
+  writeFileSync(
+    at('app/examples.ts'),
+    exampleModule('declare function expect(value: unknown): { toEqual(to: unknown): void };'),
+  );
+  writeFileSync(at('app/every.ts'), EVERY_IMPORT);
+  mkdirSync(at('app/cjs'));
+  writeFileSync(at('app/cjs/package.json'), '{"type": "commonjs"}');
+  writeFileSync(at('app/cjs/every.ts'), EVERY_IMPORT);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -86,47 +96,111 @@ describe('the packed tarballs of the workspaces', () => {
     run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
   });
 
-  test('the tarballs contain all exported files and a license, but no tests', () => {
+  test('the tarballs contain all exported files, a license and the changes, but no tests', () => {
     const installed = at('app/node_modules/@ddh/engine');
     const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
     for (const name of ['engine', 'cli']) {
       const files = readdirSync(at('app/node_modules/@ddh', name), { recursive: true, encoding: 'utf8' });
-      expect(files).toContain('LICENSE');
+      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md']));
       expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([]);
     }
   });
 });
 
-describe('the examples of the READMEs', () => {
-  const modules = [
-    ['Node16', 'Node16'],
-    ['ESNext', 'Bundler'],
-  ] as const;
-  test.each([
-    ['5.9', 'tests/packed/node_modules/typescript'],
-    ['7', 'node_modules/typescript'],
-  ])('the examples of the READMEs compile with TypeScript %s', (_, path) => {
-    for (const [module, moduleResolution] of modules) {
-      const compilerOptions = {
-        module,
-        moduleResolution,
-        target: 'ES2023',
-        lib: ['ES2023', 'DOM', 'DOM.AsyncIterable'],
-        types: ['node'],
-        typeRoots: [join(ROOT, 'node_modules/@types')],
-        strict: true,
-        skipLibCheck: false,
-        noEmit: true,
-      };
-      writeFileSync(
-        at('app/tsconfig.json'),
-        JSON.stringify({ compilerOptions, files: ['price.ts', 'worker.ts', 'odds.ts', 'ten.ts'] }),
-      );
-      run(process.execPath, [join(ROOT, path, 'bin/tsc'), '-p', at('app')], ROOT);
+/** Lines as one writes them first: plain numbers and texts. What functions return keeps its meaning. */
+const FIRST_LINES = `
+import { kelly, parseOdds, probabilityToAmerican, wilson } from '@ddh/engine/odds';
+import type { GameRates } from '@ddh/engine/model';
+import type { Leg } from '@ddh/engine/parlay';
+import type { LeagueScoring } from '@ddh/engine/fantasy';
+import { readSimulation } from '@ddh/engine/simulation';
+
+export const leg: Leg = { kind: 'teamTotal', team: 'FLA', stat: 'Shots', side: 'under', line: 30.5 };
+export const date: GameRates['date'] = '2026-01-01';
+export const scoring: LeagueScoring = { goalieScoring: { wins: 3 } };
+export const odds: readonly number[] = [0.2, 0.4].map((share) => probabilityToAmerican(share) ?? 0);
+export const american: number | null = probabilityToAmerican(wilson(4, 10)[0]);
+const answer = await fetch('game.npz');
+export const tables = [readSimulation(answer), readSimulation(await answer.arrayBuffer()), readSimulation(await answer.blob())];
+const price = parseOdds('+150');
+// @ts-expect-error A price is no probability.
+if (price.ok) kelly(price.value, 2.5);
+`;
+/** An import of each subpath, and of all of them. */
+const EVERY_IMPORT = Object.keys(ENGINE.exports)
+  .filter((path) => !path.startsWith('./internal/'))
+  .map((path, i) => `import * as at${i} from '@ddh/engine${path.slice(1)}'; console.log(at${i});`)
+  .join('\n');
+
+describe('the examples, and the first lines of a program', () => {
+  const OLD = ['5.9', 'tests/packed/node_modules/typescript'] as const;
+  const NEW = ['7', 'node_modules/typescript'] as const;
+  const compile = (path: string, files: readonly string[], options: object): string => {
+    const compilerOptions = {
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM', 'DOM.AsyncIterable', 'DOM.Iterable'],
+      types: ['node'],
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      ...options,
+    };
+    writeFileSync(at('app/tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    return run(process.execPath, [join(ROOT, path, 'bin/tsc'), '-p', at('app')], ROOT);
+  };
+
+  test.each([OLD, NEW])('they compile with TypeScript %s', (_, path) => {
+    const files = ['price.ts', 'worker.ts', 'odds.ts', 'ten.ts', 'first.ts', 'examples.ts'];
+    for (const [module, moduleResolution] of [
+      ['Node16', 'Node16'],
+      ['NodeNext', 'NodeNext'],
+      ['ESNext', 'Bundler'],
+    ])
+      compile(path, files, { module, moduleResolution });
+  });
+
+  test('the types are found where `exports` is not read', () => {
+    compile(OLD[1], ['every.ts'], { module: 'CommonJS', moduleResolution: 'node10' });
+  });
+
+  test.each([OLD, NEW])('CommonJS compiles with TypeScript %s and module nodenext', (_, path) => {
+    compile(path, ['cjs/every.ts'], { module: 'NodeNext', moduleResolution: 'NodeNext' });
+  });
+
+  test('each subpath is a folder for tools that do not read `exports`, with the same files', () => {
+    for (const [path, { types, default: main }] of Object.entries(ENGINE.exports)) {
+      if (types === undefined || main === undefined) continue;
+      const own = at('app/node_modules/@ddh/engine', path);
+      const found = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<'main' | 'types', string>;
+      const wanted = [main, types].map((file) => at('app/node_modules/@ddh/engine', file));
+      expect([found.main, found.types].map((file) => join(own, file))).toEqual(wanted);
     }
   });
 });
+
+/** Processor time of a program, in ms, of the fastest of ten runs. Other programs on the machine only add to it. */
+function processorTime(...args: readonly string[]): number {
+  const times = Array.from({ length: 10 }, () => {
+    const timed = 'TIMEFORMAT="%U %S"; { time "$@" >/dev/null; } 2>&1';
+    const spent = run('bash', ['-c', timed, 'bash', process.execPath, ...args], at('app'));
+    return spent
+      .trim()
+      .split(' ')
+      .reduce((sum, seconds) => sum + 1000 * Number(seconds), 0);
+  });
+  return Math.min(...times);
+}
+
+test.each([['--version'], ['--help'], ['odds', '0.4'], ['devig', '-110', '-110']])(
+  'the installed ddh %s starts with at most 60 ms of processor more than node',
+  (...args) => {
+    const own = processorTime('-e', '0');
+    expect(processorTime(at('app/node_modules/@ddh/cli/bin/ddh.mjs'), ...args) - own).toBeLessThan(60);
+  },
+);
 
 describe('pricing a slip with the installed package', () => {
   test.each([

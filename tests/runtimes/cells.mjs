@@ -27,7 +27,7 @@ const model = valueOf(parseGameModel(JSON.parse(readFileSync('model.json', 'utf8
 const file = () => createReadStream('game.npz');
 console.log(
   JSON.stringify({
-    simulated: digest(valueOf(simulateGame(model, 2000))),
+    simulated: digest(valueOf(await simulateGame(model, 2000))),
     read: digest(valueOf(await readSimulation(file(), { inflateRaw: nodeInflate }))),
     readAsInBrowsers: digest(
       valueOf(await readSimulation(file(), { inflateRaw: browserInflate, memory: wasmMemory(WebAssembly) })),

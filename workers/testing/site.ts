@@ -1,9 +1,8 @@
 import { err, ok } from '@ddh/engine/internal/result';
 import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset, type HubDataset } from '@ddh/engine/internal/datasets';
-import type { Tab } from '@ddh/engine/internal/domain';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
-import type { DataFolder, DatasetApi, TabAnswer } from '../protocol.ts';
+import type { DataFolder, DatasetApi, TabAnswer, Tab } from '../protocol.ts';
 import { createDatasetApi } from '../datasetApi.ts';
 
 export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {

@@ -84,7 +84,6 @@ Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 whe
 
 export const backtestCommand: Command = {
   name: 'backtest',
-  summary: 'walks through a past season and scores the forecasts and two baselines',
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -46,7 +46,6 @@ type Measured = { readonly games: number; readonly seasons: number; readonly fig
 
 export const calibrateCommand: Command = {
   name: 'calibrate',
-  summary: 'measures simulated seasons and compares them with real ones',
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -33,7 +33,6 @@ below 0; 2 for a wrong command line.
 
 export const devigCommand: Command = {
   name: 'devig',
-  summary: "removes a book's margin from its prices",
   usage,
   makesFiles: false,
   async run(args, io) {

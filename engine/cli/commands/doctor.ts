@@ -33,7 +33,6 @@ Exit: 0 when 'ddh night' can run; 1 when something is wrong; 2 for a wrong comma
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: "checks whether 'ddh night' can run, and says how to fix problems",
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -4,7 +4,7 @@ import { fantasyFolder, SKATERS, TEAM } from '../testing/fantasyFolder.ts';
 import { projectionsOf } from '../../testing/projections.ts';
 import { DEFAULT_QUERY, scoringOf } from '@ddh/engine/internal/fantasy';
 import { rankPlayers } from '../../testing/rankings.ts';
-import { rankText } from '@ddh/engine/internal/format';
+import { rankColumn } from '@ddh/engine/internal/format';
 
 const { put, ddh, query, names } = fantasyFolder();
 /** Returns the file and the path that each message of a run begins with. */
@@ -68,7 +68,7 @@ describe('ddh fantasy', () => {
               'shots',
               'hits',
             ] as const
-          ).map((column) => rankText(row, column)),
+          ).map((column) => rankColumn(column).text(row, 'decimal')),
         ].join(' | '),
       ),
     );

@@ -73,7 +73,6 @@ something is missing, which is reported.
 
 export const fetchCommand = reportCommand<object>({
   name: 'fetch',
-  summary: 'fetches results, schedule and rosters of a season, or prices',
   usage,
   makesFiles: true,
   report([feed = '', ...args], io, note) {

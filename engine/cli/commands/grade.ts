@@ -30,7 +30,6 @@ Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong comm
 
 export const gradeCommand = reportCommand<GradeJson>({
   name: 'grade',
-  summary: 'grades the forecasts of the record by the results',
   usage,
   makesFiles: true,
   async report(args, io, note) {

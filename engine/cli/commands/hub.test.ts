@@ -6,7 +6,7 @@ import { JSON_LINES } from '../texts.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, type HubDataset } from '@ddh/engine/internal/datasets';
-import { HUB_TAB_FILES } from '@ddh/engine/internal/hub';
+import { HUB } from '@ddh/engine/internal/hub';
 
 type Row = Record<string, unknown>;
 type Cell = { share: number | null; percent: string; odds: string };
@@ -316,7 +316,7 @@ describe('the files that ddh hub reads', () => {
   test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
-      if (!(HUB_TAB_FILES[tab as keyof typeof TABS].needed as readonly string[]).includes(name)) await drop(name);
+      if (!(HUB[tab as keyof typeof TABS].needed as readonly string[]).includes(name)) await drop(name);
     }
     expect(await ddh(...args)).toEqual(before);
   });

@@ -1,5 +1,7 @@
+import { PROPS } from '@ddh/engine/internal/domain';
 import { isWord } from '../args.ts';
 import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { orList } from '../texts.ts';
 import { games } from './hub/games.ts';
 import { props } from './hub/props.ts';
 import { totals } from './hub/totals.ts';
@@ -18,7 +20,7 @@ Probabilities), props (Player Prop Probabilities).
 --odds    decimal by default
 --game    the game's name; also words or an abbreviation that match no other game of the date: --game panthers
 --type    goals, puckLine or shots; goals by default
---prop    Goals, Assists, Points, Shots or Blocks; Goals by default
+--prop    ${orList(PROPS)}; Goals by default
 --line    0.5 to 6.5 in steps of 0.5; 0.5 by default
 --search  starts of words in a player's name or team; accents do not matter
 --order   over (largest first), under or player (by name); over by default
@@ -36,7 +38,6 @@ const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise
 
 export const hubCommand: Command = {
   name: 'hub',
-  summary: "prints the figures of the Hub's pages",
   usage,
   makesFiles: false,
   async run([tab, ...args], io) {

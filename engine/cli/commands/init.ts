@@ -30,7 +30,6 @@ const BUDGET = 60;
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'writes a configuration for a night',
   usage,
   makesFiles: true,
   async run(args, io) {

@@ -53,7 +53,6 @@ as it was, and the error of --json has the kind failed, noPassword, noAnswer or 
 
 export const newsCommand = reportCommand<object>({
   name: 'news',
-  summary: 'lists, adds and removes line-up news, or fetches it from a site',
   usage,
   makesFiles: (args) => args.some((arg) => [...ACTIONS, '--from'].includes(arg.split('=', 1)[0] ?? '')),
   async report(args, io) {

@@ -54,7 +54,6 @@ line; 3 published, with named gaps.
 
 export const nightCommand: Command = {
   name: 'night',
-  summary: 'makes and publishes a night: all steps from results to the site',
   usage,
   makesFiles: (args) => !args.includes('--dry-run'),
   async run(args, io) {

@@ -30,7 +30,6 @@ const LABELS = {
 
 export const oddsCommand: Command = {
   name: 'odds',
-  summary: 'converts a probability to odds in every notation',
   usage,
   makesFiles: false,
   async run(args, io) {

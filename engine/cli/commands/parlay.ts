@@ -52,7 +52,6 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 
 export const parlayCommand: Command = {
   name: 'parlay',
-  summary: "counts a slip's probability in a simulation and explains it",
   usage,
   makesFiles: false,
   async run(args, io) {

@@ -62,7 +62,6 @@ is not used, results were missing, or a large part of earlier seasons is missing
 
 export const projectCommand = reportCommand<ProjectJson>({
   name: 'project',
-  summary: "projects a season and writes the Fantasy Hub's files",
   usage,
   makesFiles: true,
   async report(args, io, note) {

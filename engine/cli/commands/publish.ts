@@ -65,7 +65,6 @@ without the record, or readers do not get a file of it, and the reason is named.
 
 export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({
   name: 'publish',
-  summary: 'delivers a data folder to a WordPress site',
   usage,
   makesFiles: (args) => !args.includes('--list'),
   async report(args, io, note) {

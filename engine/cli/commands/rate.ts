@@ -123,7 +123,6 @@ name or because it repeats or contradicts another one, results were missing, or 
 
 export const rateCommand = reportCommand<RateJson>({
   name: 'rate',
-  summary: 'rates past games and writes models of the next ones',
   usage,
   makesFiles: true,
   async report(args, io, note) {

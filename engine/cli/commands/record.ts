@@ -48,12 +48,11 @@ restore     downloads the record that the site has, if this machine has lost its
   ddh record verify
   ddh record check downloaded
 
-Exit: 0; 1 when a file is wrong, or cannot be read, written or downloaded: then nothing is appended; 2 for a wrong command line.
+Exit: 0; 1 when there is no record to verify, or a file is wrong or cannot be read, written or downloaded: then nothing is appended; 2 for a wrong command line.
 `;
 
 export const trackRecordCommand = reportCommand<object>({
   name: 'record',
-  summary: 'keeps forecasts as they were before the games, and checks them',
   usage,
   makesFiles: ([action]) => action !== 'verify' && action !== 'check',
   report(args, io) {
@@ -157,16 +156,14 @@ async function verify({ folder, prices }: Folders): Made<object> {
   const priced = prices === null ? null : await readChainOf(prices, PRICE_CHAIN);
   if (priced?.ok === false) return failed(priced.error);
   const { days, head } = chain.value;
+  if (head === null) return failed(`${folder.shown} has no forecasts, so there is nothing to verify`);
   const unpublished: string[] = [];
   for (const { date } of days) if ((await readReceipts(folder, date)).length === 0) unpublished.push(date);
   const freezes = days.reduce((sum, day) => sum + day.parts.length, 0);
-  const text =
-    head === null
-      ? [`${folder.shown} has no forecasts.`]
-      : [
-          `${formatCounted(days.length, 'day')}, ${formatCount(freezes)} freezes: nothing has changed.`,
-          `Head of the chain: ${head.sha256} (${head.date})`,
-          ...(unpublished.length > 0 ? [`Without a receipt of the site: ${unpublished.join(', ')}`] : []),
-        ];
+  const text = [
+    `${formatCounted(days.length, 'day')}, ${formatCount(freezes)} freezes: nothing has changed.`,
+    `Head of the chain: ${head.sha256} (${head.date})`,
+    ...(unpublished.length > 0 ? [`Without a receipt of the site: ${unpublished.join(', ')}`] : []),
+  ];
   return done({ days: days.length, freezes, unpublished, head }, linesText(text));
 }

@@ -115,7 +115,6 @@ be written: then nothing is changed; 2 for a wrong command line.
 
 export const simulateCommand = reportCommand<SimulateJson>({
   name: 'simulate',
-  summary: "simulates games and writes the Hub's files",
   usage,
   makesFiles: true,
   async report(args, io) {

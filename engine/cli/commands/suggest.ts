@@ -102,7 +102,6 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 
 export const suggestCommand: Command = {
   name: 'suggest',
-  summary: 'suggests next legs for a slip, and other lines of its legs',
   usage,
   makesFiles: false,
   async run(args, io) {

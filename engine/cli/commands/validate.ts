@@ -27,7 +27,6 @@ but the pages leave out some rows of value files, or some prices of both sides c
 
 export const validateCommand = reportCommand<Report & { readonly ok: boolean }>({
   name: 'validate',
-  summary: "checks a site's data files",
   usage,
   makesFiles: false,
   async report(args, io) {

@@ -24,6 +24,7 @@ import {
   type Bet,
   type ListedBet,
   type VaultPage,
+  type VaultTab,
 } from '@ddh/engine/internal/vault';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
@@ -33,7 +34,6 @@ import {
   VALUE_DISPLAYS,
   type EdgeMarket,
   type OddsType,
-  type VaultTab,
 } from '@ddh/engine/internal/domain';
 import { oneSpelling, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
@@ -85,7 +85,6 @@ schedule_times has no game for it: it is listed, and the others are shown.
 
 export const valueCommand: Command = {
   name: 'value',
-  summary: 'prints the bets of a value file, with their values',
   usage,
   makesFiles: false,
   async run(args, io) {

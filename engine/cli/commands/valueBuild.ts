@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
-import { buildValues, readQuotes, standingOf, type Finding, type ReadQuote, type Standing } from '@ddh/forecast/quotes';
+import {
+  buildValues,
+  MARKETS,
+  readQuotes,
+  standingOf,
+  type Finding,
+  type ReadQuote,
+  type Standing,
+} from '@ddh/forecast/quotes';
 import { PRICE_FORMATS } from '@ddh/engine/internal/odds';
 import { ok } from '@ddh/engine/internal/result';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { oneOf, readArgs } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
+import { orList } from '../texts.ts';
 import { readCsvFile } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
 import { severityOf, type PriceFinding } from './value/finding.ts';
@@ -21,9 +30,9 @@ Writes the Value Vault's six files from your own prices, each with the model's p
 
 <data folder>  contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
 --quotes       a CSV file, also gzipped or UTF-16, or - for standard input. Its first line names the columns, in any order:
-                 market    goals, assists, points, shots, total, team_total or moneyline; also the names of feeds, such as
+                 market    ${orList(MARKETS)}; also the names of feeds, such as
                            SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
-                 player    for the first four markets, in any usual form: D. Larkin; Larkin, Dylan
+                 player    for a market on a player, in any usual form: D. Larkin; Larkin, Dylan
                  team      for team_total and moneyline: name, city or abbreviation; for players with the same name
                  away,home for a total; for other markets, to identify the game
                  side      over or under, o or u, yes or no; for a player, empty means over. Also named over_under,
@@ -65,7 +74,6 @@ the rest is written.
 
 export const valueBuildCommand = reportCommand<ValueBuildJson>({
   name: 'value-build',
-  summary: "writes the Value Vault's files from your own prices",
   usage,
   makesFiles: true,
   async report(args, io, note) {

@@ -26,7 +26,6 @@ Exit: 0; 1 when a file cannot be read or written; 2 for a wrong command line.
 
 export const valueSampleCommand: Command = {
   name: 'value-sample',
-  summary: 'writes sample value files with invented books',
   usage,
   makesFiles: true,
   async run(args, io) {

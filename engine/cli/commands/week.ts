@@ -52,7 +52,6 @@ the others are shown.
 
 export const weekCommand: Command = {
   name: 'week',
-  summary: "prints the teams' games of a fantasy week, day by day",
   usage,
   makesFiles: false,
   async run(args, io) {
@@ -135,7 +134,7 @@ function weekTable({ days, rows }: WeekView): string {
     const { weekday, day: date } = weekDayText(day.date);
     return { head: `${weekday} ${date}${day.offNight ? ' *' : ''}`, left: true };
   });
-  const columns = [{ head: 'Team', left: true }, ...WEEK_FIGURES.map(({ head }) => ({ head: head ?? '' })), ...heads];
+  const columns = [{ head: 'Team', left: true }, ...WEEK_FIGURES, ...heads];
   const league = ['', ...WEEK_FIGURES.map(() => ''), ...days.map(dayGamesText)];
   const lines = rows.map((row) => [
     row.team.name,

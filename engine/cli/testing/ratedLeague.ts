@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
-import { KNOWN_TEAMS, daysOf, scheduled, type ScheduledGame } from '@ddh/forecast/history';
+import { KNOWN_TEAMS, daysOf, scheduled, type RosterPlayer, type ScheduledGame } from '@ddh/forecast/history';
 import { compileGameModel } from '@ddh/engine/internal/model';
 import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -17,7 +17,7 @@ const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
 export const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value))) as T;
 export const sheets = asClubs(league.sheets);
-export const roster = asClubs(league.roster);
+export const roster: readonly RosterPlayer[] = asClubs(league.roster);
 
 /** The day to rate. The invented league plays on twelve days before it, on this day and on one later day. */
 export const AS_OF = '2024-11-01' as LeagueDate;

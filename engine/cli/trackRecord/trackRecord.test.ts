@@ -59,7 +59,7 @@ describe('ddh record', () => {
 
   test('ddh record freeze names a missing file of the data folder and appends nothing', async () => {
     const empty = await verify();
-    expect(empty).toMatchObject({ code: 0, out: expect.stringMatching(/^record .*\n$/) });
+    expect(empty).toMatchObject({ code: 1, out: '', notes: expect.stringMatching(/^ddh record: record .*\n$/) });
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: expect.stringContaining('manifest.json') });
     await makeDay(FIRST, ['1', '2']);
     await rm(join(folders.cwd, 'data/2_parlaytrix.npz'));

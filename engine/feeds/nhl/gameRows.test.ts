@@ -180,7 +180,7 @@ describe('goalies', () => {
       { starter: true, shotsAgainst: 1, saves: 0 },
       { starter: false, shotsAgainst: 1, saves: 1 },
     ]);
-    expect(goalies.some(({ shutout, venue }) => shutout && venue === 'home')).toBe(false);
+    expect(goalies.some(({ shutout, isHome }) => shutout && isHome)).toBe(false);
   });
 
   it('the goalie who faces the first shot is the starter if the box score has no field `starter`', () => {
@@ -267,8 +267,8 @@ describe('shots', () => {
 
 it("player rows have full names in the league's spelling", () => {
   const rows = rowsOf({ plays: [goal('away')] });
-  expect(skaterOf(rows, 'away', 0)).toMatchObject({ player: 'Jan Novák-away-0', position: 'C', team: 'AAA' });
-  expect(skaterOf(rows, 'home', 14)).toMatchObject({ player: 'Jan Novák-home-14', position: 'D', opponent: 'AAA' });
+  expect(skaterOf(rows, 'away', 0)).toMatchObject({ name: 'Jan Novák-away-0', position: 'C', team: 'AAA' });
+  expect(skaterOf(rows, 'home', 14)).toMatchObject({ name: 'Jan Novák-home-14', position: 'D', opponent: 'AAA' });
 });
 
 it('skater rows have the face-offs that a player won and lost', () => {

@@ -1,6 +1,6 @@
 import { sumOf, type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { Boxscore, skatersOf, type BoxGoalie, type BoxSkater } from './contracts/boxscore.ts';
+import { Boxscore, GOALIE_FIELDS, SKATER_FIELDS, skatersOf, type BoxGoalie } from './contracts/boxscore.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
 import { PlayByPlay, type ShotPlay } from './contracts/playByPlay.ts';
 import { dressedPlayers, type Dressed } from './dressed.ts';
@@ -51,9 +51,9 @@ function rowsOf(game: ScheduledGame, box: Boxscore, plays: GamePlays, dressed: D
     date,
     team: game[venue].abbreviation,
     opponent: game[venue === 'away' ? 'home' : 'away'].abbreviation,
-    venue,
+    isHome: venue === 'home',
     playerId,
-    player: dressed.get(playerId).name,
+    name: dressed.get(playerId).name,
   });
   const skaters = skaterRows(box, plays, playerRow);
   return {
@@ -66,7 +66,7 @@ function rowsOf(game: ScheduledGame, box: Boxscore, plays: GamePlays, dressed: D
 
 /** Sorts away before home, then by player id. The league's own order can change from one response to the next. */
 const byPlayer = <T extends PlayerRow>(rows: readonly T[]): readonly T[] =>
-  rows.toSorted((a, b) => VENUES.indexOf(a.venue) - VENUES.indexOf(b.venue) || a.playerId - b.playerId);
+  rows.toSorted((a, b) => Number(a.isHome) - Number(b.isHome) || a.playerId - b.playerId);
 
 const gameRow = (game: ScheduledGame, box: Boxscore, plays: GamePlays, skaters: readonly SkaterRow[]): GameRow => ({
   season: game.season,
@@ -86,15 +86,15 @@ function sideRow(
   all: readonly SkaterRow[],
   venue: Venue,
 ): SideRow {
-  const skaters = all.filter((row) => row.venue === venue);
-  const { score, sog = sumOf(skaters.map((row) => row.sog)) } = box[`${venue}Team`];
+  const skaters = all.filter((row) => row.isHome === (venue === 'home'));
+  const { score, sog = sumOf(skaters.map(({ shots }) => shots)) } = box[`${venue}Team`];
   const scored = goals.filter((goal) => goal.venue === venue);
   return {
     team: game[venue].abbreviation,
     goals: score,
     regulationGoals: scored.filter(({ regulation }) => regulation).length,
     emptyNetGoals: scored.filter(({ emptyNet }) => emptyNet).length,
-    sog,
+    shots: sog,
     powerPlayGoals: sumOf(skaters.map(({ powerPlayGoals }) => powerPlayGoals)),
     blocks: sumIfKnown(skaters.map(({ blocks }) => blocks)) ?? null,
     hits: sumIfKnown(skaters.map(({ hits }) => hits)) ?? null,
@@ -160,21 +160,6 @@ function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoali
   const first = shots.find(({ goalieId }) => played.some(({ playerId }) => playerId === goalieId));
   return played.find(({ playerId }) => playerId === first?.goalieId) ?? played.toSorted((a, b) => b.toi - a.toi)[0];
 }
-
-const SKATER_FIELDS = [
-  'plusMinus',
-  'pim',
-  'hits',
-  'powerPlayGoals',
-  'sog',
-  'faceoffWinningPctg',
-  'blockedShots',
-] as const satisfies readonly (keyof BoxSkater)[];
-const GOALIE_FIELDS = [
-  'shotsAgainst',
-  'saves',
-  'powerPlayGoalsAgainst',
-] as const satisfies readonly (keyof BoxGoalie)[];
 
 /** Returns a fault for each field that players of the box score lack. */
 function droppedFields({ id, playerByGameStats: { awayTeam, homeTeam } }: Boxscore): readonly FeedFault[] {

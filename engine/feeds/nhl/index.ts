@@ -9,6 +9,6 @@ export {
 } from './schedule.ts';
 export { mergeRosters, readRosterAnswer, type RosterRow } from './rosters.ts';
 export { type GameAnswers, gameRows } from './gameRows.ts';
-export { SEASON_FILES, SeasonCollector, type SeasonFiles } from './seasonFiles.ts';
+export { SeasonCollector, type SeasonFiles } from './seasonFiles.ts';
 export { rawGame } from './rawGame.ts';
 export { readSeasonDates, type SeasonDates } from './seasonDates.ts';

@@ -16,7 +16,7 @@ const SHOT_KINDS = {
   'missed-shot': 'missed',
   'blocked-shot': 'blocked',
 } as const;
-export type ShotKind = (typeof SHOT_KINDS)[keyof typeof SHOT_KINDS];
+type ShotKind = (typeof SHOT_KINDS)[keyof typeof SHOT_KINDS];
 
 /** A shot attempt outside the shootout. */
 type Shot = Omit<Situation, 'opposingGoalie'> & {

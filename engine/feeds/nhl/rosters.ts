@@ -1,16 +1,11 @@
 import { ok, type Result } from '@ddh/engine/internal/result';
-import type { Position } from '@ddh/engine/internal/model';
+import type { SeasonRow } from '@ddh/forecast/history';
 import { fullName } from './contracts/fields.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
 import { Roster } from './contracts/roster.ts';
 import type { FeedFault } from './faults.ts';
 
-export type RosterRow = {
-  readonly playerId: number;
-  readonly player: string;
-  readonly team: string;
-  readonly position: Position | 'G';
-};
+export type RosterRow = SeasonRow<'rosters'>;
 
 /** Returns the players in a roster response for `team`, an abbreviation. */
 export function readRosterAnswer(body: unknown, team: string): Result<readonly RosterRow[], readonly FeedFault[]> {
@@ -20,7 +15,7 @@ export function readRosterAnswer(body: unknown, team: string): Result<readonly R
   return ok(
     [...forwards, ...defensemen, ...goalies].map((player) => ({
       playerId: player.id,
-      player: fullName(player),
+      name: fullName(player),
       team,
       position: player.positionCode,
     })),

@@ -227,7 +227,7 @@ describe('rosters', () => {
 
   it('a roster has full names with accents, and the positions of game files', () => {
     const rows = readRosterAnswer(answer(10), 'OTT');
-    const named = { player: 'Tim Stützle', team: 'OTT' };
+    const named = { name: 'Tim Stützle', team: 'OTT' };
     const positions = ['LW', 'C', 'RW', 'D', 'G'];
     expect(rows.ok && rows.value).toEqual(positions.map((position, i) => ({ playerId: 10 + i, ...named, position })));
   });

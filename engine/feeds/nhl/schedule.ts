@@ -1,6 +1,7 @@
 import { leagueDay, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
+import { OFF_DAY } from '@ddh/forecast/history';
 import { type ScheduleTeam, TeamNames } from './contracts/fields.ts';
 import { parseAnswer, type Schema } from './contracts/parseAnswer.ts';
 import {
@@ -27,7 +28,7 @@ export type ScheduledTeam = {
  * DONT_PLAY: not on that day. CLASH: a team of the game plays another one on that day. UNCLEAR: the league uses a word
  * that is not known, or lists the game no more.
  */
-type ScheduleStatus = '' | 'TBD' | 'PPD' | 'SUSP' | 'CNCL' | 'DONT_PLAY' | 'CLASH' | 'UNCLEAR';
+type ScheduleStatus = '' | 'TBD' | (typeof OFF_DAY)[number] | 'UNCLEAR';
 
 /** A regular-season game, played or not. */
 export type ScheduledGame = {
@@ -49,10 +50,8 @@ export type ScheduledGame = {
   readonly neutralSite: boolean | null;
 };
 
-const OFF_DAY: ReadonlySet<ScheduleStatus> = new Set(['PPD', 'SUSP', 'CNCL', 'DONT_PLAY', 'CLASH']);
-
 /** False if the league says that the game is not played on the listed day. */
-export const isOnDay = ({ status }: Pick<ScheduledGame, 'status'>): boolean => !OFF_DAY.has(status);
+export const isOnDay = ({ status }: Pick<ScheduledGame, 'status'>): boolean => !OFF_DAY.some((word) => word === status);
 
 export const isFinal = (state: GameState | null): boolean => state === 'FINAL' || state === 'OFF';
 

@@ -22,7 +22,7 @@ function answersOf({ gameId }: ScheduledGame): GameAnswers {
   return { boxscore: { ...(boxscore as object), id }, playByPlay: { ...(playByPlay as object), id } };
 }
 
-const ROSTER = [{ playerId: 7, player: 'Jan Novák', team: 'AAA', position: 'G' as const }];
+const ROSTER = [{ playerId: 7, name: 'Jan Novák', team: 'AAA', position: 'G' as const }];
 
 function filesOf(games: readonly ScheduledGame[]) {
   const season = new SeasonCollector();
@@ -61,7 +61,7 @@ describe('the season files', () => {
     expect(filesOf(GAMES.toReversed())).toEqual(filesOf(GAMES));
   });
 
-  it('each season file begins with the columns that earlier seasons have', () => {
+  it('the files of skaters and goalies have the columns of earlier seasons, and new ones after them', () => {
     const header = (name: keyof typeof files): string => files[name].split('\r\n')[0]!;
     expect(header('skater_games')).toBe(
       'season,game_id,date,team,opp,is_home,player_id,player,pos,goals,assists,points,sog,blocks,hits,plus_minus,pim,pp_goals,toi_sec,pp_assists,sh_goals,sh_assists,en_goals,gw_goals,faceoffs_won,faceoffs_lost',

@@ -1,23 +1,10 @@
 import { type LeagueDate, weekdayLabel } from '@ddh/engine/internal/domain';
-import { csvText } from '@ddh/engine/internal/text';
-import {
-  type Columns,
-  GAME_COLUMNS,
-  GOALIE_COLUMNS,
-  ROSTER_COLUMNS,
-  SCHEDULE_COLUMNS,
-  type ScheduleRow,
-  SHOT_COLUMNS,
-  SKATER_COLUMNS,
-  TEAM_COLUMNS,
-} from './columns.ts';
+import { fileText, headerText, rowsText, SEASON_FILES, type SeasonFile, type SeasonRow } from '@ddh/forecast/history';
 import { type FeedFault, merged } from './faults.ts';
 import { type GameAnswers, gameRows } from './gameRows.ts';
 import type { RosterRow } from './rosters.ts';
-import { isOnDay, mergeSchedules, type ScheduledGame, type ScheduledTeam } from './schedule.ts';
+import { isOnDay, mergeSchedules, type ScheduledGame } from './schedule.ts';
 
-export const SEASON_FILES = ['schedule', 'teams', 'games', 'skater_games', 'goalie_games', 'rosters', 'shots'] as const;
-type SeasonFile = (typeof SEASON_FILES)[number];
 type GameFile = Exclude<SeasonFile, 'schedule' | 'teams' | 'rosters'>;
 
 export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
@@ -54,10 +41,10 @@ export class SeasonCollector {
     }
     const { game: row, skaters, goalies, shots, lacks } = rows.value;
     const texts = {
-      games: recordsText([row], GAME_COLUMNS),
-      skater_games: recordsText(skaters, SKATER_COLUMNS),
-      goalie_games: recordsText(goalies, GOALIE_COLUMNS),
-      shots: recordsText(shots, SHOT_COLUMNS),
+      games: rowsText(SEASON_FILES.games, [row]),
+      skater_games: rowsText(SEASON_FILES.skater_games, skaters),
+      goalie_games: rowsText(SEASON_FILES.goalie_games, goalies),
+      shots: rowsText(SEASON_FILES.shots, shots),
     };
     this.#games.set(game.gameId, { texts, lacks });
     return [];
@@ -72,17 +59,17 @@ export class SeasonCollector {
   finish(schedule: readonly ScheduledGame[], rosters: readonly RosterRow[]): SeasonFiles {
     const inOrder = [...this.#games].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, game]) => game);
     const texts = inOrder.flatMap((game) => ('texts' in game ? [game.texts] : []));
-    const gameFile = <T>(file: GameFile, columns: Columns<T>): string =>
-      `${headerText(columns)}${texts.map((text) => text[file]).join('')}`;
+    const gameFile = (file: GameFile): string =>
+      `${headerText(SEASON_FILES[file])}${texts.map((text) => text[file]).join('')}`;
     return {
       files: {
-        schedule: fileText(scheduleRows(schedule), SCHEDULE_COLUMNS),
-        teams: fileText(teamRows(schedule), TEAM_COLUMNS),
-        games: gameFile('games', GAME_COLUMNS),
-        skater_games: gameFile('skater_games', SKATER_COLUMNS),
-        goalie_games: gameFile('goalie_games', GOALIE_COLUMNS),
-        rosters: fileText(rosters, ROSTER_COLUMNS),
-        shots: gameFile('shots', SHOT_COLUMNS),
+        schedule: fileText(SEASON_FILES.schedule, scheduleRows(schedule)),
+        teams: fileText(SEASON_FILES.teams, teamRows(schedule)),
+        games: gameFile('games'),
+        skater_games: gameFile('skater_games'),
+        goalie_games: gameFile('goalie_games'),
+        rosters: fileText(SEASON_FILES.rosters, rosters),
+        shots: gameFile('shots'),
       },
       quarantined: inOrder.flatMap((game) => ('faults' in game ? [game] : [])),
       games: texts.length,
@@ -91,12 +78,6 @@ export class SeasonCollector {
   }
 }
 
-const headerText = <T>(columns: Columns<T>): string => csvText([columns.map(([header]) => header)]);
-const recordsText = <T>(rows: readonly T[], columns: Columns<T>): string =>
-  csvText(rows.map((row) => columns.map(([, cell]) => cell(row))));
-const fileText = <T>(rows: readonly T[], columns: Columns<T>): string =>
-  `${headerText(columns)}${recordsText(rows, columns)}`;
-
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -104,20 +85,24 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
  * Numbers weeks from Monday to Sunday, starting with the week of the season's first game. Weeks without games also get
  * a number. A game that is not on its day has no week.
  */
-function scheduleRows(schedule: readonly ScheduledGame[]): readonly ScheduleRow[] {
+function scheduleRows(schedule: readonly ScheduledGame[]): readonly SeasonRow<'schedule'>[] {
   const games = mergeSchedules([schedule]);
   const first = games.find(isOnDay) ?? games[0];
   if (first === undefined) return [];
   const dayNumber = (date: LeagueDate): number => Date.parse(date) / DAY_MS;
   const monday = dayNumber(first.date) - WEEKDAYS.indexOf(weekdayLabel(first.date));
   const weekOf = (date: LeagueDate): number => Math.floor((dayNumber(date) - monday) / 7) + 1;
-  return games.map((game) => ({ ...game, week: isOnDay(game) ? weekOf(game.date) : null }));
+  return games.map((game) => ({
+    ...game,
+    away: game.away.abbreviation,
+    home: game.home.abbreviation,
+    week: isOnDay(game) ? weekOf(game.date) : null,
+  }));
 }
 
 /** Returns the teams of the schedule whose names are known, by abbreviation. */
-function teamRows(schedule: readonly ScheduledGame[]): readonly ScheduledTeam[] {
-  const named = schedule.flatMap(({ away, home }) => [away, home]).filter(({ name }) => name !== null);
-  return [...new Map(named.map((team) => [team.abbreviation, team])).values()].toSorted((a, b) =>
-    a.abbreviation < b.abbreviation ? -1 : 1,
-  );
+function teamRows(schedule: readonly ScheduledGame[]): readonly SeasonRow<'teams'>[] {
+  const teams = schedule.flatMap(({ away, home }) => [away, home]);
+  const names = new Map(teams.flatMap(({ abbreviation, name }) => (name === null ? [] : [[abbreviation, name]])));
+  return [...names].map(([key, name]) => ({ key, name })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

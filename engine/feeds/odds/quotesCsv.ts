@@ -1,4 +1,13 @@
-import { judge, MARKETS, QUOTE_COLUMNS, type Doubt, type Offer, type QuoteMarket } from '@ddh/forecast/quotes';
+import {
+  isOfPlayer,
+  judge,
+  MARKETS,
+  QUOTE_COLUMNS,
+  type Doubt,
+  type Offer,
+  type PlayerMarket,
+  type QuoteMarket,
+} from '@ddh/forecast/quotes';
 import { bookNames, LINES, parseInstant, type Line } from '@ddh/engine/internal/domain';
 import { americanToDecimal, type AmericanOdds } from '@ddh/engine/internal/odds';
 import { csvText, type CsvCell } from '@ddh/engine/internal/text';
@@ -76,15 +85,11 @@ const isQuoteMarket = (market: MatchedPrice['market']): market is QuoteMarket =>
 function hasPlace(price: MatchedPrice): price is MatchedPrice & { readonly market: QuoteMarket } {
   const { market, side, line, player } = price;
   if (!isQuoteMarket(market) || (player !== null && side !== 'over')) return false;
-  const lines = LADDERS[market];
+  const lines = isOfPlayer(market) ? LINES.playerProp : LADDERS[market];
   return lines === null || lines.includes(line as Line);
 }
 
-const LADDERS: { readonly [market in QuoteMarket]: readonly Line[] | null } = {
-  goals: LINES.playerProp,
-  assists: LINES.playerProp,
-  points: LINES.playerProp,
-  shots: LINES.playerProp,
+const LADDERS: { readonly [market in Exclude<QuoteMarket, PlayerMarket>]: readonly Line[] | null } = {
   total: LINES.goalTotal,
   team_total: LINES.teamGoals,
   moneyline: null,

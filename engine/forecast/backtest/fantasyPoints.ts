@@ -27,8 +27,8 @@ const goaliePoints: GoaliePoints = points('goalies', GOALIE_STATS);
 export const pointsOfSkaterGame = ({ powerPlayGoals, ...row }: SkaterGame): number =>
   skaterPoints({ ...row, ppGoals: powerPlayGoals });
 
-export const pointsOfGoalieGame = ({ won, shutout, saves, goalsAgainst }: GoalieGame): number =>
-  goaliePoints({ wins: won ? 1 : 0, saves, goalsAgainst, shutouts: shutout ? 1 : 0 });
+export const pointsOfGoalieGame = ({ decision, shutout, saves, goalsAgainst }: GoalieGame): number =>
+  goaliePoints({ wins: decision === 'W' ? 1 : 0, saves, goalsAgainst, shutouts: shutout ? 1 : 0 });
 
 /** The points of each player who has a row in the sheets, by player id. */
 export function sheetPoints(sheets: readonly GameSheet[]): ReadonlyMap<number, number> {

@@ -1,4 +1,4 @@
-import { simulateGame, type GameModel } from '@ddh/engine/internal/model';
+import { simulateTable, type GameModel } from '@ddh/engine/internal/model';
 import { columnName, SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { OneSkater } from './baseline.ts';
@@ -41,7 +41,7 @@ export function modelChances(model: GameModel, table: SimTable): ModelChances {
 
 /** Returns the simulated records of a game. Throws if the simulation fails, which no compiled model causes. */
 export function simulatedGame(model: GameModel, records: number): SimTable {
-  const simulated = simulateGame(model, records);
+  const simulated = simulateTable(model, records);
   if (!simulated.ok) throw new Error(`game ${model.gameId} could not be simulated: ${JSON.stringify(simulated.error)}`);
   return simulated.value;
 }

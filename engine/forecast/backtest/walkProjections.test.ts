@@ -35,8 +35,14 @@ describe('fantasy points of score sheets', () => {
 
   test('a goalie gets 4 points per win, .2 per save, -2 per goal against and 3 per shutout', () => {
     const row = own[0]!.goalies[0]!;
-    expect(pointsOfGoalieGame({ ...row, won: true, saves: 30, goalsAgainst: 2, shutout: false })).toBeCloseTo(6, 12);
-    expect(pointsOfGoalieGame({ ...row, won: true, saves: 30, goalsAgainst: 0, shutout: true })).toBeCloseTo(13, 12);
+    expect(pointsOfGoalieGame({ ...row, decision: 'W', saves: 30, goalsAgainst: 2, shutout: false })).toBeCloseTo(
+      6,
+      12,
+    );
+    expect(pointsOfGoalieGame({ ...row, decision: 'W', saves: 30, goalsAgainst: 0, shutout: true })).toBeCloseTo(
+      13,
+      12,
+    );
   });
 });
 

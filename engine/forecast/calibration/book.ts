@@ -1,18 +1,18 @@
-import { VENUES } from '@ddh/engine/internal/domain';
-import { countOf, MEASURED_COUNTS, type SeasonRows, type SkaterCount, type SkaterRow } from './rows.ts';
+import { eachOf, PROP_STATS, VENUES, type PropStat } from '@ddh/engine/internal/domain';
+import { countOf, type SeasonRows, type SkaterRow } from './rows.ts';
 
 /** A skater's counts over a whole season. */
 export type SkaterTotals = {
   readonly defense: boolean;
   games: number;
-  readonly sums: { [count in SkaterCount]: number };
-  readonly squares: { [count in SkaterCount]: number };
+  readonly sums: { [stat in PropStat]: number };
+  readonly squares: { [stat in PropStat]: number };
 };
 
 /** The totals of all skaters in one season, by player id. */
 export type SeasonBook = ReadonlyMap<number, SkaterTotals>;
 
-const zeros = (): { [count in SkaterCount]: number } => ({ goals: 0, assists: 0, points: 0, shots: 0, blocks: 0 });
+const zeros = (): { [stat in PropStat]: number } => eachOf(PROP_STATS, () => 0);
 
 export function seasonBookOf(season: SeasonRows): SeasonBook {
   const book = new Map<number, SkaterTotals>();
@@ -22,7 +22,7 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
         let totals = book.get(row.id);
         if (!totals) book.set(row.id, (totals = { defense: row.defense, games: 0, sums: zeros(), squares: zeros() }));
         totals.games++;
-        for (const count of MEASURED_COUNTS) {
+        for (const count of PROP_STATS) {
           const x = countOf(row, count);
           totals.sums[count] += x;
           totals.squares[count] += x * x;
@@ -33,7 +33,7 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
   return book;
 }
 
-export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
+export const meanPerGame = ({ sums, games }: SkaterTotals, count: PropStat): number => sums[count] / games;
 
 /**
  * Minimum number of games of a regular skater. Other skaters are left out, because the mean of their season is too

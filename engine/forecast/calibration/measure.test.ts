@@ -1,9 +1,10 @@
+import { eachOf } from '@ddh/engine/internal/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { judge } from './judge.ts';
 import { Measure } from './measure.ts';
-import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
+import { ROW_STATS, type PlayedRow, type SeasonRows, type SideRow, type SkaterRow } from './rows.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
@@ -27,7 +28,8 @@ const season: fc.Arbitrary<SeasonRows> = fc
       const side = (cells: readonly number[], first: number): SideRow => {
         const skaters = Array.from({ length: SKATERS }, (_, i): SkaterRow => {
           const [goals = 0, assists = 0, others = 0, blocks = 0] = cells.slice(i * 4, i * 4 + 4);
-          return { id: first + i, defense: i > 3, goals, assists, shots: goals + others, blocks };
+          const own = { goals, assists, shots: goals + others };
+          return { id: first + i, defense: i > 3, ...eachOf(ROW_STATS, () => blocks), ...own };
         });
         const of = (count: 'goals' | 'shots'): number => sum(skaters.map((s) => s[count]));
         return { goals: of('goals'), emptyNet: 0, shots: of('shots'), powerPlayGoals: 0, skaters };
@@ -46,7 +48,7 @@ prop(
   'correlations between skaters equal those computed from all pairs of deviations from season means',
   [season],
   (rows) => {
-    const { pairs } = figuresOf(rows).skaters;
+    const figures = figuresOf(rows);
     for (const count of ['shots', 'blocks'] as const) {
       const means = new Map<number, number>();
       const of = (game: PlayedRow): readonly SkaterRow[] => [...game.away.skaters, ...game.home.skaters];
@@ -55,26 +57,26 @@ prop(
       }
       const off = (s: SkaterRow): number => s[count] - means.get(s.id)!;
       const found = {
-        forwards: [] as [number, number][],
-        mixed: [] as [number, number][],
-        opponents: [] as [number, number][],
+        Forwards: [] as [number, number][],
+        Mixed: [] as [number, number][],
+        Opponents: [] as [number, number][],
       };
       for (const { away, home } of rows) {
         for (const { skaters } of [away, home]) {
           for (const a of skaters) {
             for (const b of skaters) {
               // A pair of two forwards is unordered, so it is added in both orders.
-              if (a !== b && !a.defense && !b.defense) found.forwards.push([off(a), off(b)]);
-              if (!a.defense && b.defense) found.mixed.push([off(a), off(b)]);
+              if (a !== b && !a.defense && !b.defense) found.Forwards.push([off(a), off(b)]);
+              if (!a.defense && b.defense) found.Mixed.push([off(a), off(b)]);
             }
           }
         }
         for (const a of away.skaters) {
-          for (const b of home.skaters) if (!a.defense && !b.defense) found.opponents.push([off(a), off(b)]);
+          for (const b of home.skaters) if (!a.defense && !b.defense) found.Opponents.push([off(a), off(b)]);
         }
       }
-      for (const kind of ['forwards', 'mixed', 'opponents'] as const) {
-        expect(pairs[count][kind]).toBeCloseTo(correlation(found[kind], true), 10);
+      for (const kind of ['Forwards', 'Mixed', 'Opponents'] as const) {
+        expect(figures[`${count}${kind}`]).toBeCloseTo(correlation(found[kind], true), 10);
       }
     }
   },
@@ -85,33 +87,36 @@ prop(
   'game figures, and the lift of a parlay of a win and an over, equal directly computed values',
   [season],
   (rows) => {
-    const { games, lifts } = figuresOf(rows);
+    const figures = figuresOf(rows);
     const share = (of: (game: PlayedRow) => boolean): number => rows.filter(of).length / rows.length;
     const sides = rows.flatMap(({ away, home }) => [[away, home] as const, [home, away] as const]);
-    expect(games.tie).toBeCloseTo(
+    expect(figures.tie).toBeCloseTo(
       share(({ end }) => end !== 'REG'),
       12,
     );
-    expect(games.margin3).toBeCloseTo(
+    expect(figures.margin3).toBeCloseTo(
       share(({ away, home }) => Math.abs(away.goals - home.goals) === 3),
       12,
     );
-    expect(games.goalsCorrelation).toBeCloseTo(correlation(rows.map(({ away, home }) => [away.goals, home.goals])), 10);
-    expect(games.goalsAndOwnShots).toBeCloseTo(correlation(sides.map(([own]) => [own.goals, own.shots])), 10);
+    expect(figures.goalsCorrelation).toBeCloseTo(
+      correlation(rows.map(({ away, home }) => [away.goals, home.goals])),
+      10,
+    );
+    expect(figures.goalsAndOwnShots).toBeCloseTo(correlation(sides.map(([own]) => [own.goals, own.shots])), 10);
     const blocks = (side: SideRow): number => sum(side.skaters.map((s) => s.blocks));
-    expect(games.blocksAndOtherShots).toBeCloseTo(
+    expect(figures.blocksAndOtherShots).toBeCloseTo(
       correlation(sides.map(([own, other]) => [blocks(own), other.shots])),
       10,
     );
     const total = rows.map(({ away, home }) => away.goals + home.goals);
-    expect(games.totalDispersion).toBeCloseTo(mean(total.map((x) => (x - mean(total)) ** 2)) / mean(total), 10);
+    expect(figures.totalDispersion).toBeCloseTo(mean(total.map((x) => (x - mean(total)) ** 2)) / mean(total), 10);
     const of = (event: (own: SideRow, other: SideRow) => boolean): number =>
       sides.filter(([own, other]) => event(own, other)).length / sides.length;
     const [win, over] = [
       (own: SideRow, other: SideRow): boolean => own.goals > other.goals,
       (own: SideRow, other: SideRow): boolean => own.goals + other.goals > 5,
     ];
-    expect(lifts.winOver).toBeCloseTo(of((a, b) => win(a, b) && over(a, b)) / (of(win) * of(over)), 10);
+    expect(figures.winOver).toBeCloseTo(of((a, b) => win(a, b) && over(a, b)) / (of(win) * of(over)), 10);
   },
   20,
 );
@@ -120,10 +125,9 @@ test('the best scorer has the most points per game among skaters with at least 2
   const skaterRow = (id: number, goals: number): SkaterRow => ({
     id,
     defense: false,
+    ...eachOf(ROW_STATS, () => 0),
     goals,
-    assists: 0,
     shots: goals,
-    blocks: 0,
   });
   const side = (skaters: readonly SkaterRow[], goals: number): SideRow => ({
     goals,
@@ -145,7 +149,7 @@ test('the best scorer has the most points per game among skaters with at least 2
   });
   // The best scorer of the away team, skater 1, has a point in 20 of 40 games. The best scorer of the home team has
   // none in 40 games.
-  expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
+  expect(figuresOf(rows).bestPoint).toBeCloseTo(20 / 80, 12);
 });
 
 test('judge treats a figure that cannot be measured as outside its band', () => {

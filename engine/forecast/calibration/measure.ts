@@ -1,44 +1,56 @@
-import { seasonBookOf, type SeasonBook } from './book.ts';
-import { GameFigures } from './gameFigures.ts';
-import { LiftFigures } from './lifts.ts';
-import { SkaterFigures } from './skaterFigures.ts';
-import type { SeasonRows, SideRow } from './rows.ts';
-import { Moments } from './moments.ts';
 import { VENUES } from '@ddh/engine/internal/domain';
+import { RECIPES, type FigureName } from './bands.ts';
+import { byScoring, seasonBookOf, type SeasonBook } from './book.ts';
+import { Moments } from './moments.ts';
+import type { Side } from './recipes.ts';
+import type { PlayedRow, SeasonRows, SideRow } from './rows.ts';
+import { SkaterFigures } from './skaterFigures.ts';
+
+export type MeasuredFigures = { readonly [name in FigureName]: number };
 
 /**
  * Measures real and simulated seasons in the same way. The skaters' means and the best scorers of a season are computed
  * from that season's games alone.
  */
 export class Measure {
-  readonly #games = new GameFigures();
+  readonly #recipes = (Object.keys(RECIPES) as (keyof typeof RECIPES)[]).map((name) => {
+    const { per, begin } = RECIPES[name].of;
+    return { name, per, figure: begin() };
+  });
   readonly #skaters = new SkaterFigures();
   readonly #linemates = new LinemateFigures();
-  readonly #lifts = new LiftFigures();
 
   addSeason(season: SeasonRows): void {
     const book = seasonBookOf(season);
     this.#skaters.addSeason(book);
     this.#linemates.addSeason(season, book);
     for (const game of season) {
-      this.#games.add(game);
+      const { home, away } = sidesOf(game, book);
+      for (const { per, figure } of this.#recipes) {
+        figure.add(home);
+        if (per === 'side') figure.add(away);
+      }
       this.#skaters.add(game, book);
-      this.#lifts.add(game.away, game.home, book);
-      this.#lifts.add(game.home, game.away, book);
     }
   }
 
-  figures() {
-    return {
-      games: this.#games.figures(),
-      skaters: this.#skaters.figures(),
-      linemates: this.#linemates.figures(),
-      lifts: this.#lifts.figures(),
-    };
+  figures(): MeasuredFigures {
+    return Object.fromEntries([
+      ...this.#recipes.map(({ name, figure }) => [name, figure.value()] as const),
+      ...this.#skaters.figures(),
+      ...Object.entries(this.#linemates.figures()),
+    ]) as MeasuredFigures;
   }
 }
 
-export type MeasuredFigures = ReturnType<Measure['figures']>;
+function sidesOf({ end, away, home }: PlayedRow, book: SeasonBook): { readonly away: Side; readonly home: Side } {
+  const [best, second] = byScoring(away.skaters, book);
+  const [rival, rivalSecond] = byScoring(home.skaters, book);
+  return {
+    away: { end, own: away, other: home, best: best!, second: second!, rival: rival! },
+    home: { end, own: home, other: away, best: rival!, second: rivalSecond!, rival: best! },
+  };
+}
 
 /** A pair of forwards is measured only if both dressed in at least this many games. */
 const SHARED_GAMES = 50;

@@ -19,6 +19,10 @@ export class Moments {
   get mean(): number {
     return this.#x / this.n;
   }
+  /** The sum of the first numbers divided by that of the second. */
+  get ratio(): number {
+    return this.#x / this.#y;
+  }
   get variance(): number {
     return this.#xx / this.n - this.mean ** 2;
   }

@@ -1,5 +1,5 @@
 import type { End } from '../history/index.ts';
-import type { Venue } from '@ddh/engine/internal/domain';
+import { PROP_STATS, STATISTICS, type PropStat, type SumStat, type Venue } from '@ddh/engine/internal/domain';
 
 /** A played game to measure, simulated or real. */
 export type PlayedRow = { readonly end: End } & { readonly [venue in Venue]: SideRow };
@@ -18,17 +18,15 @@ export type SkaterRow = {
   /** Identifies a skater in all games of a season. */
   readonly id: number;
   readonly defense: boolean;
-  readonly goals: number;
-  readonly assists: number;
-  readonly shots: number;
-  readonly blocks: number;
-};
+} & { readonly [stat in RowStat]: number };
 
 /** All games of one season. */
 export type SeasonRows = readonly PlayedRow[];
 
-export const MEASURED_COUNTS = ['goals', 'assists', 'points', 'shots', 'blocks'] as const;
-export type SkaterCount = (typeof MEASURED_COUNTS)[number];
+/** The statistics of a row. The others are sums of them. */
+export type RowStat = Exclude<PropStat, SumStat>;
+const isOfRow = (stat: PropStat): stat is RowStat => STATISTICS[stat].kind !== 'sum';
+export const ROW_STATS = PROP_STATS.filter(isOfRow);
 
-export const countOf = (row: SkaterRow, count: SkaterCount): number =>
-  count === 'points' ? row.goals + row.assists : row[count];
+export const countOf = (row: SkaterRow, stat: PropStat): number =>
+  isOfRow(stat) ? row[stat] : STATISTICS[stat].of.reduce((sum, part) => sum + row[part], 0);

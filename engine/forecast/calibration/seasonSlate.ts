@@ -56,17 +56,9 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
   });
   const roles = powerPlayRoles(lineup.map((skater) => ({ ...skater, scoring: skater })));
   const assists = powerPlayAssists(lineup);
-  return lineup.map(({ name, playerId, position, line, goals, assists: all, shots, blocks, powerPlayGoals }, i) => ({
-    name,
-    playerId,
-    position,
-    line,
-    unit: roles.get(playerId)!.unit,
-    goals,
-    assists: all,
-    shots,
-    blocks,
-    powerPlayGoals,
+  return lineup.map((skater, i) => ({
+    ...skater,
+    unit: roles.get(skater.playerId)!.unit,
     powerPlayAssists: assists[i]!,
   }));
 }

@@ -20,7 +20,7 @@ test('realSeasons groups games by season, and gives each team of a game its own 
     own.map(({ playerId, position, shots }) => [playerId, position === 'D', shots]),
   );
   const goals = sheets.reduce((sum, sheet) => sum + sheet.game.away.goals + sheet.game.home.goals, 0);
-  expect(measureSeasons([seasons[1]!]).games.teamGoals).toBeCloseTo(goals / sheets.length / 2, 12);
+  expect(measureSeasons([seasons[1]!]).teamGoals).toBeCloseTo(goals / sheets.length / 2, 12);
 });
 
 test('realSeasons leaves out a game without player rows', () => {

@@ -1,15 +1,14 @@
 import type { GameSheet, PlayedSide, SkaterGame } from '../history/index.ts';
-import type { SeasonRows, SideRow } from './rows.ts';
+import { ROW_STATS, type RowStat, type SeasonRows, type SideRow, type SkaterRow } from './rows.ts';
 
-/** Groups played games by season, in order. Leaves out games without player rows or without a skater's blocks. */
+/** Groups played games by season, in order. Leaves out games without two skaters per team or with an unknown count. */
 export function realSeasons(sheets: readonly GameSheet[]): readonly SeasonRows[] {
   const seasons = new Map<string, SeasonRows[number][]>();
   for (const { game, skaters } of sheets) {
-    const known = skaters.flatMap(({ blocks, ...skater }) => (blocks === null ? [] : [{ ...skater, blocks }]));
-    if (known.length < skaters.length) continue;
-    const away = sideRow(game.away, known);
-    const home = sideRow(game.home, known);
-    if (away.skaters.length === 0 || home.skaters.length === 0) continue;
+    if (!skaters.every(isKnown)) continue;
+    const away = sideRow(game.away, skaters);
+    const home = sideRow(game.home, skaters);
+    if (away.skaters.length < 2 || home.skaters.length < 2) continue;
     const season = seasons.get(game.season) ?? [];
     seasons.set(game.season, season);
     season.push({ end: game.end, away, home });
@@ -17,7 +16,8 @@ export function realSeasons(sheets: readonly GameSheet[]): readonly SeasonRows[]
   return [...seasons.values()];
 }
 
-type KnownSkater = SkaterGame & { readonly blocks: number };
+type KnownSkater = SkaterGame & { readonly [stat in RowStat]: number };
+const isKnown = (skater: SkaterGame): skater is KnownSkater => ROW_STATS.every((stat) => skater[stat] !== null);
 
 const sideRow = (side: PlayedSide, skaters: readonly KnownSkater[]): SideRow => ({
   goals: side.goals,
@@ -26,12 +26,5 @@ const sideRow = (side: PlayedSide, skaters: readonly KnownSkater[]): SideRow => 
   powerPlayGoals: side.powerPlayGoals,
   skaters: skaters
     .filter(({ team }) => team === side.team)
-    .map(({ playerId, position, goals, assists, shots, blocks }) => ({
-      id: playerId,
-      defense: position === 'D',
-      goals,
-      assists,
-      shots,
-      blocks,
-    })),
+    .map((skater): SkaterRow => ({ ...skater, id: skater.playerId, defense: skater.position === 'D' })),
 });

@@ -5,6 +5,7 @@ import {
   MOST_DRAWS,
   prepare,
   PROP_CELLS,
+  propCell,
   RecordStream,
   simulateRecord,
   streamKey,
@@ -13,7 +14,9 @@ import {
   type TeamModel,
 } from '@ddh/engine/internal/model';
 import { ENDS } from '../history/index.ts';
-import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
+import { ROW_STATS, type PlayedRow, type RowStat, type SeasonRows, type SideRow, type SkaterRow } from './rows.ts';
+
+const ROW_CELLS = ROW_STATS.map((stat) => [stat, propCell(stat)] as const);
 
 type DressedId = { readonly id: number; readonly defense: boolean };
 /** The simulated records of one game. One byte per cell is enough for the counts of one game. */
@@ -84,8 +87,9 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,
     skaters: dressed.map(({ id, defense }, i): SkaterRow => {
-      const at = TEAM_CELLS + (from + i) * PROP_CELLS;
-      return { id, defense, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
+      const counts = {} as { [stat in RowStat]: number };
+      for (const [stat, cell] of ROW_CELLS) counts[stat] = row[TEAM_CELLS + (from + i) * PROP_CELLS + cell]!;
+      return { id, defense, ...counts };
     }),
   });
   return { end: ENDS[row[details]!]!, away: side(0, away, 0), home: side(1, home, away.length) };

@@ -1,10 +1,8 @@
+import { eachOf, PROP_STATS, SKATER_GROUPS, type PropStat } from '@ddh/engine/internal/domain';
+import { PAIRS, type FigureName } from './bands.ts';
 import { isRegular, meanPerGame, type SeasonBook } from './book.ts';
 import { Moments, PairSums } from './moments.ts';
-import { countOf, MEASURED_COUNTS, type PlayedRow, type SideRow, type SkaterCount } from './rows.ts';
-
-type ByCount<T> = { readonly [count in SkaterCount]: T };
-const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
-  Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
+import { countOf, type PlayedRow, type SideRow } from './rows.ts';
 
 /**
  * Sums over the forwards or defensemen of a team: the deviations of one count from the skaters' season means, and the
@@ -17,21 +15,21 @@ type Deviations = { readonly n: number; readonly sum: number; readonly squares: 
  * and opponents, and correlation with winning.
  */
 export class SkaterFigures {
-  readonly #pairs = forCounts(() => ({
-    forwards: new PairSums(),
-    mixed: new PairSums(),
-    defense: new PairSums(),
-    opponents: new PairSums(),
+  readonly #pairs = eachOf(PROP_STATS, () => ({
+    Forwards: new PairSums(),
+    Mixed: new PairSums(),
+    Defence: new PairSums(),
+    Opponents: new PairSums(),
   }));
-  readonly #winning = forCounts(() => ({ F: new Moments(), D: new Moments() }));
+  readonly #winning = eachOf(PROP_STATS, () => ({ F: new Moments(), D: new Moments() }));
   readonly #teamGoals = { F: new Moments(), D: new Moments() };
-  readonly #dispersion = forCounts(() => ({ F: { variance: 0, mean: 0 }, D: { variance: 0, mean: 0 } }));
+  readonly #dispersion = eachOf(PROP_STATS, () => ({ F: { variance: 0, mean: 0 }, D: { variance: 0, mean: 0 } }));
 
   addSeason(book: SeasonBook): void {
     for (const totals of book.values()) {
       if (!isRegular(totals)) continue;
       const { games, sums, squares } = totals;
-      for (const count of MEASURED_COUNTS) {
+      for (const count of PROP_STATS) {
         const of = this.#dispersion[count][totals.defense ? 'D' : 'F'];
         const mean = sums[count] / games;
         of.mean += mean;
@@ -41,22 +39,22 @@ export class SkaterFigures {
   }
 
   add(game: PlayedRow, book: SeasonBook): void {
-    for (const count of MEASURED_COUNTS) {
+    for (const count of PROP_STATS) {
       const away = this.#addSide(game.away, game.home, count, book);
       const home = this.#addSide(game.home, game.away, count, book);
       const pairs = this.#pairs[count];
-      pairs.opponents.add(away.F.sum * home.F.sum, away.F.squares * home.F.n, home.F.squares * away.F.n);
+      pairs.Opponents.add(away.F.sum * home.F.sum, away.F.squares * home.F.n, home.F.squares * away.F.n);
       for (const { F, D } of [away, home]) {
         const within = (to: PairSums, { n, sum, squares }: Deviations): void =>
           to.add((sum * sum - squares) / 2, (squares * (n - 1)) / 2, (squares * (n - 1)) / 2);
-        within(pairs.forwards, F);
-        within(pairs.defense, D);
-        pairs.mixed.add(F.sum * D.sum, F.squares * D.n, D.squares * F.n);
+        within(pairs.Forwards, F);
+        within(pairs.Defence, D);
+        pairs.Mixed.add(F.sum * D.sum, F.squares * D.n, D.squares * F.n);
       }
     }
   }
 
-  #addSide(own: SideRow, other: SideRow, count: SkaterCount, book: SeasonBook): { F: Deviations; D: Deviations } {
+  #addSide(own: SideRow, other: SideRow, count: PropStat, book: SeasonBook): { F: Deviations; D: Deviations } {
     const won = own.goals > other.goals ? 1 : 0;
     const sums = { F: { n: 0, sum: 0, squares: 0 }, D: { n: 0, sum: 0, squares: 0 } };
     for (const row of own.skaters) {
@@ -74,26 +72,16 @@ export class SkaterFigures {
     return sums;
   }
 
-  figures() {
-    return {
-      pairs: forCounts((count) => {
-        const { forwards, mixed, defense, opponents } = this.#pairs[count];
-        return {
-          forwards: forwards.correlation,
-          mixed: mixed.correlation,
-          defense: defense.correlation,
-          opponents: opponents.correlation,
-        };
-      }),
-      winning: forCounts((count) => ({
-        F: this.#winning[count].F.correlation,
-        D: this.#winning[count].D.correlation,
-      })),
-      pointsAndTeamGoals: { F: this.#teamGoals.F.correlation, D: this.#teamGoals.D.correlation },
-      dispersion: forCounts((count) => {
-        const { F, D } = this.#dispersion[count];
-        return { F: F.variance / F.mean, D: D.variance / D.mean };
-      }),
-    };
+  /** The figures of all statistics, by their names. */
+  *figures(): Generator<readonly [FigureName, number], void> {
+    for (const stat of PROP_STATS) {
+      for (const pair of PAIRS) yield [`${stat}${pair}`, this.#pairs[stat][pair].correlation];
+      for (const group of SKATER_GROUPS) {
+        const { variance, mean } = this.#dispersion[stat][group];
+        yield [`${stat}Win${group}`, this.#winning[stat][group].correlation];
+        yield [`${stat}Dispersion${group}`, variance / mean];
+      }
+    }
+    for (const group of SKATER_GROUPS) yield [`pointsTeamGoals${group}`, this.#teamGoals[group].correlation];
   }
 }

@@ -1,5 +1,5 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import * as cells from './cells.ts';
+import { optional, type Columns } from './columns.ts';
 import { Faults, type Parsed } from './faults.ts';
 import { PLAYER_COLUMNS, createPlayerMatcher, type KnownPlayers, type NameGap } from './namedPlayer.ts';
 import { eachRow, type CsvFile } from './table.ts';
@@ -9,7 +9,7 @@ export type AbsentPlayer = { readonly playerId: number; readonly until: LeagueDa
 
 export type Absent = { readonly players: readonly AbsentPlayer[]; readonly gaps: readonly NameGap[] };
 
-const OPTIONAL = [...PLAYER_COLUMNS, 'until'] as const;
+const COLUMNS = { ...PLAYER_COLUMNS, until: optional('until', 'date') } as const satisfies Columns;
 
 /**
  * Parses a file of players who will not play. A row has the player's team, and the player's id or name. It may have the
@@ -20,8 +20,8 @@ export function parseAbsent(file: CsvFile, players: KnownPlayers): Parsed<Absent
   const matchPlayer = createPlayerMatcher(players);
   const absent = new Map<number, LeagueDate | null>();
   const gaps: NameGap[] = [];
-  eachRow<'team' | (typeof OPTIONAL)[number]>(file, { needed: ['team'], optional: OPTIONAL }, faults, (row) => {
-    const until = row.readOrNull('until', 'date', cells.date);
+  eachRow(file, COLUMNS, faults, (row) => {
+    const until = row.read('until');
     const who = matchPlayer(row);
     if (who === null) return;
     if (who.kind !== 'player') {

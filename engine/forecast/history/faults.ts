@@ -1,23 +1,6 @@
 import type { CsvFault } from '@ddh/engine/internal/text';
 import type { Result } from '@ddh/engine/internal/result';
-
-/** The kind of value that a cell must contain. */
-export type Wanted =
-  | 'amount'
-  | 'whole'
-  | 'seconds'
-  | 'flag'
-  | 'playerId'
-  | 'gameId'
-  | 'name'
-  | 'team'
-  | 'season'
-  | 'date'
-  | 'time'
-  | 'end'
-  | 'decision'
-  | 'position'
-  | 'rosterPosition';
+import type { Wanted } from './cells.ts';
 
 /** A problem in a file, with its line number from 1. */
 export type HistoryFault = { readonly file: string; readonly line: number } & (

@@ -75,7 +75,7 @@ const sheet: fc.Arbitrary<GameSheet> = fc
           goalsAgainst: count,
           iceTime: fc.integer({ min: 0, max: 4000 }),
           shutout: fc.boolean(),
-          won: fc.boolean(),
+          decision: fc.constantFrom('W', 'L', 'O', null),
         }),
         { selector: ({ playerId }) => playerId, maxLength: 3 },
       ),

@@ -1,6 +1,8 @@
 export { parseAbsent, type Absent, type AbsentPlayer } from './absent.ts';
+export { fileText, headerText, rowsText } from './columns.ts';
 export { daysOf, scheduled } from './days.ts';
-export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
+export { ENDS, type End, type TeamKey, type Wanted } from './cells.ts';
+export { type HistoryFault, type HistoryFaults, type Parsed } from './faults.ts';
 export { parseGames } from './games.ts';
 export {
   findGaps,
@@ -23,6 +25,7 @@ export { parseSkaterGames } from './players.ts';
 export { readHistory } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
 export {
+  OFF_DAY,
   type NamedNews,
   type PlayerNews,
   type RosterPlayer,
@@ -31,15 +34,13 @@ export {
   type ScheduleRow,
   type Scratch,
   type Starter,
-  type TeamKey,
   type TeamName,
 } from './rows.ts';
 export { parseSchedule } from './schedule.ts';
+export { SEASON_FILES, type SeasonFile, type SeasonRow } from './seasonFiles.ts';
 export { isRegularSeason, seasonName, seasonOf } from './season.ts';
 export {
-  ENDS,
   propCountOf,
-  type End,
   type GameSheet,
   type GoalieGame,
   type PlayedGame,

@@ -1,6 +1,7 @@
 import { CLUBS, NameIndex, playerMarks, TeamIndex, type Named } from '@ddh/engine/internal/domain';
-import * as cells from './cells.ts';
-import type { TeamKey, TeamName } from './rows.ts';
+import { CELLS, type TeamKey } from './cells.ts';
+import { needed, optional, type Columns } from './columns.ts';
+import type { TeamName } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
 /** A player whom a row of a file can name: one from a roster or from past games. */
@@ -35,11 +36,15 @@ export type UnmatchedPlayer = { readonly team: string } & (
 /** A row that was skipped because it names no known player. */
 export type NameGap = { readonly file: string; readonly line: number } & UnmatchedPlayer;
 
-/** The columns that identify a player. The name is used if the id is empty. */
-export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
+/** The columns that identify a player of a team. The name is used if the id is empty. */
+export const PLAYER_COLUMNS = {
+  team: needed('team', 'team'),
+  playerId: optional('player_id', 'playerId'),
+  name: optional('player', 'name'),
+} as const satisfies Columns;
 
 /** Finds the player that a row names. If a cell is unreadable, reports a fault and returns `null`. */
-export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
+export type PlayerMatcher = (row: CsvRow<typeof PLAYER_COLUMNS>) => MatchedPlayer | NameGap | null;
 type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
 export type PlayerFinder = (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer;
@@ -65,7 +70,7 @@ export function createPlayerFinder({ past, roster = [], teams: named = [] }: Kno
   const all = new NameIndex(players.map(marked), { idOf });
 
   return ({ team: typed, playerId: id, name }) => {
-    const team = byName.get(typed) ?? cells.team(typed);
+    const team = byName.get(typed) ?? CELLS.team(typed);
     if (team === null || !teams.has(team)) {
       return { kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
     }
@@ -88,9 +93,9 @@ export function createPlayerMatcher(players: KnownPlayers): PlayerMatcher {
   const find = createPlayerFinder(players);
   return (row) => {
     const team = row.text('team');
-    if (team === '') row.read('team', 'team', cells.team);
-    const playerId = row.readOrNull('player_id', 'playerId', cells.playerId);
-    const name = playerId === null ? row.read('player', 'name', cells.name) : '';
+    if (team === '') row.read('team');
+    const playerId = row.read('playerId');
+    const name = playerId === null ? row.require('name') : '';
     if (row.bad) return null;
     const found = find({ team, playerId, name });
     return found.kind === 'player' ? found : { ...row.place, ...found };

@@ -1,25 +1,17 @@
-import type { Announcement, Position } from '@ddh/engine/internal/model';
+import type { Announcement } from '@ddh/engine/internal/model';
 import type { ChangeKind, LeagueDate } from '@ddh/engine/internal/domain';
+import type { TeamKey } from './cells.ts';
+import type { ReadRow } from './columns.ts';
+import type { SEASON_FILES } from './seasonFiles.ts';
 
 /** Rows of the history files, except for the files of past games (`sheet.ts`). */
 
-/** A team's key in all rows: its abbreviation. A club that moved has one key for all seasons: ARI becomes UTA. */
-export type TeamKey = string;
+export type TeamName = ReadRow<(typeof SEASON_FILES)['teams']>;
 
-export type TeamName = { readonly key: TeamKey; readonly name: string };
+type ReadSchedule = ReadRow<(typeof SEASON_FILES)['schedule']>;
+export type ScheduledGame = Pick<ReadSchedule, 'gameId' | 'date' | 'time' | 'away' | 'home'>;
 
-export type ScheduledGame = {
-  readonly gameId: string;
-  readonly date: LeagueDate;
-  /** Start in New York time, `HH:MM`. `null` if not yet known. */
-  readonly time: string | null;
-  readonly away: TeamKey;
-  readonly home: TeamKey;
-};
-
-export type ScheduleRow = ScheduledGame & {
-  /** The fantasy week of the game, from 1. `null` if the file lacks it. */
-  readonly week: number | null;
+export type ScheduleRow = Omit<ReadSchedule, 'startUtc' | 'status'> & {
   /** Start in epoch milliseconds. `null` if the file lacks it. */
   readonly start: number | null;
   /** Whether the league says something about the game that is not known, so that it need not have a result. */
@@ -39,12 +31,7 @@ export type OffGame = Pick<ScheduledGame, 'gameId' | 'date' | 'away' | 'home'> &
 export type Schedule = { readonly games: readonly ScheduleRow[]; readonly off: readonly OffGame[] };
 
 /** A player under contract. */
-export type RosterPlayer = {
-  readonly playerId: number;
-  readonly name: string;
-  readonly team: TeamKey;
-  readonly position: Position | 'G';
-};
+export type RosterPlayer = ReadRow<(typeof SEASON_FILES)['rosters']>;
 
 /** The goalie who starts a team's game on a day. */
 export type Starter = {

@@ -1,13 +1,15 @@
-import * as cells from './cells.ts';
+import { needed, optional, type Columns } from './columns.ts';
 import { Faults, type Parsed } from './faults.ts';
 import { PLAYER_COLUMNS, createPlayerMatcher, type KnownPlayers, type NameGap } from './namedPlayer.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Starter } from './rows.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
-const NEEDED = ['date', 'team'] as const;
-const OPTIONAL = [...PLAYER_COLUMNS, 'starter'] as const;
-type StarterColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+const COLUMNS = {
+  date: needed('date', 'date'),
+  ...PLAYER_COLUMNS,
+  starter: optional('starter', 'flag'),
+} as const satisfies Columns;
 
 export type Starters = {
   readonly starters: readonly Starter[];
@@ -24,9 +26,9 @@ export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Star
   const starters: Starter[] = [];
   const gaps: Starters['gaps'][number][] = [];
   const seen = new Set<string>();
-  eachRow<StarterColumn>(file, { needed: NEEDED, optional: OPTIONAL }, faults, (row) => {
-    if (row.readOrNull('starter', 'flag', cells.flag) === false) return;
-    const date = row.read('date', 'date', cells.date);
+  eachRow(file, COLUMNS, faults, (row) => {
+    if (row.read('starter') === false) return;
+    const date = row.read('date');
     const who = matchPlayer(row);
     if (row.bad || who === null) return;
     if (who.kind !== 'player') {

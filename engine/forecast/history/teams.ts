@@ -1,15 +1,17 @@
 import { CLUBS, findClub } from '@ddh/engine/internal/domain';
-import * as cells from './cells.ts';
+import type { TeamKey } from './cells.ts';
+import { optional, type Columns } from './columns.ts';
 import { Faults, type Parsed } from './faults.ts';
-import type { ScheduledGame, TeamKey, TeamName } from './rows.ts';
+import type { ScheduledGame, TeamName } from './rows.ts';
+import { SEASON_FILES } from './seasonFiles.ts';
 import type { GameSheet } from './sheet.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
 /** A team of the league. `formerly` has the abbreviations that it had before it moved or was renamed. */
 export type LeagueTeam = TeamName & { readonly formerly: readonly TeamKey[] };
 
-const NEEDED = ['abbr', 'name'] as const;
-const OPTIONAL = ['formerly'] as const;
+/** `ddh fetch` does not know earlier abbreviations, so an operator may add them. */
+const COLUMNS = { ...SEASON_FILES.teams, formerly: optional('formerly', 'text') } as const satisfies Columns;
 
 /** The clubs that the engine knows. Without a file of teams, these clubs form the league. */
 export const KNOWN_TEAMS: readonly LeagueTeam[] = CLUBS.map(({ key, name }) => ({ key, name, formerly: [] }));
@@ -21,21 +23,16 @@ export const KNOWN_TEAMS: readonly LeagueTeam[] = CLUBS.map(({ key, name }) => (
 export function parseTeams(file: CsvFile): Parsed<readonly LeagueTeam[]> {
   const faults = new Faults();
   const teams = new Map<TeamKey, LeagueTeam>();
-  eachRow<(typeof NEEDED)[number] | (typeof OPTIONAL)[number]>(
-    file,
-    { needed: NEEDED, optional: OPTIONAL },
-    faults,
-    (row) => {
-      const key = row.read('abbr', 'team', cells.team);
-      const written = row.read('name', 'name', cells.name);
-      const formerly = row.text('formerly').split(/\s+/).filter(Boolean);
-      if (!row.bad && teams.has(key)) row.fault({ kind: 'repeatedTeam', team: key });
-      if (!row.bad) teams.set(key, { key, name: usualName(key, written), formerly });
-    },
-  );
+  eachRow(file, COLUMNS, faults, (row) => {
+    const { key, name, formerly } = row.values();
+    if (!row.bad && teams.has(key)) row.fault({ kind: 'repeatedTeam', team: key });
+    if (!row.bad) teams.set(key, { key, name: usualName(key, name), formerly: wordsOf(formerly ?? '') });
+  });
   const others = KNOWN_TEAMS.filter(({ key }) => !teams.has(key));
   return faults.unless([...teams.values(), ...others]);
 }
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 /**
  * Returns the engine's spelling of a club that the engine knows, because the data files use that spelling: Montreal,

@@ -10,11 +10,8 @@ import {
   type Projections,
   type FlatRecord,
 } from '@ddh/engine/internal/datasets';
-import {
-  decodeGoalieProjections,
-  decodeSkaterProjections,
-  type ProjectionFigure,
-} from '../../src/datasets/projections.ts';
+import { decodeGoalieProjections, decodeSkaterProjections } from '../../src/datasets/projectionFile.ts';
+import type { ProjectionFigure } from '../../src/datasets/projections.ts';
 import {
   ASSISTS_PER_GOAL,
   resultForecast,

@@ -1,31 +1,28 @@
 import type { SkaterStat } from '@ddh/engine/internal/datasets';
 import { expectedCounts, type SeasonTeamModel } from '@ddh/engine/internal/model';
 import type { ExpectedSide } from './games.ts';
-import { sumOf } from '@ddh/engine/internal/domain';
+import {
+  eachOf,
+  FANTASY_STATS,
+  STATISTICS,
+  SUM_STATS,
+  sumOf,
+  type FantasyStat,
+  type SumStat,
+} from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
-/** Expected counts of a skater. Points are the sum of goals and assists. */
+/** Expected counts of a skater. Other statistics are sums of them. */
 export const SKATER_COUNTS = [
   'games',
-  'goals',
-  'assists',
-  'ppGoals',
-  'ppAssists',
-  'pkGoals',
-  'pkAssists',
-  'shots',
-  'plusMinus',
-  'blocks',
-  'hits',
-] as const satisfies readonly ('games' | SkaterStat)[];
+  ...FANTASY_STATS.filter((stat): stat is Exclude<FantasyStat, SumStat> => STATISTICS[stat].kind !== 'sum'),
+] as const;
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
 /** All projected statistics of a skater, from the counts of one game or from summed counts. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
-  points: of.goals + of.assists,
-  ppPoints: of.ppGoals + of.ppAssists,
-  pkPoints: of.pkGoals + of.pkAssists,
+  ...eachOf(SUM_STATS, (stat) => sumOf(STATISTICS[stat].of.map((part) => of[part]))),
 });
 
 /**

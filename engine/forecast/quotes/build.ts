@@ -5,7 +5,7 @@ import { firstDate, type ModelFiles } from './chances.ts';
 import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
 import { betFinder, type BetFault, type Found } from './find.ts';
 import { judge, type Doubt, type Offer, type Stranger } from './judge.ts';
-import { isDraw, type QuoteMarket } from './markets.ts';
+import { isDraw, isOfPlayer } from './markets.ts';
 import type { Quote, QuoteFault, QuoteNote, ReadQuote } from './quote.ts';
 
 /**
@@ -103,9 +103,6 @@ export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { a
   for (const { offer, doubt } of doubts) findings.push({ line: offer.at, fault: doubt });
   return writeRows(kept, findings);
 }
-
-const isOfPlayer = (market: QuoteMarket): boolean =>
-  market !== 'total' && market !== 'team_total' && market !== 'moneyline';
 
 function offerOf(at: number, quote: Quote, found: Found): FoundOffer {
   const { bet, side, game } = found;

@@ -5,22 +5,12 @@ import {
   type GameProb,
   type Rung,
   type SkaterProb,
-  type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import { LINES, type LeagueDate, type Prop, type Scope } from '@ddh/engine/internal/domain';
+import { LINES, PROP_OF, type LeagueDate, type PropStat, type Scope } from '@ddh/engine/internal/domain';
 
 /** The files that provide chances and names, and the schedule with the starts of the games. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info' | 'schedule_times'> &
   Partial<Pick<Files, 'all_available_players'>>;
-
-/** The prop that each value file of player bets is about. */
-export const PLAYER_PROPS = {
-  goal_value: 'Goals',
-  assist_value: 'Assists',
-  point_value: 'Points',
-  sog_value: 'Shots',
-} as const satisfies { readonly [dataset in ValueDataset]?: Prop };
-export type PlayerDataset = keyof typeof PLAYER_PROPS;
 
 /** A decoded row of a file, with its row number. */
 export type Placed<T> = { readonly row: number; readonly of: T };
@@ -31,12 +21,12 @@ export const onDate = <T extends GameProb | SkaterProb>(
 ): readonly Placed<T>[] => (records ?? []).map((of, row) => ({ row, of })).filter(({ of }) => of.date === date);
 
 /**
- * The probabilities of over and under for the skater at index `row`, at one line of a prop. `null` if the files lack
+ * The probabilities of over and under for the skater at index `row`, at one line of a statistic. `null` if the files lack
  * that line.
  */
-export function playerRung({ skater_probs }: ModelFiles, row: number, prop: Prop, line: number): Rung | null {
+export function playerRung({ skater_probs }: ModelFiles, row: number, stat: PropStat, line: number): Rung | null {
   const index = LINES.playerProp.findIndex((one) => one === line);
-  return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, prop, index);
+  return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, PROP_OF[stat], index);
 }
 
 /** Goal lines of a game, or of one of its teams. */

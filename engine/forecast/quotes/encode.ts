@@ -1,9 +1,8 @@
-import type { FlatRecord, ValueDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, PlayerDataset, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import { recomputedValue } from '@ddh/engine/internal/vault';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
-import type { PlayerDataset } from './chances.ts';
 
 /** A bet that a value file can contain, without a price. */
 export type ValueBet = {

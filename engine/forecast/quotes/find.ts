@@ -1,4 +1,10 @@
-import type { GameProb, Rung } from '@ddh/engine/internal/datasets';
+import {
+  PLAYER_DATASETS,
+  PLAYER_VALUES,
+  type GameProb,
+  type PlayerDataset,
+  type Rung,
+} from '@ddh/engine/internal/datasets';
 import { abbreviationsOf, fairShare, namedPlayers, push, type NamedPlayer } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -17,18 +23,9 @@ import {
   type Venue,
 } from '@ddh/engine/internal/domain';
 import { foldText } from '@ddh/engine/internal/text';
-import {
-  firstDate,
-  goalRungs,
-  onDate,
-  PLAYER_PROPS,
-  playerRung,
-  type ModelFiles,
-  type Placed,
-  type PlayerDataset,
-} from './chances.ts';
+import { firstDate, goalRungs, onDate, playerRung, type ModelFiles, type Placed } from './chances.ts';
 import type { ValueBet } from './encode.ts';
-import type { QuoteMarket } from './markets.ts';
+import { isOfPlayer, type QuoteMarket } from './markets.ts';
 import type { Quote } from './quote.ts';
 
 /** The reason why the model has no probability for a valid price. */
@@ -76,7 +73,7 @@ export function betFinder(files: ModelFiles, aliases: Aliases): Finder {
   function subjectOf(quote: Quote): Result<Subject, BetFault> {
     const { market, player, team, pick, away, home } = quote;
     const date = quote.date ?? first;
-    const key = [date, PLAYER_FILES[market] ?? market, player, team, pick, away, home].join('\n');
+    const key = [date, playerFile(market) ?? market, player, team, pick, away, home].join('\n');
     const known = subjects.get(key);
     if (known !== undefined) return known;
     const subject = findSubject(quote, date, date && dayOf(date));
@@ -126,13 +123,12 @@ type Subject =
 
 function findSubject(quote: Quote, date: LeagueDate | null, day: QuoteDay | null): Result<Subject, BetFault> {
   const { market } = quote;
-  const isOfPlayer = PLAYER_FILES[market] !== null;
-  if (day === null || (isOfPlayer ? !day.hasSkaters : day.games.length === 0))
+  if (day === null || (isOfPlayer(market) ? !day.hasSkaters : day.games.length === 0))
     return err({ kind: 'noDay', market, date });
   const meant = teamsOf(quote, day);
   if (!meant.ok) return meant;
   const teams = meant.value;
-  if (isOfPlayer) {
+  if (isOfPlayer(market)) {
     const skater = findPlayer(quote, teams, day);
     if (!skater.ok) return skater;
     const game = findGame(quote, teams, day, skater.value.team);
@@ -167,8 +163,8 @@ function withChance(
   const { date } = subject;
   if (subject.kind === 'player') {
     const { row, name, team, position } = subject.skater;
-    const dataset = PLAYER_FILES[market]!;
-    const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
+    const dataset = playerFile(market)!;
+    const rung = playerRung(files, row, PLAYER_VALUES[dataset], line!);
     if (rung === null) return err({ kind: 'noLine', line: line! });
     const bet: ValueBet = { kind: 'player', date, dataset, player: name, team, position, line: rung.line };
     const game = subject.game ? gameOf(subject.game) : { key: [date, team ?? name].join('\n'), start: null };
@@ -229,15 +225,9 @@ function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => Q
   };
 }
 
-const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } = {
-  goals: 'goal_value',
-  assists: 'assist_value',
-  points: 'point_value',
-  shots: 'sog_value',
-  total: null,
-  team_total: null,
-  moneyline: null,
-};
+/** The value file of a market on a player. `null` for another market. */
+const playerFile = (market: QuoteMarket): PlayerDataset | null =>
+  PLAYER_DATASETS.find((dataset) => PLAYER_VALUES[dataset] === market) ?? null;
 
 /** A skater of a day with the row in `skater_probs`, or a namesake who does not play on the day. */
 type DaySkater = NamedPlayer & { readonly row: number | null };

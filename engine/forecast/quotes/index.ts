@@ -3,7 +3,7 @@ export { type ModelFiles } from './chances.ts';
 export { type ValueRows } from './encode.ts';
 export { QUOTE_COLUMNS, type HeaderFault } from './header.ts';
 export { judge, type Doubt, type Offer } from './judge.ts';
-export { isDraw, MARKETS, type QuoteMarket } from './markets.ts';
+export { isDraw, isOfPlayer, MARKETS, type PlayerMarket, type QuoteMarket } from './markets.ts';
 export { type ReadQuote } from './quote.ts';
 export { readQuotes } from './quotes.ts';
 export { sampleValues } from './sample.ts';

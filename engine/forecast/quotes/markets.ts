@@ -1,8 +1,14 @@
+import { PLAYER_DATASETS, PLAYER_VALUES, type PlayerDataset } from '@ddh/engine/internal/datasets';
 import { foldText } from '@ddh/engine/internal/text';
 
+/** A market of value files on a player. */
+export type PlayerMarket = (typeof PLAYER_VALUES)[PlayerDataset];
+const PLAYER_MARKETS: readonly PlayerMarket[] = PLAYER_DATASETS.map((dataset) => PLAYER_VALUES[dataset]);
 /** The markets of value files. */
-export const MARKETS = ['goals', 'assists', 'points', 'shots', 'total', 'team_total', 'moneyline'] as const;
+export const MARKETS = [...PLAYER_MARKETS, 'total', 'team_total', 'moneyline'] as const;
 export type QuoteMarket = (typeof MARKETS)[number];
+
+export const isOfPlayer = (market: QuoteMarket): market is PlayerMarket => PLAYER_MARKETS.some((one) => one === market);
 
 /** A market, with the line that its name implies: an anytime goal scorer bet is over 0.5 goals. */
 type KnownMarket = { readonly market: QuoteMarket; readonly line?: number };

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { CsvFault, CsvRecord } from '@ddh/engine/internal/text';
 import { writtenOdds } from './encode.ts';
 import { QUOTE_COLUMNS, readForm, type HeaderFault, type QuoteColumn, type QuoteFileForm } from './header.ts';
-import { marketOf, OTHER_MARKET, type QuoteMarket } from './markets.ts';
+import { isOfPlayer, marketOf, OTHER_MARKET, type PlayerMarket, type QuoteMarket } from './markets.ts';
 import { priceReader, type CellPrice, type PriceCell } from './notation.ts';
 import type { Quote, QuoteFault, QuoteNote, ReadQuote, RowCells } from './quote.ts';
 import { readSidedLine, readWinner } from './sides.ts';
@@ -58,11 +58,7 @@ function cellsOf(
 const MOST_CHARACTERS = 200;
 const PLAYER_CELLS = ['player', 'team', 'away', 'home', 'side', 'line'] as const satisfies readonly QuoteColumn[];
 /** Cells that each market uses in addition to ALWAYS. All other cells must be empty. */
-const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
-  goals: PLAYER_CELLS,
-  assists: PLAYER_CELLS,
-  points: PLAYER_CELLS,
-  shots: PLAYER_CELLS,
+const USED: { readonly [market in Exclude<QuoteMarket, PlayerMarket>]: readonly QuoteColumn[] } = {
   total: ['away', 'home', 'side', 'line'],
   team_total: ['team', 'away', 'home', 'side', 'line'],
   moneyline: ['team', 'away', 'home', 'side'],
@@ -80,7 +76,7 @@ function readQuote(
   if (known === null) return err({ kind: 'market', found: cell('market') });
   if (known === OTHER_MARKET) return err({ kind: 'otherMarket', found: cell('market') });
   const { market } = known;
-  const used = USED[market];
+  const used: readonly QuoteColumn[] = isOfPlayer(market) ? PLAYER_CELLS : USED[market];
   const own = QUOTE_COLUMNS.filter((column) => form.columns.has(column) && cell(column) !== '');
   const unwanted = own.find(
     (column) => !ALWAYS.includes(column) && !used.includes(column) && !(column === 'player' && form.loose.has(column)),
@@ -133,12 +129,8 @@ const capturedText = (text: string, at: number): string =>
  * identify the game of the day.
  */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
+  if (isOfPlayer(market)) return ['player', 'book', 'odds'];
   switch (market) {
-    case 'goals':
-    case 'assists':
-    case 'points':
-    case 'shots':
-      return ['player', 'book', 'odds'];
     case 'total':
       return ['away', 'home', 'book', 'odds'];
     case 'team_total':

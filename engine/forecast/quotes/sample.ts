@@ -1,18 +1,10 @@
-import type { Rung } from '@ddh/engine/internal/datasets';
+import { PLAYER_DATASETS, PLAYER_VALUES, type PlayerDataset, type Rung } from '@ddh/engine/internal/datasets';
 import { fairShare, nearestEven, playerFinder, push } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { SCOPES, SIDES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { offer, SAMPLE_BOOKS, type SampleBook } from './books.ts';
 import { noRows } from './build.ts';
-import {
-  firstDate,
-  goalRungs,
-  onDate,
-  PLAYER_PROPS,
-  playerRung,
-  type ModelFiles,
-  type PlayerDataset,
-} from './chances.ts';
+import { firstDate, goalRungs, onDate, playerRung, type ModelFiles } from './chances.ts';
 import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
 import { uniformAt } from './noise.ts';
 
@@ -33,7 +25,6 @@ const PLAYER_LINES: {
   point_value: { lines: [0.5, 1.5], one: false },
   sog_value: { lines: [1.5, 2.5, 3.5], one: true },
 };
-const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
 /** A player bet is offered only if its chance is within these limits. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
@@ -68,8 +59,7 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
     const info = infoOf(of);
     for (const dataset of PLAYER_DATASETS) {
       const { lines, one } = PLAYER_LINES[dataset];
-      const prop = PLAYER_PROPS[dataset];
-      const rungs = lines.flatMap((line) => playerRung(files, row, prop, line) ?? []);
+      const rungs = lines.flatMap((line) => playerRung(files, row, PLAYER_VALUES[dataset], line) ?? []);
       const chosen = one ? rungs.filter((_, i) => i === nearestEven(rungs)) : rungs;
       for (const rung of chosen) {
         const chance = fairShare(rung, 'over');

@@ -10,13 +10,14 @@ import {
   type TeamName,
 } from '../history/index.ts';
 import {
+  DRAWN_STATS,
   finalGoals,
   powerPlayAssists,
   type GameRates,
   type SkaterRates,
   type TeamRates,
 } from '@ddh/engine/internal/model';
-import { VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
+import { eachOf, VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
 import type { LeagueForm, LineupFactors } from './form.ts';
 import type { GoalieChance } from './goalieForm.ts';
 import { uniqueNames } from './names.ts';
@@ -219,8 +220,9 @@ class GameRater {
     );
     const rated = this.#form.ratesOf(dressed, season);
     const skaters = dressed.map(({ playerId, name, position, line, powerPlay, together }, i) => {
-      const { goals, assists, shots, blocks, powerPlayGoals } = onUnit(rated[i]!.rate, powerPlay.factors);
-      const counts = { goals, assists, shots, blocks, powerPlayGoals };
+      const rate = onUnit(rated[i]!.rate, powerPlay.factors);
+      const { goals, assists, powerPlayGoals } = rate;
+      const counts = { goals, assists, ...eachOf(DRAWN_STATS, (stat) => rate[stat]), powerPlayGoals };
       const { unit } = powerPlay;
       return { name: this.#names.get(playerId) ?? name, playerId, position, line, together, unit, ...counts };
     });

@@ -1,4 +1,4 @@
-import type { SkaterGroup } from '@ddh/engine/internal/domain';
+import { COUNTED_STATS, eachOf, type SkaterGroup } from '@ddh/engine/internal/domain';
 import { seasonOf, type GameSheet } from '../history/index.ts';
 import { forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
@@ -7,7 +7,7 @@ import { Tallies, Tally, type Memory } from './tally.ts';
  * Counts that are rated per ice time. Power-play goals and other goals have different causes, so they are rated
  * separately.
  */
-const RATED = ['otherGoals', 'powerPlayGoals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus'] as const;
+const RATED = ['otherGoals', 'powerPlayGoals', 'assists', ...COUNTED_STATS, 'plusMinus'] as const;
 type RatedCount = (typeof RATED)[number];
 type Counts = { readonly [count in RatedCount]: number };
 
@@ -128,16 +128,17 @@ export type Horizon = 'game' | 'season';
 
 /** Rates skaters from their past games. */
 export class SkaterForm {
-  readonly #own = each((count) => new Tallies<number>(FORM[count]));
+  readonly #own = eachOf(RATED, (count) => new Tallies<number>(FORM[count]));
   readonly #now = { game: new Tallies<number>(ICE_NOW), season: new Tallies<number>(ICE_SEASON) };
   readonly #long = new Tallies<number>(ICE_LONG);
-  readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
+  readonly #means = { F: eachOf(RATED, () => new Tally(LEVEL)), D: eachOf(RATED, () => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
   // `rate` overwrites these objects in every call instead of creating new ones, because rating a season takes 140,000
   // calls.
-  readonly #usual = each(() => 0);
-  readonly #relative = each(() => 0);
+  readonly #usual = eachOf(RATED, () => 0);
+  readonly #relative = eachOf(RATED, () => 0);
+  readonly #counted = eachOf(COUNTED_STATS, () => 0);
 
   /** A skater without games gets the rates of a newcomer in their group. */
   rate(playerId: number, position: Position, season: number, horizon: Horizon = 'game'): SkaterRate {
@@ -161,15 +162,14 @@ export class SkaterForm {
       (this.#own[count].ratio(playerId, season, FORM[count].prior[group], prior) * iceTime) / UNIT;
     const powerPlayGoals = rateOf('powerPlayGoals');
     const assists = rateOf('assists');
+    for (const stat of COUNTED_STATS) this.#counted[stat] = rateOf(stat);
     return {
       goals: rateOf('otherGoals') + powerPlayGoals,
       powerPlayGoals,
       powerPlayPrior: powerPlayGoals - rateOf('powerPlayGoals', 0),
       assists,
       assistsPrior: assists - rateOf('assists', 0),
-      shots: rateOf('shots'),
-      blocks: rateOf('blocks'),
-      hits: rateOf('hits'),
+      ...this.#counted,
       plusMinus: rateOf('plusMinus'),
       iceTime,
     };
@@ -203,8 +203,4 @@ export class SkaterForm {
   }
 }
 
-const FOLLOWED = each((count) => Object.entries(FORM[count].follows) as readonly [RatedCount, number][]);
-
-function each<T>(make: (count: RatedCount) => T): { [count in RatedCount]: T } {
-  return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in RatedCount]: T };
-}
+const FOLLOWED = eachOf(RATED, (count) => Object.entries(FORM[count].follows) as readonly [RatedCount, number][]);

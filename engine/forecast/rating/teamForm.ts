@@ -1,6 +1,6 @@
 import type { TeamKey } from '../history/index.ts';
 import type { Strength } from '@ddh/engine/internal/model';
-import type { Venue } from '@ddh/engine/internal/domain';
+import { eachOf, type Venue } from '@ddh/engine/internal/domain';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /** Team counts that are rated. `goals` are only goals in open play: no empty-net, overtime or shootout goals. */
@@ -75,10 +75,10 @@ export type UpcomingSide = {
 
 /** Rates teams from their past games. */
 export class TeamForm {
-  readonly #made = eachCount((count) => new Tallies<TeamKey>(FORM[count]));
-  readonly #allowed = eachCount((count) => new Tallies<TeamKey>(FORM[count]));
-  readonly #levels = eachCount((count) => new Tally(LEVEL[count]));
-  readonly #venues = eachCount(() => ({ away: new Tally(HOME_ICE), home: new Tally(HOME_ICE) }));
+  readonly #made = eachOf(FORM_COUNTS, (count) => new Tallies<TeamKey>(FORM[count]));
+  readonly #allowed = eachOf(FORM_COUNTS, (count) => new Tallies<TeamKey>(FORM[count]));
+  readonly #levels = eachOf(FORM_COUNTS, (count) => new Tally(LEVEL[count]));
+  readonly #venues = eachOf(FORM_COUNTS, () => ({ away: new Tally(HOME_ICE), home: new Tally(HOME_ICE) }));
 
   level(count: FormCount, season: number, venue: Venue): number {
     const { mean, home } = LEAGUE[count];
@@ -138,8 +138,4 @@ export class TeamForm {
     });
     return () => steps.forEach((step) => step());
   }
-}
-
-function eachCount<T>(make: (count: FormCount) => T): { readonly [count in FormCount]: T } {
-  return Object.fromEntries(FORM_COUNTS.map((count) => [count, make(count)])) as { [count in FormCount]: T };
 }

@@ -21,18 +21,8 @@ export function inTeamIce(skaters: readonly LineupSkater[]): readonly LineupSkat
   return skaters.map(({ position, rate, plays }) => {
     const group = forwardOrDefense(position);
     const times = TEAM_ICE[group] / ice[group];
-    const scaled = {
-      goals: rate.goals * times,
-      powerPlayGoals: rate.powerPlayGoals * times,
-      powerPlayPrior: rate.powerPlayPrior * times,
-      assists: rate.assists * times,
-      assistsPrior: rate.assistsPrior * times,
-      shots: rate.shots * times,
-      blocks: rate.blocks * times,
-      hits: rate.hits * times,
-      plusMinus: rate.plusMinus * times,
-      iceTime: rate.iceTime * times,
-    };
+    const scaled: { -readonly [count in keyof SkaterRate]: number } = { ...rate };
+    for (const count of Object.keys(scaled) as (keyof SkaterRate)[]) scaled[count] *= times;
     return { position, plays, rate: scaled };
   });
 }

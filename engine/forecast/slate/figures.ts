@@ -2,6 +2,7 @@ import type { GameModel, SkaterModel, TeamModel } from '@ddh/engine/internal/mod
 import { columnName, histograms, type SimTable, type Steps } from '@ddh/engine/internal/simulation';
 import { ok } from '@ddh/engine/internal/result';
 import {
+  eachOf,
   PROPS,
   SCOPES,
   VENUES,
@@ -65,8 +66,8 @@ export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame
     time: model.time,
     through: model.through ?? null,
     wins: outcomes.wins,
-    totals: forEach(SCOPES, (scope) => ({ Goals: outcomes.goals[scope], Shots: count(shotsColumn(model, scope)) })),
-    teams: forEach(VENUES, (venue) => teamFigures(model[venue], outcomes.differential[venue], count)),
+    totals: eachOf(SCOPES, (scope) => ({ Goals: outcomes.goals[scope], Shots: count(shotsColumn(model, scope)) })),
+    teams: eachOf(VENUES, (venue) => teamFigures(model[venue], outcomes.differential[venue], count)),
   });
 }
 
@@ -88,11 +89,7 @@ function teamFigures(
       name: skater.name,
       ...(skater.playerId === undefined ? {} : { playerId: skater.playerId }),
       position: skater.position,
-      counts: forEach(PROPS, (prop) => count(columnName.player(skater.name, prop))),
+      counts: eachOf(PROPS, (prop) => count(columnName.player(skater.name, prop))),
     })),
   };
-}
-
-function forEach<K extends string, T>(keys: readonly K[], make: (key: K) => T): { readonly [key in K]: T } {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as { [key in K]: T };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VENUES } from '@ddh/engine/internal/domain';
 import { hubFigures, totalMarket, winnerMarkets, type BoardBet, type BoardSource } from '@ddh/engine/internal/hub';
-import { parseGameModel, simulateGame, type GameModel } from '@ddh/engine/internal/model';
+import { parseGameModel, simulateTable, type GameModel } from '@ddh/engine/internal/model';
 import { wilson } from '@ddh/engine/internal/odds';
-import { countSlip, explainSlip, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
+import { countLegs, explainSlip, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
 import { runSteps, SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { resultsOf, RESULT, RESULT_CELLS } from '../../src/model/results.ts';
 import { holds } from '../../testing/legs.ts';
@@ -26,7 +26,7 @@ const models: readonly GameModel[] = readdirSync(FOLDER)
   });
 
 function simulated(model: GameModel): { readonly table: SimTable; readonly source: BoardSource } {
-  const run = simulateGame(model, RECORDS);
+  const run = simulateTable(model, RECORDS);
   if (!run.ok) throw new Error(run.error.kind);
   const figures = runSteps(gameFigures(model, run.value));
   if (!figures.ok) throw new Error('the game has no figures');
@@ -39,7 +39,7 @@ function simulated(model: GameModel): { readonly table: SimTable; readonly sourc
 
 /** What the builder and `ddh parlay` print about a slip. */
 function priceOf(table: SimTable, counter: SlipCounter, legs: readonly Leg[]): SlipPrice {
-  const counted = countSlip(table, legs, { counter });
+  const counted = countLegs(table, legs, { counter });
   const explained = counted.ok ? explainSlip(counted.value, legs) : counted;
   if (!explained.ok) throw new Error(explained.error.kind);
   return explained.value.price;

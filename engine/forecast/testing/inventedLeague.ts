@@ -143,7 +143,7 @@ function playGame(meeting: Meeting, roster: readonly RosterPlayer[], random: () 
       goalsAgainst: against.goals,
       iceTime: 3600,
       shutout: against.goals === 0,
-      won: side.goals > against.goals,
+      decision: side.goals > against.goals ? 'W' : 'L',
     };
   });
   const game = {

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import type { PlayerValue, TotalValue, MoneylineValue, ValueDataset } from '@ddh/engine/internal/datasets';
-import type { Line, Prop } from '@ddh/engine/internal/domain';
+import {
+  PLAYER_DATASETS,
+  PLAYER_VALUES,
+  type PlayerValue,
+  type TotalValue,
+  type MoneylineValue,
+  type ValueDataset,
+} from '@ddh/engine/internal/datasets';
+import { PROP_OF, type Line } from '@ddh/engine/internal/domain';
 import { pathOf } from '@ddh/engine/internal/schema';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { trackRecordFields } from '@ddh/engine/internal/trackRecord';
@@ -64,13 +71,6 @@ export type ValueFiles = {
       : PlayerValue)[];
 };
 
-const PLAYER_STATS = {
-  goal_value: 'Goals',
-  assist_value: 'Assists',
-  point_value: 'Points',
-  sog_value: 'Shots',
-} as const satisfies { readonly [dataset in ValueDataset]?: Prop };
-
 /** The prices of a game's legs in the value files. */
 export function pricesOf({ gameId, away, home, players }: FrozenGame, files: ValueFiles): readonly SeenPrice[] {
   const seen = (of: Leg, { book, bookOdds }: PlayerValue | TotalValue | MoneylineValue): SeenPrice => ({
@@ -89,11 +89,12 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
       const rest = { stat: 'Goals', side: row.side, line: row.line } as const;
       return seen(row.team === null ? { kind: 'total', ...rest } : { kind: 'teamTotal', team: row.team, ...rest }, row);
     });
-  const ofPlayers = Object.entries(PLAYER_STATS).flatMap(([dataset, stat]) =>
-    files[dataset as keyof typeof PLAYER_STATS]
+  const ofPlayers = PLAYER_DATASETS.flatMap((dataset) => {
+    const stat = PROP_OF[PLAYER_VALUES[dataset]];
+    return files[dataset]
       .filter(({ player }) => Object.hasOwn(players, player))
-      .map((row) => seen({ kind: 'player', player: row.player, stat, side: 'over', line: row.line }, row)),
-  );
+      .map((row) => seen({ kind: 'player', player: row.player, stat, side: 'over', line: row.line }, row));
+  });
   return [...winners, ...totals, ...ofPlayers];
 }
 

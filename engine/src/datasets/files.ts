@@ -13,7 +13,8 @@ import { decodeLineups, type Lineup } from './lineups.ts';
 import { decodeChanges, type GameChange } from './changes.ts';
 import { decodeScheduleChanges, type ScheduleChange } from './scheduleChanges.ts';
 import type { Dataset, HubDataset } from './names.ts';
-import { decodeGoalieProjections, decodeSkaterProjections, type Projections } from './projections.ts';
+import { decodeGoalieProjections, decodeSkaterProjections } from './projectionFile.ts';
+import type { Projections } from './projections.ts';
 import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
 import {
   decodeAvailablePlayers,

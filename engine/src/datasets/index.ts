@@ -2,6 +2,9 @@ export { oneSpelling } from './oneSpelling.ts';
 export {
   HUB_DATASETS,
   OPTIONAL_HUB_DATASETS,
+  PLAYER_DATASETS,
+  PLAYER_VALUES,
+  type PlayerDataset,
   VALUE_DATASETS,
   FANTASY_DATASETS,
   MANIFEST_FILE,
@@ -60,4 +63,5 @@ export {
   type WrittenFile,
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
+export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
 export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

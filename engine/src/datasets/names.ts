@@ -1,3 +1,4 @@
+import type { PropStat } from '../domain/index.ts';
 import { isGameId } from './fields.ts';
 
 /** The datasets that the Hub needs, one file each in `{base}/data/`. */
@@ -25,6 +26,16 @@ export const VALUE_DATASETS = [
   'moneyline_value',
 ] as const;
 export type ValueDataset = (typeof VALUE_DATASETS)[number];
+
+/** The statistic that each value file of players' bets is about. */
+export const PLAYER_VALUES = {
+  goal_value: 'goals',
+  assist_value: 'assists',
+  point_value: 'points',
+  sog_value: 'shots',
+} as const satisfies { readonly [dataset in ValueDataset]?: PropStat };
+export type PlayerDataset = keyof typeof PLAYER_VALUES;
+export const PLAYER_DATASETS = /* @__PURE__ */ Object.keys(PLAYER_VALUES) as readonly PlayerDataset[];
 
 export const FANTASY_DATASETS = [
   'skater_projections',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DECODERS, decodeManifest, type Dataset, type Decoded } from './index.ts';
-import { MOST_PLAYERS, MOST_TIMEFRAMES } from './projections.ts';
+import { MOST_PLAYERS, MOST_TIMEFRAMES } from './projectionFile.ts';
 
 const GAME = { index: '2025-10-07', Home: 'H', Away: 'A' };
 const PLAYER = { Player: 'P', Team: 'H', Line: 0.5, Value: 0.1, Book: 'B', 'Book odds': 2.2, 'Model prob': 0.5 };

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clean, loaded } from '../../testing/decoded.ts';
-import {
-  decodeGoalieProjections,
-  decodeSkaterProjections,
-  MOST_PLAYERS,
-  MOST_TIMEFRAMES,
-  projected,
-  SKATER_STATS,
-  type Projections,
-} from './projections.ts';
+import { decodeGoalieProjections, decodeSkaterProjections, MOST_PLAYERS, MOST_TIMEFRAMES } from './projectionFile.ts';
+import { projected, SKATER_STATS, type Projections } from './projections.ts';
 
 const STATS = Object.fromEntries(Object.values(SKATER_STATS).map((column, i) => [column, i / 4]));
 const REINHART = { Player: 'Sam Reinhart', playerId: 1, ABR: 'FLA', Team: 'Florida Panthers', Pos: 'C' };

@@ -6,6 +6,10 @@ export function endsOf<T>(list: readonly T[]): readonly [T, T] | null {
   return first === undefined ? null : [first, list.at(-1) ?? first];
 }
 
+/** Returns an object that has a value for each of the keys, in their order. */
+export const eachOf = <K extends string, T>(keys: readonly K[], make: (key: K) => T): { [key in K]: T } =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as { [key in K]: T };
+
 /**
  * Pairs the elements of two lists by position. Throws if the lengths differ.
  *

@@ -1,5 +1,18 @@
 export { type Brand } from './brand.ts';
 export {
+  STATISTICS,
+  SUM_STATS,
+  COUNTED_STATS,
+  FANTASY_STATS,
+  PROP_STATS,
+  PROP_OF,
+  type SumStat,
+  type CountedStat,
+  type DrawnStat,
+  type FantasyStat,
+  type PropStat,
+  PROP_LEGS,
+  STAT_OF,
   PROPS,
   type Prop,
   TEAM_STATS,
@@ -18,21 +31,10 @@ export {
   PROBABILITY_TYPES,
   type GoalieSource,
   type ProbabilityType,
-  HUB_TABS,
-  type HubTab,
-  VALUE_TABS,
-  type ValueTab,
-  VAULT_TABS,
-  type VaultTab,
-  FANTASY_TABS,
-  type FantasyTab,
   SKATER_GROUPS,
   type SkaterGroup,
   ROSTER_GROUPS,
   type RosterGroup,
-  type Tab,
-  VAULT_TABLES,
-  type VaultTable,
   VALUE_DISPLAYS,
   EDGE_MARKETS,
   type EdgeMarket,
@@ -75,7 +77,7 @@ export {
 } from './dates.ts';
 export { parseSide, type WrittenSide } from './sides.ts';
 export { bookKey, bookNames } from './books.ts';
-export { endsOf, sumOf, zip } from './arrays.ts';
+export { eachOf, endsOf, sumOf, zip } from './arrays.ts';
 export { groupOf, groupsOf } from './positions.ts';
 export { readPositions } from './readPositions.ts';
 export { pressOrder, type Order } from './order.ts';

@@ -20,7 +20,7 @@ function ladder(from: number, to: number, step: number): readonly [Line, ...Line
  * The betting lines that pages offer, by kind of bet.
  *
  * @example
- * LINES.goalTotal.includes(5.5 as Line); // => true
+ * LINES.goalTotal.includes(5.5); // => true
  */
 export const LINES = {
   playerProp: ladder(0.5, 6.5, 0.5),

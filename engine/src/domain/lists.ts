@@ -1,13 +1,87 @@
 /** Lists of the domain's terms. Types, loops and selectors are derived from these lists. */
 
 /**
+ * The kind of a statistic of skaters: `scored` if goals decide it (a goal, its assists), `counted` if skaters are
+ * counted separately, `sum` if it is the sum of the statistics in `of`, and `balance` if it may be negative. `fantasy`:
+ * false if it is not projected for fantasy leagues.
+ */
+type Term = { readonly fantasy?: false } & (
+  | { readonly kind: 'scored' | 'counted' | 'balance' }
+  | { readonly kind: 'sum'; readonly of: readonly [string, string] }
+);
+
+/**
+ * All statistics of skaters. Lists of props and of columns are derived from it, and the tables that other rooms add, such
+ * as names and columns of fantasy statistics, are typed by its keys.
+ */
+export const STATISTICS = {
+  goals: { kind: 'scored' },
+  assists: { kind: 'scored' },
+  points: { kind: 'sum', of: ['goals', 'assists'] },
+  ppGoals: { kind: 'scored' },
+  ppAssists: { kind: 'scored' },
+  ppPoints: { kind: 'sum', of: ['ppGoals', 'ppAssists'] },
+  pkGoals: { kind: 'scored' },
+  pkAssists: { kind: 'scored' },
+  pkPoints: { kind: 'sum', of: ['pkGoals', 'pkAssists'] },
+  shots: { kind: 'counted' },
+  plusMinus: { kind: 'balance' },
+  blocks: { kind: 'counted' },
+  hits: { kind: 'counted' },
+} as const satisfies Readonly<Record<string, Term>>;
+
+type Statistic = keyof typeof STATISTICS;
+type With<T> = { [S in Statistic]: (typeof STATISTICS)[S] extends T ? S : never }[Statistic];
+
+/**
+ * The statistics that simulations count, by their names as props, in the order of columns and selectors. A column is
+ * named `{player} {prop}`. The value is the name in a sentence about a leg. A prop's key in STATISTICS is its name in
+ * lower case.
+ */
+export const PROP_LEGS = {
+  Goals: 'goal',
+  Assists: 'assist',
+  Points: 'point',
+  Shots: 'shots',
+  Blocks: 'blocks',
+} as const;
+export type Prop = keyof typeof PROP_LEGS;
+
+/**
  * Skater stats that simulations count. The column name is `{player} {prop}`.
  *
  * @example
  * PROPS.includes('Shots'); // => true
  */
-export const PROPS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'] as const;
-export type Prop = (typeof PROPS)[number];
+export const PROPS = Object.keys(PROP_LEGS) as readonly Prop[];
+
+/** A statistic that is the sum of two others. */
+export type SumStat = With<{ readonly kind: 'sum' }>;
+/** A statistic for which skaters are counted separately. */
+export type CountedStat = With<{ readonly kind: 'counted' }>;
+/** A statistic that is projected for fantasy leagues. */
+export type FantasyStat = Exclude<Statistic, With<{ readonly fantasy: false }>>;
+/** A statistic that simulations count. */
+export type PropStat = Lowercase<Prop>;
+/** A statistic of which simulations draw a count for each skater. The others follow from the goals. */
+export type DrawnStat = CountedStat & PropStat;
+
+// Pages need none of the following lists, so their bundles leave them out.
+export const STAT_OF = /* @__PURE__ */ Object.fromEntries(PROPS.map((prop) => [prop, prop.toLowerCase()])) as {
+  readonly [prop in Prop]: Lowercase<prop>;
+};
+export const PROP_STATS: readonly PropStat[] = /* @__PURE__ */ PROPS.map((prop) => STAT_OF[prop]);
+export const PROP_OF = /* @__PURE__ */ Object.fromEntries(PROPS.map((prop) => [STAT_OF[prop], prop])) as {
+  readonly [stat in PropStat]: Prop;
+};
+const ALL = /* @__PURE__ */ Object.keys(STATISTICS) as Statistic[];
+export const SUM_STATS = /* @__PURE__ */ ALL.filter((stat): stat is SumStat => STATISTICS[stat].kind === 'sum');
+export const COUNTED_STATS = /* @__PURE__ */ ALL.filter(
+  (stat): stat is CountedStat => STATISTICS[stat].kind === 'counted',
+);
+export const FANTASY_STATS = /* @__PURE__ */ ALL.filter(
+  (stat): stat is FantasyStat => !('fantasy' in STATISTICS[stat]),
+);
 
 /**
  * Stats that simulations count per team and for the whole game.
@@ -51,47 +125,12 @@ export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 
-/** The tabs of the Hub, in display order. */
-export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
-export type HubTab = (typeof HUB_TABS)[number];
-
-/** The tabs of the Value Vault that each list the bets of one or two markets (spec 2), in display order. */
-export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
-export type ValueTab = (typeof VALUE_TABS)[number];
-
-/** The tabs of the Value Vault, in display order. `edges` lists the bets of all other tabs. */
-export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
-export type VaultTab = (typeof VAULT_TABS)[number];
-
-/** The tabs of the Fantasy Hub, in display order. */
-export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
-export type FantasyTab = (typeof FANTASY_TABS)[number];
-
-/** A tab of any page. Tab names are unique across pages. */
-export type Tab = HubTab | VaultTab | FantasyTab;
-
 /** The groups of skaters. `F`: forwards (centers and wings). `D`: defensemen. */
 export const SKATER_GROUPS = ['F', 'D'] as const;
 export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
-
-/**
- * The tables of a Value Vault tab that lists the bets on one market. `unknownPosition` is shown only when it has rows.
- */
-const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
-
-/** The tables of each tab of the Value Vault. */
-export const VAULT_TABLES = {
-  goal: PLAYER_TABLES,
-  assist: PLAYER_TABLES,
-  point: PLAYER_TABLES,
-  sog: PLAYER_TABLES,
-  main: ['totals', 'moneylines'],
-  edges: ['edges'],
-} as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
-export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
 /** The markets that the `edges` tab lists, in display order. */
 export const EDGE_MARKETS = ['goal', 'assist', 'point', 'sog', 'totals', 'moneylines'] as const;

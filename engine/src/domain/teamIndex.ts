@@ -11,13 +11,17 @@ type Spelled<T> = { readonly name: string; readonly marks: string; readonly of: 
 const spelled = <T>(of: T, spellings: readonly string[]): readonly Spelled<T>[] =>
   spellings.map((name) => ({ name, marks: spellings.join(' '), of }));
 
-const clubs = new NameIndex<Spelled<Club>>(
-  CLUBS.flatMap((of) => spelled(of, of.spellings)),
-  { idOf: ({ of }) => of, loose: false },
-);
+/** The clubs by their spellings, indexed when the first is looked up. */
+let clubs: NameIndex<Spelled<Club>> | undefined;
 
 /** Finds an NHL club by any of its spellings. "New York" is ambiguous. */
-export const findClub = (typed: string): Result<Club, NameFault<Club>> => teamFound(clubs.find(typed));
+export function findClub(typed: string): Result<Club, NameFault<Club>> {
+  clubs ??= new NameIndex(
+    CLUBS.flatMap((of) => spelled(of, of.spellings)),
+    { idOf: ({ of }) => of, loose: false },
+  );
+  return teamFound(clubs.find(typed));
+}
 
 /** Returns the team's name and abbreviation, and all spellings of the club if it is an NHL club. */
 export function teamSpellings({ name, abbreviation }: TeamNames): readonly string[] {

@@ -1,13 +1,4 @@
-export {
-  fantasyFigures,
-  FANTASY_TAB_FILES,
-  type FantasyFigures,
-  seasonFacts,
-  type ProjectionsPage,
-  type PoolPlayer,
-  type WeekPage,
-  type TradePage,
-} from './tabs.ts';
+export * from './tabs.ts';
 export { lineupSpots } from './lineup.ts';
 export {
   FIND_NOBODY,

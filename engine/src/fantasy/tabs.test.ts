@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clean } from '../../testing/decoded.ts';
 import { projectionsOf } from '../../testing/projections.ts';
-import { DECODERS, NO_FILES, type Files } from '../datasets/index.ts';
-import { fantasyFigures } from './index.ts';
+import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
+import { FANTASY, fantasyFigures } from './index.ts';
+import { FANTASY_TABS } from './tabs.ts';
 
 const skaters = projectionsOf('skaters', [{ Player: 'Ann', Timeframe: 'Week 1', Team: 'Ants', Pos: 'C' }]);
 const goalies = projectionsOf('goalies', [{ Player: 'Gus', Timeframe: 'Week 1', Team: 'Bees', Pos: 'G' }]);
@@ -32,11 +33,23 @@ const all: Files = {
 /** The other names of the players who have an id. */
 const OTHER_NAMES = new Map([[1, ['Anne', 'Annie']]]);
 
+describe.each(FANTASY_TABS)('fantasyFigures of %s', (tab) => {
+  const own: readonly Dataset[] = [...FANTASY[tab].needed, ...FANTASY[tab].optional];
+  const given = (Object.keys(all) as Dataset[]).filter((dataset) => all[dataset] !== null);
+
+  test.each(given)('read %s if FANTASY lists it for the tab, and not otherwise', (dataset) => {
+    const without = JSON.stringify(fantasyFigures(tab, { ...all, [dataset]: null }), withMaps);
+    expect(without !== JSON.stringify(fantasyFigures(tab, all), withMaps)).toBe(own.includes(dataset));
+  });
+});
+
+/** Writes the entries of maps, which have no JSON. */
+const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
+
 describe('fantasyFigures', () => {
   test.each([
     ['skaters', skaters],
     ['goalies', goalies],
-    ['usage', skaters],
   ] as const)('the page of %s has its projections, the season and the other names of players', (tab, projections) => {
     expect(fantasyFigures(tab, all)).toEqual({
       projections,

@@ -1,15 +1,16 @@
 import {
-  oneSpelling,
+  figuresOf,
   type AvailablePlayer,
+  type FiguresOf,
   type Dataset,
-  type FantasyDataset,
   type Files,
   type PlayerInfo,
   type Projections,
   type SeasonGame,
+  type TabReading,
 } from '../datasets/index.ts';
 import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
-import { groupOf, type FantasyTab, type RosterGroup } from '../domain/index.ts';
+import { groupOf, type RosterGroup } from '../domain/index.ts';
 
 /** A player who can be added to a roster. */
 export type PoolPlayer = {
@@ -50,45 +51,51 @@ export type TradePage = {
   readonly otherNames: OtherNames;
 };
 
-/** The data of each tab of the fantasy pages. `null` if the file of the tab is missing. */
-export type FantasyFigures = {
-  readonly team: { readonly players: readonly PoolPlayer[] };
-  readonly skaters: ProjectionsPage | null;
-  readonly goalies: ProjectionsPage | null;
-  readonly week: WeekPage | null;
-  readonly trade: TradePage | null;
-  readonly usage: ProjectionsPage | null;
-};
+/** The tabs of the Fantasy Hub, in display order. */
+export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
+export type FantasyTab = (typeof FANTASY_TABS)[number];
 
-/** The files of each tab. A missing `optional` file is not reported as an error. */
-export const FANTASY_TAB_FILES: {
-  readonly [tab in FantasyTab]: { readonly needed: readonly FantasyDataset[]; readonly optional: readonly Dataset[] };
-} = {
-  team: { needed: ['all_available_players'], optional: ['p_info'] },
-  skaters: { needed: ['skater_projections'], optional: ['season_schedule', 'all_available_players'] },
-  goalies: { needed: ['goalie_projections'], optional: ['season_schedule', 'all_available_players'] },
-  week: { needed: [], optional: ['season_schedule', 'all_available_players', 'p_info'] },
-  trade: { needed: [], optional: ['skater_projections', 'goalie_projections', 'all_available_players'] },
-  usage: { needed: [], optional: ['skater_projections', 'season_schedule'] },
-};
+/** What each tab reads and shows: `null` if the file of the tab is missing. */
+export const FANTASY = {
+  team: {
+    needed: ['all_available_players'],
+    optional: ['p_info'],
+    figures: (files) => ({ players: pool(files) }),
+  },
+  skaters: {
+    needed: ['skater_projections'],
+    optional: ['season_schedule', 'all_available_players'],
+    figures: (files) => projectionsPage(files.skater_projections, files),
+  },
+  goalies: {
+    needed: ['goalie_projections'],
+    optional: ['season_schedule', 'all_available_players'],
+    figures: (files) => projectionsPage(files.goalie_projections, files),
+  },
+  week: {
+    needed: [],
+    optional: ['season_schedule', 'all_available_players', 'p_info'],
+    figures: weekPage,
+  },
+  trade: {
+    needed: [],
+    optional: ['skater_projections', 'goalie_projections', 'all_available_players'],
+    figures: tradePage,
+  },
+  usage: {
+    needed: [],
+    optional: ['skater_projections', 'season_schedule'],
+    // Usage is found by the name in its own row.
+    figures: (files) => projectionsPage(files.skater_projections, { ...files, all_available_players: null }),
+  },
+} as const satisfies Readonly<Record<FantasyTab, TabReading<Dataset, Files>>>;
+
+/** The data of each tab of the fantasy pages. */
+export type FantasyFigures = FiguresOf<typeof FANTASY>;
 
 /** Builds a tab's data from the files that could be read. */
-export function fantasyFigures<T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] {
-  return MAKERS[tab](oneSpelling(files));
-}
-
-const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[tab] } = {
-  team: (files) => ({ players: pool(files) }),
-  skaters: (files) => projectionsPage(files.skater_projections, files),
-  goalies: (files) => projectionsPage(files.goalie_projections, files),
-  week: (files) =>
-    files.season_schedule && { games: files.season_schedule, ...weekTeamsAndPlayers(files, files.season_schedule) },
-  trade: ({ skater_projections: skaters, goalie_projections: goalies, all_available_players }) =>
-    skaters === null && goalies === null
-      ? null
-      : { skaters, goalies, otherNames: otherNamesOf(all_available_players ?? []) },
-  usage: (files) => projectionsPage(files.skater_projections, files),
-};
+export const fantasyFigures = <T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] =>
+  figuresOf(FANTASY, tab, files);
 
 const projectionsPage = (
   projections: Projections | null,
@@ -126,14 +133,23 @@ function pool({
   });
 }
 
-function weekTeamsAndPlayers(
-  files: Pick<Files, 'all_available_players' | 'p_info'>,
-  games: readonly SeasonGame[],
-): Omit<WeekPage, 'games'> {
+function weekPage(files: Files): WeekPage | null {
+  const { season_schedule: games } = files;
+  if (games === null) return null;
   const abbreviations = new Map((files.p_info ?? []).map((info: PlayerInfo) => [info.team, info.abbreviation]));
   const names = teamNames(games);
   return {
+    games,
     teams: names.map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null })),
     players: pool(files),
   };
+}
+
+function tradePage({
+  skater_projections: skaters,
+  goalie_projections: goalies,
+  all_available_players,
+}: Files): TradePage | null {
+  if (skaters === null && goalies === null) return null;
+  return { skaters, goalies, otherNames: otherNamesOf(all_available_players ?? []) };
 }

@@ -65,7 +65,7 @@ export function formatClock(epochMs: number, date: LeagueDate): string {
  * there. Returns `null` if the zone has the same time as New York, or if `time` is not a clock time.
  *
  * @example
- * formatLocalStart('2025-10-07' as LeagueDate, '19:00', 'America/Vancouver'); // => '4:00 PM PDT'
+ * formatLocalStart('2025-10-07', '19:00', 'America/Vancouver'); // => '4:00 PM PDT'
  */
 export function formatLocalStart(date: LeagueDate, time: string, timeZone: string): string | null {
   const start = startInstant(date, time);

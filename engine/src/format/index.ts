@@ -1,4 +1,6 @@
-export { stakeInText, stakeOfText } from './money.ts';
+export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
+export { groupTitle } from './positions.ts';
+export { assessErrorText, CHECK_PRICE, pairText } from './prices.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
@@ -7,6 +9,7 @@ export {
   legErrorText,
   legNameFaultText,
   priceErrorText,
+  scoringErrorText,
   simErrorText,
   slipErrorText,
   slipPriceErrorText,
@@ -59,7 +62,6 @@ export {
 export {
   CATEGORY_HINT,
   ESTIMATES_NOTE,
-  groupTitle,
   noRanksText,
   ownedName,
   placeText,
@@ -129,22 +131,17 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
-  assessErrorText,
   betPick,
   betSubject,
   betTitle,
   betsText,
   begunText,
-  CHECK_PRICE,
   displayName,
   edgesText,
   flawText,
   noCsvText,
   noValuesText,
-  pairText,
   pushRuleText,
-  STAKE_RULE,
-  stakeText,
   tableName,
   unknownPositionText,
 } from './vault.ts';
@@ -161,4 +158,4 @@ export {
 } from './week.ts';
 export { betLineText, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
-export { formatFigure, formatNet, rankColumnHead, rankColumnName, rankText } from '../fantasy/index.ts';
+export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';

@@ -6,7 +6,7 @@ import type { Leg } from '../parlay/index.ts';
  * A leg as text: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`.
  *
  * @example
- * formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 1.5 as Line }); // => 'Boston Bruins win by over 1.5'
+ * formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 1.5 }); // => 'Boston Bruins win by over 1.5'
  */
 export function formatLeg(leg: Leg): string {
   switch (leg.kind) {

@@ -1,4 +1,4 @@
-import { stakeAmount } from '../odds/index.ts';
+import { MODEL_MARGIN, stakeAmount } from '../odds/index.ts';
 import { formatFineShare } from '../figures/index.ts';
 
 /** An amount in dollars: `$1,000` or `$4.12`. */
@@ -16,3 +16,9 @@ export const stakeInText = (stake: number, bankroll: number | null): string =>
 /** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the user has not entered a bankroll. */
 export const stakeOfText = (stake: number, bankroll: number | null): string =>
   `${stakeInText(stake, bankroll)} of ${bankroll === null ? 'bankroll' : formatMoney(bankroll)}`;
+
+/** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
+export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
+
+/** Explains how the stake of a bet of the files is computed. */
+export const STAKE_RULE = `A quarter of the Kelly stake at a chance ${100 * MODEL_MARGIN}% lower than the model's, at most 5% of the bankroll.`;

@@ -2,25 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../testing/projections.ts';
 import { DEFAULT_QUERY, rankColumns, scoringOf, type RankColumn } from '../fantasy/index.ts';
 import { rankPlayers } from '../../testing/rankings.ts';
-import {
-  formatOwned,
-  formatPoints,
-  formatScore,
-  placeText,
-  rankColumnHead,
-  rankColumnName,
-  rankText,
-} from './index.ts';
+import { formatOwned, formatPoints, formatScore, placeText, rankColumn } from './index.ts';
 
 const standard = scoringOf(null, 'skaters');
 
 test('ranking columns have distinct short and full names', () => {
   for (const kind of ['skaters', 'goalies'] as const) {
     const columns = rankColumns(kind);
-    expect(new Set(columns.map(rankColumnHead)).size).toBe(columns.length);
-    expect(new Set(columns.map(rankColumnName)).size).toBe(columns.length);
+    expect(new Set(columns.map((key) => rankColumn(key).head)).size).toBe(columns.length);
+    expect(new Set(columns.map((key) => rankColumn(key).name)).size).toBe(columns.length);
   }
-  expect([rankColumnHead('ppGoals'), rankColumnName('ppGoals')]).toEqual(['PPG', 'Power-play goals']);
+  expect([rankColumn('ppGoals').head, rankColumn('ppGoals').name]).toEqual(['PPG', 'Power-play goals']);
 });
 
 describe('ranking cells', () => {
@@ -58,7 +50,10 @@ describe('ranking cells', () => {
     ['zScore', '0.00', '-'],
     ['wins', '-', '-'],
   ])('ranking cells show %s as %s, and unknown values as %s', (column, known, unknown) => {
-    expect([rankText(row!, column), rankText(empty!, column)]).toEqual([known, unknown]);
+    expect([rankColumn(column).text(row!, 'decimal'), rankColumn(column).text(empty!, 'decimal')]).toEqual([
+      known,
+      unknown,
+    ]);
   });
 
   test.each<[RankColumn, string]>([
@@ -78,7 +73,7 @@ describe('ranking cells', () => {
       'Shots Against Remaining': 88.26,
     };
     const [goalie] = rankPlayers(projectionsOf('goalies', [record]), scoringOf(null, 'goalies'), DEFAULT_QUERY);
-    expect(rankText(goalie!, column)).toBe(text);
+    expect(rankColumn(column).text(goalie!, 'decimal')).toBe(text);
   });
 
   test('ranking cells have no sign for a figure that rounds to 0, and a dash for an unknown one', () => {

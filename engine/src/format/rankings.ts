@@ -1,7 +1,6 @@
-import type { RosterGroup } from '../domain/index.ts';
-import { rankColumnName, type OwnedLimit, type RankKind, type RankQuery, type Scoring } from '../fantasy/index.ts';
-import { unreachable } from '../result.ts';
+import { rankColumn, type OwnedLimit, type RankKind, type RankQuery, type Scoring } from '../fantasy/index.ts';
 import { NONE } from '../figures/index.ts';
+import { groupTitle } from './positions.ts';
 
 /** Shown with projections that are marked as estimated (`Projections.estimated`). */
 export const ESTIMATES_NOTE =
@@ -9,22 +8,6 @@ export const ESTIMATES_NOTE =
 
 /** Rank by fantasy points: `12`. */
 export const placeText = (rank: number | null): string => (rank === null ? NONE : String(rank));
-
-/** The text of an option in the position filter: `Forwards`. */
-export function groupTitle(group: RosterGroup | null): string {
-  switch (group) {
-    case null:
-      return 'All positions';
-    case 'F':
-      return 'Forwards';
-    case 'D':
-      return 'Defensemen';
-    case 'G':
-      return 'Goalies';
-    default:
-      return unreachable(group);
-  }
-}
 
 /** The text of an option in the ownership filter (spec 9): `90% or less`. */
 export const ownedName = (limit: OwnedLimit): string => `${limit}% or less`;
@@ -53,7 +36,7 @@ export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} da
 export const weightsText = ({ weights }: Scoring): string =>
   weights
     .filter(({ weight }) => weight !== 0)
-    .map(({ stat, weight }) => `${rankColumnName(stat).toLowerCase()} ${weight}`)
+    .map(({ stat, weight }) => `${rankColumn(stat).name.toLowerCase()} ${weight}`)
     .join(', ') || 'nothing';
 
 /** Says which scoring is used. `team` is the current team's name, or `null`. */

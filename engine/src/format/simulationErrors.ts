@@ -1,3 +1,4 @@
+import type { ScoringError } from '../fantasy/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import {
   lineProblem,
@@ -72,8 +73,8 @@ const OTHER_FORMS: Record<OtherForm, string> = {
 };
 
 const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {
-  inflateRaw: 'the file is a compressed npz, and openReader was not given inflateRaw',
-  gunzip: 'the data is gzipped: decompress it before openReader reads it',
+  inflateRaw: 'the file is a compressed npz: give readSimulation the option inflateRaw',
+  gunzip: 'the data is gzipped: decompress it before readSimulation reads it',
 };
 
 /**
@@ -107,6 +108,8 @@ export function simErrorText(error: SimError): string {
       return MISSING_PORTS[error.port];
     case 'badArchive':
       return `the npz file cannot be read: ${error.detail} (byte ${formatCount(error.at.byte)})`;
+    case 'aborted':
+      return 'the simulation was stopped';
     case 'http':
       return httpText(error.status);
     case 'stalled':
@@ -146,6 +149,16 @@ export function legErrorText(error: LegError): string {
  * slip.ok || slipErrorText(slip.error); // => 'legs[0].stat must be one of Goals, Shots'
  */
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+
+/**
+ * Explains why a scoring is invalid, with one line for each fault.
+ *
+ * @example
+ * const scoring = parseScoring({ skaterScoring: { goal: 'two' } });
+ * scoring.ok || scoringErrorText(scoring.error); // => 'skaterScoring.goal must be a number from -25 to 25'
+ */
+export const scoringErrorText = ({ faults }: ScoringError): string =>
+  faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
 
 /**
  * Explains why `priceSlip` failed, with one line for each invalid leg.

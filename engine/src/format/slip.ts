@@ -1,3 +1,4 @@
+import { PROP_LEGS } from '../domain/index.ts';
 import { isOnGoals, type LadderStep, type Leg, type Lift, type SlipPrice, type Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
@@ -88,8 +89,6 @@ const LIST = new Intl.ListFormat('en-GB');
 export const neverMeetText = (legs: readonly Leg[]): string =>
   `No simulation has ${LIST.format(legs.map((leg) => `“${formatLeg(leg)}”`))}.`;
 
-const PROP_NAMES = { Goals: 'goal', Assists: 'assist', Points: 'point', Shots: 'shots', Blocks: 'blocks' } as const;
-
 function kindOfLeg(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':
@@ -99,7 +98,7 @@ function kindOfLeg(leg: Leg): string {
     case 'teamTotal':
       return leg.stat === 'Goals' ? 'team total' : 'team shots';
     case 'player':
-      return PROP_NAMES[leg.stat];
+      return PROP_LEGS[leg.stat];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CountedChance, PushRule, SlipBet } from '../parlay/index.ts';
 import { formatFineShare, formatPercent, formatValue } from '../figures/index.ts';
-import { CHECK_PRICE, stakeText } from './vault.ts';
+import { stakeText } from './money.ts';
+import { CHECK_PRICE } from './prices.ts';
 
 /** Explains how a slip's stake is computed. */
 export const SLIP_STAKE_RULE =

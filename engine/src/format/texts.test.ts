@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
-import { PROBABILITY_TYPES, VALUE_TABS, type LeagueDate, type Line } from '../domain/index.ts';
+import { PROBABILITY_TYPES, type LeagueDate, type Line } from '../domain/index.ts';
+import { VALUE_TABS } from '../vault/index.ts';
 import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
 import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import {
@@ -26,7 +27,10 @@ import {
   spreadText,
 } from './hub.ts';
 import { playedSlipTexts } from './playedSlip.ts';
-import { groupTitle, noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
+import { stakeText } from './money.ts';
+import { groupTitle } from './positions.ts';
+import { assessErrorText } from './prices.ts';
+import { noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
 import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
@@ -42,7 +46,7 @@ import {
 import { betTexts, valueText } from './slipBet.ts';
 import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
-import { assessErrorText, flawText, noValuesText, pushRuleText, stakeText } from './vault.ts';
+import { flawText, noValuesText, pushRuleText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
 
 const badLeg = (leg: Leg): UnreadableLeg => ({ leg, fault: legLineFault(leg)! });

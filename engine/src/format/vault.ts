@@ -1,19 +1,18 @@
-import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
+import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
-import { MODEL_MARGIN, type PairFault } from '../odds/index.ts';
-import { betLineText, betName, NO_PUSH, type AssessError, type Bet, type EdgeList, type Flaw } from '../vault/index.ts';
-import { formatAge } from './dates.ts';
 import {
-  formatCount,
-  formatCounted,
-  formatFineShare,
-  formatOdds,
-  formatPercent,
-  formatPrice,
-  formatShare,
-  formatValue,
-  readingTexts,
-} from '../figures/index.ts';
+  betLineText,
+  betName,
+  NO_PUSH,
+  type Bet,
+  type EdgeList,
+  type Flaw,
+  type ValueTab,
+  type VaultTable,
+} from '../vault/index.ts';
+import { formatAge } from './dates.ts';
+import { CHECK_PRICE, pairText } from './prices.ts';
+import { formatCount, formatCounted, formatOdds, formatPercent, formatPrice, formatValue } from '../figures/index.ts';
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
@@ -111,13 +110,6 @@ export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>
     ? null
     : `A push (${formatPercent(push)}) returns the stake: the EV includes it, the probability and the fair odds do not.`;
 
-/** Explains what is wrong with a book's prices of both sides of a bet. */
-export const pairText = ({ kind, sum }: PairFault): string =>
-  `The book's prices of both sides imply probabilities of ${formatShare(sum)} together, ${kind === 'pairBelow' ? 'less' : 'far more'} than any book's.`;
-
-/** Shown if the EV at a price is too high to believe. */
-export const CHECK_PRICE = 'Check this price: is it still there, and is it of this bet?';
-
 /** Formats `11 bets of 2 begun games hidden.` */
 export const begunText = ({ bets, games }: EdgeList['begun'], areHidden: boolean): string =>
   `${formatCounted(bets, 'bet')} of ${formatCounted(games, 'begun game')} ${areHidden ? 'hidden' : 'at the end'}.`;
@@ -125,28 +117,3 @@ export const begunText = ({ bets, games }: EdgeList['begun'], areHidden: boolean
 /** Explains why a list of bets cannot be exported as CSV. `sources` are the providers of its prices. */
 export const noCsvText = (sources: readonly string[]): string =>
   `No CSV: the terms of ${sources.join(' and ')} do not allow files of these prices.`;
-
-/** Explains why no value can be computed for the price that the user typed. */
-export function assessErrorText(error: AssessError): string {
-  switch (error.kind) {
-    case 'notOdds':
-      return `“${error.text.trim()}” is not a price. Write it like 2.50, +150 or 3/2.`;
-    case 'twoReadings': {
-      const [decimal, american] = readingTexts(error);
-      return `“${error.text.trim()}” can be ${decimal} or ${american}. Write it as one of these.`;
-    }
-    case 'belowEvenMoney':
-    case 'badPrice':
-      return 'A price must pay more than the stake: decimal odds are above 1.';
-    case 'badChance':
-      return 'The probability in the file is not between 0 and 1.';
-    default:
-      return unreachable(error);
-  }
-}
-
-/** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
-export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
-
-/** Explains how the stake of a bet of the files is computed. */
-export const STAKE_RULE = `A quarter of the Kelly stake at a chance ${100 * MODEL_MARGIN}% lower than the model's, at most 5% of the bankroll.`;

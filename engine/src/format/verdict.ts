@@ -2,7 +2,7 @@ import type { OddsType } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
 import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from '../figures/index.ts';
-import { CHECK_PRICE } from './vault.ts';
+import { CHECK_PRICE } from './prices.ts';
 
 /** A verdict in words. */
 export type VerdictTexts = {

@@ -12,7 +12,7 @@ import {
   type TeamStat,
   type Venue,
 } from '../domain/index.ts';
-import type { BetShares, Probability } from '../odds/index.ts';
+import { resultShares, type BetShares, type Probability } from '../odds/index.ts';
 import {
   alternatives,
   ladderOf,
@@ -216,12 +216,10 @@ function chanceOf(source: BoardSource, leg: Leg): Probability | null {
 export function boardShares(source: BoardSource, leg: Leg): BetShares | null {
   const win = chanceOf(source, leg);
   if (win === null) return null;
-  if (leg.kind === 'winner' || !canPush(leg.line)) return betOf(win, 0);
+  if (leg.kind === 'winner' || !canPush(leg.line)) return resultShares(win, 0);
   const other = chanceOf(source, { ...leg, side: leg.side === 'over' ? 'under' : 'over' });
-  return other === null ? null : betOf(win, Math.max(0, 1 - win - other));
+  return other === null ? null : resultShares(win, Math.max(0, 1 - win - other));
 }
-
-const betOf = (win: number, push: number): BetShares => ({ win, push, lose: 1 - win - push }) as BetShares;
 
 const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';

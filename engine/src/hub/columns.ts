@@ -1,4 +1,4 @@
-import { formatOdds, formatPercent, formatPush, type Column, type LineShares } from '../figures/index.ts';
+import { formatOdds, formatPercent, formatPush, formatSide, type Column, type LineShares } from '../figures/index.ts';
 import type { FairShares } from './ladder.ts';
 
 export type ShareColumn = 'over' | 'overOdds' | 'under' | 'underOdds' | 'push';
@@ -8,20 +8,8 @@ type Shares = LineShares & { readonly fair: FairShares };
 /** The columns of a list of lines: each side with its fair odds, and the push of a whole line. */
 export const SHARE_COLUMNS: readonly Column<ShareColumn, Shares>[] = [
   ...(['over', 'under'] as const).flatMap((side): readonly Column<ShareColumn, Shares>[] => [
-    {
-      key: side,
-      head: side === 'over' ? 'Over' : 'Under',
-      csv: null,
-      value: (row) => row[side],
-      text: (row) => formatPercent(row[side]),
-    },
-    {
-      key: `${side}Odds`,
-      head: 'Odds',
-      csv: null,
-      value: ({ fair }) => fair[side],
-      text: ({ fair }, odds) => formatOdds(fair[side], odds),
-    },
+    { key: side, head: formatSide(side), text: (row) => formatPercent(row[side]) },
+    { key: `${side}Odds`, head: 'Odds', text: ({ fair }, odds) => formatOdds(fair[side], odds) },
   ]),
-  { key: 'push', head: 'Push', csv: null, value: ({ push }) => push, text: formatPush },
+  { key: 'push', head: 'Push', text: formatPush },
 ];

@@ -58,6 +58,6 @@ export {
   type PropsPlayer,
   type PropsRow,
 } from './propsPage.ts';
-export { hubFigures, HUB_TAB_FILES, type HubFigures } from './tabs.ts';
+export * from './tabs.ts';
 export { staleness, type Freshness, type SeasonEnd } from './staleness.ts';
-export { SHARE_COLUMNS } from './columns.ts';
+export { SHARE_COLUMNS, type ShareColumn } from './columns.ts';

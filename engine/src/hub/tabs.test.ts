@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
-import { HUB_TABS, LINES } from '../domain/index.ts';
-import { availableDates, builderSchedule, hubFigures, HUB_TAB_FILES } from './index.ts';
+import { LINES } from '../domain/index.ts';
+import { HUB_TABS } from './tabs.ts';
+import { availableDates, builderSchedule, hubFigures, HUB } from './index.ts';
 
 const DATE = '2025-10-07';
 const FILES = hubFiles({
@@ -24,15 +25,15 @@ const without = (...datasets: readonly HubDataset[]): HubFiles =>
   ) as HubFiles;
 
 describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
-  const own: readonly HubDataset[] = [...HUB_TAB_FILES[tab].needed, ...HUB_TAB_FILES[tab].optional];
+  const own: readonly HubDataset[] = [...HUB[tab].needed, ...HUB[tab].optional];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
-  test('hubFigures uses only the files that HUB_TAB_FILES lists for the tab', () => {
-    expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
+  test.each(others)('hubFigures does not use %s, which HUB does not list for the tab', (dataset) => {
+    expect(hubFigures(tab, without(dataset))).toEqual(hubFigures(tab, FILES));
   });
 
   test.each(own)(
-    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, availableDates or builderSchedule returns a different result',
+    'without %s, which HUB lists for the tab, hubFigures, availableDates or builderSchedule returns a different result',
     (dataset) => {
       const shown = (files: HubFiles) => {
         const dates = availableDates(files.game_probs?.games ?? []);

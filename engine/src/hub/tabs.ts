@@ -1,56 +1,60 @@
-import { oneSpelling, type HubDataset, type HubFiles } from '../datasets/index.ts';
-import type { HubTab } from '../domain/index.ts';
+import { figuresOf, type FiguresOf, type HubDataset, type HubFiles, type TabReading } from '../datasets/index.ts';
 import type { BoardFigures } from './board.ts';
 import type { BuilderPlayer } from './builderPage.ts';
-import { gamesPage, type GamesPage } from './gamesPage.ts';
-import { propsPage, type PropsPage } from './propsPage.ts';
-import { totalsPage, type TotalsPage } from './totalsPage.ts';
+import { gamesPage } from './gamesPage.ts';
+import { propsPage } from './propsPage.ts';
+import { totalsPage } from './totalsPage.ts';
 
-/** The data of each Hub tab for all dates. */
-export type HubFigures = {
-  readonly games: GamesPage;
-  readonly totals: TotalsPage;
-  readonly props: PropsPage;
-  /** `players`: all skaters who can be picked for a leg. */
-  readonly parlay: { readonly players: readonly BuilderPlayer[]; readonly prices: BoardFigures };
-};
+/** The tabs of the Hub, in display order. */
+export const HUB_TABS = ['games', 'totals', 'props', 'parlay', 'record'] as const;
+export type HubTab = (typeof HUB_TABS)[number];
 
 /**
- * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose
- * price buttons the user can click. A missing `optional` file is not reported as an error.
+ * What each tab reads and shows. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose price
+ * buttons the user can click.
  */
-export const HUB_TAB_FILES = {
+export const HUB = {
   games: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
     optional: ['game_id_ref', 'lineups', 'changes', 'schedule_changes'],
+    figures: gamesPage,
   },
   totals: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
     optional: ['game_id_ref', 'changes'],
+    figures: totalsPage,
   },
-  props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref', 'changes'] },
+  props: {
+    needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'],
+    optional: ['game_id_ref', 'changes'],
+    figures: propsPage,
+  },
   parlay: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref', 'puck_line_probs', 'skater_probs'],
     optional: ['lineups', 'changes'],
+    figures: builderFigures,
   },
-} as const satisfies {
-  readonly [tab in HubTab]: { readonly needed: readonly HubDataset[]; readonly optional: readonly HubDataset[] };
-};
+  // The record itself is no dataset: the page asks for it when these files say that the site has one.
+  record: { needed: ['game_probs', 'schedule_times'], optional: ['game_id_ref'], figures: () => null },
+} as const satisfies Readonly<Record<HubTab, TabReading<HubDataset, HubFiles>>>;
 
-const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] } = {
-  games: gamesPage,
-  totals: totalsPage,
-  props: propsPage,
-  parlay: (files) => ({
+/** The data of each Hub tab for all dates. */
+export type HubFigures = FiguresOf<typeof HUB>;
+
+/** `players`: all skaters who can be picked for a leg. */
+function builderFigures(files: HubFiles): {
+  readonly players: readonly BuilderPlayer[];
+  readonly prices: BoardFigures;
+} {
+  return {
     players: (files.p_info ?? []).map(({ player, team }) => ({ name: player, team })),
     prices: {
       games: gamesPage({ ...files, team_avs: null, schedule_changes: null }),
       totals: totalsPage(files),
       props: propsPage(files),
     },
-  }),
-};
+  };
+}
 
 /** Builds the data of a tab from the files that could be read. */
-export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] =>
-  FIGURES[tab](oneSpelling(files));
+export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] => figuresOf(HUB, tab, files);

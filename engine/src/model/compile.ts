@@ -1,21 +1,19 @@
-import { type SkaterGroup, sumOf, type Venue } from '../domain/index.ts';
+import { eachOf, type SkaterGroup, sumOf, type Venue } from '../domain/index.ts';
 import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
-import { LIMITS, MODEL_VERSION, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
+import { DRAWS, GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
+import { LIMITS, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
 import { otherShots } from './expected.ts';
-import { forwardOrDefense, type GameRates, type TeamRates } from './gameRates.ts';
+import { forwardOrDefense, type GameRates, type SkaterRates, type TeamRates } from './gameRates.ts';
 import {
   ASSISTS,
-  BLOCK_SIZE,
   EMPTY_NET,
   OVERTIME_SHOTS,
   RUN_OF_PLAY,
   SCORER_SHOTS,
   SECOND_DEFENSE,
   SHOOTOUT_SHOTS,
-  SHOT_SIZE,
 } from './league.ts';
-import { GENERATOR_VERSION } from './random.ts';
 import { pressing, pressingTables, runOfPlay, splitCount, type Pressing } from './runOfPlay.ts';
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
@@ -37,9 +35,18 @@ function shotTables(mean: number, goals: number, group: SkaterGroup): Pick<Skate
   const scores = -Math.expm1(-goals);
   const more = group === 'F' ? 1 + SCORER_SHOTS.more * Math.max(0, 1 - goals / SCORER_SHOTS.goals) : 1;
   return {
-    shots: countTable((mean * (1 - scores * more)) / (1 - scores), SHOT_SIZE[group]),
-    scorerShots: countTable(mean * more, SHOT_SIZE[group]),
+    shots: countTable((mean * (1 - scores * more)) / (1 - scores), DRAWS.shots[group]),
+    scorerShots: countTable(mean * more, DRAWS.shots[group]),
   };
+}
+
+/** Returns the tables of a skater's other counts. `means` are those of the counts that teams are rated for. */
+function loneTables(
+  skater: SkaterRates,
+  means: { readonly [stat in LoneStat]?: number },
+): { readonly [stat in LoneStat]: Weights } {
+  const group = forwardOrDefense(skater.position);
+  return eachOf(LONE_STATS, (stat) => countTable(means[stat] ?? skater[stat], DRAWS[stat][group]));
 }
 
 function compileTeam(
@@ -73,7 +80,7 @@ function compileTeam(
       ...goals.skaters[i]!,
       ...shotTables((shots.own * others[i]!) / total, skater.goals * goalScale, forwardOrDefense(skater.position)),
       shotShare: shotShares[i]!,
-      blocks: countTable((blocks.own * skater.blocks) / allBlocks, BLOCK_SIZE[forwardOrDefense(skater.position)]),
+      ...loneTables(skater, { blocks: (blocks.own * skater.blocks) / allBlocks }),
       blockShare: blockShares[i]!,
     })),
   };

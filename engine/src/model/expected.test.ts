@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleRates } from '../../testing/sampleRates.ts';
-import { VENUES } from '../domain/index.ts';
+import { PROP_STATS, VENUES, type PropStat } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
 import { expectedCounts, teamCount } from './expected.ts';
 import { resultForecast } from './resultForecast.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
-import { simulateRecord } from './record.ts';
+import { PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 
 /** The tests compare computed expectations with averages over many simulated records of the same game. */
 
@@ -15,7 +15,7 @@ const rates = sampleRates();
 const ahead = resultForecast({ away: rates.away.goals, home: rates.home.goals });
 
 const model = prepare(compileGameModel(rates));
-const width = 10 + 5 * model.first[2];
+const width = TEAM_CELLS + PROP_CELLS * model.first[2];
 const sums = new Float64Array(width);
 const squares = new Float64Array(width);
 const won = { away: 0, home: 0 };
@@ -35,7 +35,8 @@ const shutouts = { away: 0, home: 0 };
     // A team's goals include the goal of a won shootout, which no skater scores, so the goals of the skaters are
     // summed.
     const goals = [0, 0];
-    for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
+    for (let s = 0; s < model.first[2]; s++)
+      goals[s < model.first[1] ? 0 : 1]! += row[TEAM_CELLS + PROP_CELLS * s + propCell('goals')]!;
     if (goals[1] === 0) shutouts.away++;
     if (goals[0] === 0) shutouts.home++;
   }
@@ -56,11 +57,16 @@ function expectShare(count: number, expected: number): void {
 test('expectedCounts match the simulated averages of every skater', () => {
   VENUES.forEach((venue, v) => {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
-    counts.forEach(({ goals, assists, shots, blocks }, i) => {
-      const cell = 10 + 5 * (model.first[v]! + i);
-      [goals, assists, goals + assists, shots, blocks].forEach((expected, k) =>
-        expectMean(cell + k, expected, `${rates[venue].skaters[i]!.name}, count ${k}`),
-      );
+    counts.forEach((rated, i) => {
+      const cell = TEAM_CELLS + PROP_CELLS * (model.first[v]! + i);
+      // Counts that teams are not rated for are simulated as often as the skater is rated for.
+      const skater = rates[venue].skaters[i]!;
+      const expected: { readonly [stat in PropStat]: number } = {
+        ...skater,
+        ...rated,
+        points: rated.goals + rated.assists,
+      };
+      for (const stat of PROP_STATS) expectMean(cell + propCell(stat), expected[stat], `${skater.name}, ${stat}`);
     });
   });
 });

@@ -1,4 +1,5 @@
-import type { LeagueDate, Venue } from '../domain/index.ts';
+import type { DrawnStat, LeagueDate, Venue } from '../domain/index.ts';
+import type { MODEL_VERSION } from './draws.ts';
 import type { Position } from './gameRates.ts';
 import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
@@ -95,26 +96,15 @@ export type SkaterModel = {
    */
   readonly assistants: { readonly [situation in Situation]: Weights };
   /**
-   * `shots`: the weight of each number of non-goal shots (index) if the skater does not score. `scorerShots`: the same
-   * if the skater scores. `shotShare`: the skater's weight as shooter of the team's additional shots.
+   * The weight of each number of non-goal shots (index) if the skater scores. `shots` is the same if the skater does not
+   * score.
    */
-  readonly shots: Weights;
   readonly scorerShots: Weights;
+  /** The skater's weight as shooter of the team's additional shots, and as blocker of its additional blocks. */
   readonly shotShare: number;
-  /**
-   * `blocks`: the weight of each number of blocked shots (index). `blockShare`: the skater's weight as blocker of the
-   * team's additional blocks.
-   */
-  readonly blocks: Weights;
   readonly blockShare: number;
-};
-
-/**
- * The version of game models. Raise it with every change that alters forecasts, because published forecasts are graded
- * separately for each version.
- * @shape
- */
-export const MODEL_VERSION = 5;
+  /** The weight of each number (index) of the count. */
+} & { readonly [stat in DrawnStat]: Weights };
 
 /** Limits of a game model. They limit the number of random numbers per simulated game. @shape */
 export const LIMITS = {

@@ -1,4 +1,4 @@
-import type { LeagueDate, SkaterGroup, Venue } from '../domain/index.ts';
+import type { DrawnStat, LeagueDate, SkaterGroup, Venue } from '../domain/index.ts';
 
 /** Expected counts of one game. The ratings compute them, and `compileGameModel` compiles them. */
 export type GameRates = {
@@ -43,8 +43,8 @@ export type ExpectedGoalie = {
 export type Announcement = { readonly at: string; readonly by: string };
 
 /**
- * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the team's
- * level comes from `TeamRates`.
+ * Expected counts of a skater per game played. Only the skater's share of the team's sum matters for counts that
+ * `TeamRates` has, too, because the team's level comes from there.
  */
 export type SkaterRates = {
   readonly name: string;
@@ -61,12 +61,10 @@ export type SkaterRates = {
   readonly unit: 0 | 1 | 2;
   readonly goals: number;
   readonly assists: number;
-  readonly shots: number;
-  readonly blocks: number;
   /** The parts of `goals` and `assists` that are on the power play. */
   readonly powerPlayGoals: number;
   readonly powerPlayAssists: number;
-};
+} & { readonly [stat in DrawnStat]: number };
 
 export const POSITIONS = ['C', 'LW', 'RW', 'D'] as const;
 export type Position = (typeof POSITIONS)[number];

@@ -1,4 +1,5 @@
-export { MODEL_VERSION, type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
+export { DRAWN_STATS, GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
+export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
 export type { GameModelError } from './errors.ts';
 export {
@@ -18,7 +19,7 @@ export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
-export { simulateGame, simulateInto, modelColumns } from './simulate.ts';
+export { simulateGame, simulateInto, simulateTable, modelColumns, type SimulateOptions } from './simulate.ts';
 export { compileGameModel } from './compile.ts';
 export { expectedSkaterCounts, type ExpectedCounts } from './compileGoals.ts';
 export {
@@ -31,9 +32,9 @@ export {
   type Position,
   forwardOrDefense,
 } from './gameRates.ts';
-export { GENERATOR_VERSION, RecordStream, streamKey } from './random.ts';
+export { RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare } from './prepare.ts';
-export { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
+export { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, sharePowerPlayAssists } from './powerPlay.ts';
 export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';

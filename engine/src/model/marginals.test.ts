@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PropStat } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
-import { DETAILS, simulateRecord } from './record.ts';
+import { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { secondAssistants } from '../../testing/secondAssistants.ts';
 import { negativeBinomial } from './distributions.ts';
@@ -22,7 +23,7 @@ const model = compileGameModel(sampleRates());
 const seen: readonly number[][] = (() => {
   const prepared = prepare(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
-  const row = new Int32Array(10 + 5 * prepared.first[2] + DETAILS);
+  const row = new Int32Array(TEAM_CELLS + PROP_CELLS * prepared.first[2] + DETAILS);
   const counts = Array.from(row, () => Array.from({ length: 128 }, () => 0));
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
@@ -33,6 +34,7 @@ const seen: readonly number[][] = (() => {
   }
   return counts;
 })();
+const cellOf = (skater: number, stat: PropStat): number => TEAM_CELLS + skater * PROP_CELLS + propCell(stat);
 const simulateCells = (cells: readonly number[]): readonly number[][] => cells.map((cell) => seen[cell]!);
 
 /**
@@ -115,7 +117,7 @@ function thin(list: readonly number[], share: number): number[] {
 test('simulated blocks of a skater, including those that the run of play adds, have the exact distribution', () => {
   const { skaters, pressing } = model.away;
   const pressed = homePresses();
-  const cells = [0, 5, 12, 17].map((i) => 10 + i * 5 + 4);
+  const cells = [0, 5, 12, 17].map((i) => cellOf(i, 'blocks'));
   const counts = simulateCells(cells);
   [0, 5, 12, 17].forEach((i, k) => {
     const { blocks, blockShare } = skaters[i]!;
@@ -162,7 +164,7 @@ test('simulated goals and assists of a skater have the exact distributions', () 
   const { skaters, openPlay } = model.away;
   const chance = (w: number): number => w / WEIGHT_SUM;
   const tested = [0, 12];
-  const counts = simulateCells(tested.flatMap((i) => [10 + i * 5, 11 + i * 5]));
+  const counts = simulateCells(tested.flatMap((i) => [cellOf(i, 'goals'), cellOf(i, 'assists')]));
   /** Returns P(`skater` assists on a goal in `state` that has `helpers` assists). */
   const assists = (skater: number, state: GoalState, helpers: number): number => {
     const situation = state === 'powerPlay' ? 'units' : 'lines';
@@ -201,7 +203,7 @@ test('simulated goals and assists of a skater have the exact distributions', () 
 });
 
 test('simulated endings, empty-net goals and power-play goals have the exact distributions of the model', () => {
-  const at = 10 + 5 * 36;
+  const at = cellOf(36, 'goals');
   const zeros = (): number[] => Array.from({ length: 32 }, () => 0);
   const [ends, emptyNet] = [zeros(), zeros()];
   for (const [cell, p] of chances(model.score).entries()) {

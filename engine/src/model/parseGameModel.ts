@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../result.ts';
 import { VENUES } from '../domain/index.ts';
 import { Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
 import { bad, type GameModelError } from './errors.ts';
-import { LIMITS, MODEL_VERSION, type GameModel } from './gameModel.ts';
+import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
+import { LIMITS, type GameModel } from './gameModel.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { OPEN_CELLS } from './prepare.ts';
-import { GENERATOR_VERSION } from './random.ts';
 import { PROP_CELLS, TEAM_CELLS } from './record.ts';
 import { modelColumns } from './simulate.ts';
 import { WEIGHT_SUM } from './weights.ts';
@@ -39,7 +39,7 @@ const skater = v.object(
     shots: counts,
     scorerShots: counts,
     shotShare: whole(WEIGHT_SUM),
-    blocks: counts,
+    ...(Object.fromEntries(LONE_STATS.map((stat) => [stat, counts])) as { [stat in LoneStat]: typeof counts }),
     blockShare: whole(WEIGHT_SUM),
   },
   OBJECT,

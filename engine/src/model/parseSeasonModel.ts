@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
-import { VENUES } from '../domain/index.ts';
+import { COUNTED_STATS, eachOf, VENUES } from '../domain/index.ts';
 import { amount, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
 import { bad, type GameModelError } from './errors.ts';
 import { POSITIONS } from './gameRates.ts';
@@ -27,9 +27,7 @@ const skater = v.object(
     plays: share,
     goals: count,
     assists: count,
-    shots: count,
-    blocks: count,
-    hits: count,
+    ...eachOf(COUNTED_STATS, () => count),
     plusMinus: amount(-100, 100),
     powerPlayGoals: count,
     iceTime: amount(0, 3600),

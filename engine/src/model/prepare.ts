@@ -1,4 +1,5 @@
 import { VENUES } from '../domain/index.ts';
+import { DRAWN_STATS, LONE_STATS } from './draws.ts';
 import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { resultsOf, type Results } from './results.ts';
@@ -31,7 +32,10 @@ const FIXED_DRAWS = 5;
  */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
-export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
+/** Random numbers per skater: one for each drawn count. */
+export const SKATER_DRAWS = DRAWN_STATS.length;
+export const MOST_DRAWS =
+  FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 2 * SKATER_DRAWS * LIMITS.skatersMost;
 
 /**
  * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running
@@ -83,8 +87,8 @@ export type Prepared = {
   readonly isForward: Uint8Array;
   /** The numbers of non-goal shots: two alias tables per skater, the second of which is for games with a goal. */
   readonly shots: Int32Array;
-  /** The numbers of blocks: one alias table per skater. */
-  readonly blocks: Int32Array;
+  /** The numbers of the other drawn counts: for each skater, one alias table per count, in the order of LONE_STATS. */
+  readonly counts: Int32Array;
 };
 
 function sums(rows: readonly Weights[], width: number): Float64Array {
@@ -146,6 +150,6 @@ export function prepare(model: GameModel): Prepared {
     assistants: assistantSums(model),
     isForward: Uint8Array.from(skaters, (s) => (s.position === 'D' ? 0 : 1)),
     shots: aliases(skaters.flatMap((s) => [s.shots, s.scorerShots])),
-    blocks: aliases(skaters.map((s) => s.blocks)),
+    counts: aliases(skaters.flatMap((s) => LONE_STATS.map((stat) => s[stat]))),
   };
 }

@@ -4,13 +4,6 @@
  * numbers. They are generated in pages, because the state can stay in registers within a page.
  */
 
-/**
- * Raise this version for any change to the random numbers or to the order in which a game draws them. Every game model
- * contains it.
- * @shape
- */
-export const GENERATOR_VERSION = 3;
-
 /** Number of random numbers that are generated at a time (a page). @shape */
 export const PAGE = 128;
 

@@ -1,4 +1,15 @@
-import { AFTER_DEFENSEMAN, GOAL_DRAWS, OPEN_CELLS, SLOTS, TABLE, type Prepared, SLOT_BITS } from './prepare.ts';
+import { PROP_STATS, type PropStat } from '../domain/index.ts';
+import { LONE_STATS } from './draws.ts';
+import {
+  AFTER_DEFENSEMAN,
+  GOAL_DRAWS,
+  OPEN_CELLS,
+  SKATER_DRAWS,
+  SLOTS,
+  TABLE,
+  type Prepared,
+  SLOT_BITS,
+} from './prepare.ts';
 import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 import { GUIDE_SHIFT, RESULT, RESULT_CELLS } from './results.ts';
@@ -12,16 +23,25 @@ export const DETAILS = 4;
 
 /**
  * A simulated game is a row of cells in the order of `modelColumns`: TEAM_CELLS for the game and the teams, then
- * PROP_CELLS per skater in the order of PROPS.
+ * PROP_CELLS per skater in the order of PROP_STATS.
  * @shape
  */
 export const TEAM_CELLS = 10;
-export const PROP_CELLS = 5;
-const GOALS = 0;
-const ASSISTS = 1;
-const POINTS = 2;
-const SHOTS = 3;
-const BLOCKS = 4;
+export const PROP_CELLS = PROP_STATS.length;
+/** The place of a statistic among the cells of a skater. */
+export const propCell = (stat: PropStat): number => PROP_STATS.indexOf(stat);
+const GOALS = propCell('goals');
+const ASSISTS = propCell('assists');
+const POINTS = propCell('points');
+const SHOTS = propCell('shots');
+const BLOCKS = propCell('blocks');
+/**
+ * The cells of the counts of LONE_STATS. The first one is drawn outside the loop, because a loop that runs once makes
+ * simulations 8 % slower.
+ */
+const LONE_CELLS = Int32Array.from(LONE_STATS, propCell);
+const LONE = LONE_STATS.length;
+const FIRST = LONE_CELLS[0]!;
 
 /** Indexes of two states in STATES, and the number of states. @shape */
 const POWER_PLAY = 1;
@@ -38,11 +58,11 @@ const ALL_STATES = 5;
  * 2. After overtime, the extra shots of both teams. All draws from here on are the random numbers of the record.
  * 3. The team that presses, the number of its additional shots, and the number of additional blocks of its opponent.
  * 4. For each team: every goal (its state and number of assists, the scorer, the assistants), the shooters of the
- *    additional shots, the blockers of the additional blocks, and the shots and blocks of every skater.
+ *    additional shots, the blockers of the additional blocks, and the shots and then the counts of LONE_STATS of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { results, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, blocks } = game;
+  const { results, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, counts } = game;
   row.fill(0);
   let at = 0;
 
@@ -74,7 +94,9 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   if (presses === 0) awayExtra += pressing;
   else homeExtra += pressing;
 
-  stream.need(at + (away + home + awayLate + homeLate) * GOAL_DRAWS + awayExtra + homeExtra + pressed + 2 * first[2]);
+  stream.need(
+    at + (away + home + awayLate + homeLate) * GOAL_DRAWS + awayExtra + homeExtra + pressed + SKATER_DRAWS * first[2],
+  );
   const details = TEAM_CELLS + first[2] * PROP_CELLS;
   row[details] = end;
   row[details + 1] = late === 0 ? awayLate + homeLate : 0;
@@ -132,7 +154,12 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       const own = lookUp(shots, (2 * s + (row[base + GOALS]! > 0 ? 1 : 0)) * TABLE, draws[at++]!);
       teamShots += own;
       row[base + SHOTS] = row[base + SHOTS]! + own;
-      row[base + BLOCKS] = row[base + BLOCKS]! + lookUp(blocks, s * TABLE, draws[at++]!);
+      const lone = s * LONE;
+      row[base + FIRST] = row[base + FIRST]! + lookUp(counts, lone * TABLE, draws[at++]!);
+      for (let c = 1; c < LONE; c++) {
+        const place = base + LONE_CELLS[c]!;
+        row[place] = row[place]! + lookUp(counts, (lone + c) * TABLE, draws[at++]!);
+      }
     }
     if (team === 0) awayShots = teamShots;
     else homeShots = teamShots;

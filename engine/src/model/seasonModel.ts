@@ -1,4 +1,4 @@
-import type { LeagueDate, Venue } from '../domain/index.ts';
+import type { CountedStat, LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 
 /**
@@ -66,15 +66,12 @@ export type SeasonSkater = {
   readonly plays: number;
   readonly goals: number;
   readonly assists: number;
-  readonly shots: number;
-  readonly blocks: number;
-  readonly hits: number;
   /** Unlike the other counts, plus/minus may be negative. */
   readonly plusMinus: number;
   readonly powerPlayGoals: number;
   readonly iceTime: number;
   readonly absent?: Absence;
-};
+} & { readonly [stat in CountedStat]: number };
 
 /** The player misses all games from the day `from` on, and may play again on the day `until`. */
 export type Absence = { readonly from: LeagueDate; readonly until: LeagueDate };

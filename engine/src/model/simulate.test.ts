@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { RecordingWriter } from '../../testing/recordingWriter.ts';
 import { Columns } from '../simulation/index.ts';
+import { eachOf } from '../domain/index.ts';
 import { compileGameModel } from './compile.ts';
+import { LONE_STATS } from './draws.ts';
 import type { GameModel } from './gameModel.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
+import { PROP_CELLS, TEAM_CELLS } from './record.ts';
 import { modelColumns, simulateInto } from './simulate.ts';
 import { toWeights } from './weights.ts';
 
@@ -225,7 +228,7 @@ describe('game models with only one outcome', () => {
 describe('simulateInto', () => {
   test('modelColumns returns the columns in the order of the data contract', () => {
     const names = modelColumns(sample);
-    expect(names).toHaveLength(10 + 36 * 5);
+    expect(names).toHaveLength(TEAM_CELLS + 36 * PROP_CELLS);
     expect(names.slice(0, 6)).toEqual([
       'Away Club',
       'Home Club',
@@ -304,7 +307,7 @@ function plainModel(): GameModel {
       },
       shots: toWeights([1, 2, 3, 4, 3, 2, 1]),
       scorerShots: toWeights([1, 1, 2, 2, 1]),
-      blocks: toWeights([3, 2, 1]),
+      ...eachOf(LONE_STATS, () => toWeights([3, 2, 1])),
     })),
   });
   return {

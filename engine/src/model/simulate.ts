@@ -1,4 +1,5 @@
 import {
+  ABORTED,
   columnName,
   createTable,
   DEFAULT_BUDGET,
@@ -9,6 +10,7 @@ import {
   type ColumnId,
   type NewMemory,
   type SimError,
+  type Signal,
   type SimTable,
   type Steps,
 } from '../simulation/index.ts';
@@ -16,6 +18,7 @@ import type { TableWriter } from '../simulation/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import { PROPS } from '../domain/index.ts';
 import type { GameModel } from './gameModel.ts';
+import { nextTask } from './nextTask.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
@@ -84,23 +87,62 @@ export function* simulateInto(
   return ok(undefined);
 }
 
-/**
- * Simulates `records` records of a game, from record 0 on.
- *
- * @example
- * const simulated = simulateGame(compileGameModel(rates), 10_000);
- * simulated.ok && simulated.value.records; // => 10000
- */
-export function simulateGame(
+type TableOptions = { readonly memory?: NewMemory; readonly seed?: number };
+
+/** Simulates `records` records of a game at once, from record 0 on. */
+export function simulateTable(
   model: GameModel,
   records: number,
-  { memory = pureMemory, seed = model.seed }: { readonly memory?: NewMemory; readonly seed?: number } = {},
+  options: TableOptions = {},
 ): Result<SimTable, SimError> {
+  const { steps, tableOf } = begin(model, records, options);
+  return tableOf(runSteps(steps));
+}
+
+export type SimulateOptions = TableOptions & {
+  /** Stops the simulation. The result is then `aborted`. */
+  readonly signal?: Signal;
+  /** Called after each slice with the number of records so far. */
+  readonly onProgress?: (simulated: { readonly records: number }) => void;
+};
+
+/**
+ * Simulates `records` records of a game, from record 0 on. After each slice of about 30 ms, other tasks have their turn.
+ *
+ * @example
+ * const simulated = await simulateGame(game, 1_000);
+ * simulated.ok && simulated.value.records; // => 1000
+ */
+export async function simulateGame(
+  model: GameModel,
+  records: number,
+  { signal, onProgress, ...options }: SimulateOptions = {},
+): Promise<Result<SimTable, SimError>> {
+  const { steps, tableOf } = begin(model, records, options);
+  for (;;) {
+    if (signal?.aborted) return ABORTED;
+    const step = steps.next();
+    if (step.done) return tableOf(step.value);
+    const { records: done } = step.value;
+    if (done < records && done % SLICE !== 0) continue;
+    onProgress?.({ records: done });
+    if (done < records) await nextTask();
+  }
+}
+
+/** Number of records of `simulateGame` between two turns of other tasks. @shape */
+const SLICE = 16 * STEP;
+
+/** Begins a simulation. `tableOf` returns the table after all steps. */
+function begin(model: GameModel, records: number, { memory = pureMemory, seed = model.seed }: TableOptions) {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even: true });
-  const written = runSteps(simulateInto(writer, model, 0, records, { seed }));
-  if (!written.ok) return written;
-  const ended = writer.end();
-  return ended.ok ? ok(table) : ended;
+  return {
+    steps: simulateInto(writer, model, 0, records, { seed }),
+    tableOf: (written: Result<void, SimError>): Result<SimTable, SimError> => {
+      const ended = written.ok ? writer.end() : written;
+      return ended.ok ? ok(table) : ended;
+    },
+  };
 }
 
 type Job = {

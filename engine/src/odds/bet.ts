@@ -12,6 +12,10 @@ export const sharesOf = (decided: Probability, push: Probability): BetShares => 
   lose: ((1 - decided) * (1 - push)) as Probability,
 });
 
+/** The shares of a bet that wins and pushes with these probabilities. Their sum may be above 1 by a rounding error. */
+export const resultShares = (win: number, push: number): BetShares =>
+  ({ win, push, lose: Math.max(0, 1 - win - push) }) as BetShares;
+
 /** The probability that a bet wins, or all three shares if it can push. */
 export type Chance = Probability | BetShares;
 

@@ -15,7 +15,7 @@ export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
  * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even.
  *
  * @example
- * probabilityToDecimal(0.4 as Probability); // => 2.5
+ * probabilityToDecimal(0.4); // => 2.5
  */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
   return p > 0 ? ((1 / p) as DecimalOdds) : null;
@@ -25,7 +25,7 @@ export function probabilityToDecimal(p: Probability): DecimalOdds | null {
  * The probability at which a bet at this price breaks even.
  *
  * @example
- * decimalToProbability(2.5 as DecimalOdds); // => 0.4
+ * decimalToProbability(2.5); // => 0.4
  */
 export function decimalToProbability(d: DecimalOdds): Probability {
   return (1 / d) as Probability;
@@ -36,7 +36,7 @@ export function decimalToProbability(d: DecimalOdds): Probability {
  * formula is infinite. To convert a book's price, use `decimalToAmerican`.
  *
  * @example
- * probabilityToAmerican(0.4 as Probability); // => 150
+ * probabilityToAmerican(0.4); // => 150
  */
 export function probabilityToAmerican(p: Probability): AmericanOdds | null {
   if (p === 0 || p === 1) return null;
@@ -47,7 +47,7 @@ export function probabilityToAmerican(p: Probability): AmericanOdds | null {
  * Converts a book's price without rounding. A price of 2.00 is +100. `null` for a price of 1.
  *
  * @example
- * decimalToAmerican(1.5 as DecimalOdds); // => -200
+ * decimalToAmerican(1.5); // => -200
  */
 export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
   if (d === 1) return null;
@@ -56,7 +56,7 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
 
 /**
  * @example
- * americanToDecimal(-200 as AmericanOdds); // => 1.5
+ * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
   return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
@@ -66,7 +66,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
  * Hong Kong odds: the profit on one unit.
  *
  * @example
- * decimalToHongKong(2.5 as DecimalOdds); // => 1.5
+ * decimalToHongKong(2.5); // => 1.5
  */
 export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
 
@@ -74,7 +74,7 @@ export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
  * Malay odds: for a price up to 2, the profit on one unit; above 2, minus the stake that wins one unit. 2.50 is -0.67.
  *
  * @example
- * decimalToMalay(5 as DecimalOdds); // => -0.25
+ * decimalToMalay(5); // => -0.25
  */
 export function decimalToMalay(d: DecimalOdds): number {
   const profit = d - 1;
@@ -85,7 +85,7 @@ export function decimalToMalay(d: DecimalOdds): number {
  * Indonesian odds: American odds divided by 100. `null` for a price of 1.
  *
  * @example
- * decimalToIndonesian(1.5 as DecimalOdds); // => -2
+ * decimalToIndonesian(1.5); // => -2
  */
 export function decimalToIndonesian(d: DecimalOdds): number | null {
   const profit = d - 1;
@@ -101,7 +101,7 @@ const MAX_DENOMINATOR = 100;
  * 1/10000.
  *
  * @example
- * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }
+ * decimalToFractional(2.75); // => { profit: 7, stake: 4 }
  */
 export function decimalToFractional(d: DecimalOdds): FractionalOdds {
   const profit = d - 1;

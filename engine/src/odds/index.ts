@@ -23,7 +23,7 @@ export {
   type PriceFormat,
   type Readings,
 } from './parse.ts';
-export { sharesOf, type BetShares, type Chance, type BetError } from './bet.ts';
+export { resultShares, sharesOf, type BetShares, type Chance, type BetError } from './bet.ts';
 export {
   expectedValue,
   meanProfit,

@@ -29,7 +29,7 @@ const FAIR = 1e-12;
 
 /**
  * @example
- * const margin = bookMargin([1.6 as DecimalOdds, 1.6 as DecimalOdds]);
+ * const margin = bookMargin([1.6, 1.6]);
  * margin.ok && [margin.value.overround, margin.value.hold.toFixed(2)]; // => [0.25, '0.20']
  */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {

@@ -23,8 +23,8 @@ export const isTooGood = (value: number): boolean => value > TOO_GOOD + NOISE;
  * error `margin` allows. 0 means no bet, also because the price is too good to believe.
  *
  * @example
- * stakeOf(0.5 as Probability, 2.1 as DecimalOdds); // => { ok: true, value: 0 }
- * stakeOf(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0 }
+ * stakeOf(0.5, 2.1); // => { ok: true, value: 0 }
+ * stakeOf(0.5, 2.5); // => { ok: true, value: 0 }
  */
 export function stakeOf(
   chance: Chance,

@@ -11,6 +11,7 @@ import {
   kelly,
   pairFault,
   probabilityToDecimal,
+  resultShares,
   type AmericanOdds,
   type BetShares,
   type DecimalOdds,
@@ -78,6 +79,18 @@ describe('a bet that cannot push', () => {
 });
 
 describe('a bet that can push', () => {
+  prop(
+    'is accepted with any counts of won and pushed records, also if it never loses',
+    [fc.nat(40), fc.nat(40)],
+    (won, pushed) => {
+      fc.pre(won > 0);
+      for (const lost of [0, 1]) {
+        const all = won + pushed + lost;
+        expect(unwrap(decidedProbability(resultShares(won / all, pushed / all)))).toBeCloseTo(won / (won + lost), 12);
+      }
+    },
+  );
+
   const half = shares(0.45, 0.15, 0.4);
 
   test('expected value, Kelly stake, fair price and edge take pushes into account', () => {

@@ -8,7 +8,7 @@ import { decidedShare, type Probability } from './probability.ts';
  * cannot push. 0.05 means 5 % of the stake, and -1 is the minimum.
  *
  * @example
- * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }
+ * expectedValue(0.5, 2.5); // => { ok: true, value: 0.25 }
  */
 export const expectedValue = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => meanProfit(shares, price));
@@ -33,7 +33,7 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
  * The probability of winning (given no push) at which a price has an expected value of 0: `1 / d`.
  *
  * @example
- * breakEven(2.5 as DecimalOdds); // => { ok: true, value: 0.4 }
+ * breakEven(2.5); // => { ok: true, value: 0.4 }
  */
 export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
   canWin(price) ? ok(decimalToProbability(price)) : err({ kind: 'badPrice', decimal: price });
@@ -43,7 +43,7 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
  * sign.
  *
  * @example
- * edge(0.5 as Probability, 4 as DecimalOdds); // => { ok: true, value: 0.25 }
+ * edge(0.5, 4); // => { ok: true, value: 0.25 }
  */
 export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, ({ win, lose }) => decidedShare(win, lose) - decimalToProbability(price));
@@ -70,8 +70,8 @@ export type KellyError =
  * interval. Source: Kelly 1956.
  *
  * @example
- * kelly(0.75 as Probability, 2 as DecimalOdds); // => { ok: true, value: 0.05 }
- * kelly(0.75 as Probability, 2 as DecimalOdds, { fraction: 1, cap: 1 }); // => { ok: true, value: 0.5 }
+ * kelly(0.75, 2); // => { ok: true, value: 0.05 }
+ * kelly(0.75, 2, { fraction: 1, cap: 1 }); // => { ok: true, value: 0.5 }
  */
 export function kelly(
   chance: Chance,

@@ -74,8 +74,8 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
  * Compares a slip with a price.
  *
  * @example
- * const slip = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], push: 0, pushes: [], counted: null, missing: false } as unknown as SlipToBet;
- * const bet = slipBet(slip, 2.5 as DecimalOdds);
+ * const chances = { probability: 0.5, fair: 0.5, fairInterval: [0.4, 0.6], push: 0, pushes: [], counted: null } as const;
+ * const bet = slipBet({ ...chances, missing: false }, 2.5);
  * bet.ok && bet.value.value; // => 0.25
  */
 export function slipBet(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTable, DEFAULT_BUDGET, SlipCounter, type SimTable, type SlipDetails } from '../simulation/index.ts';
-import { compileGameModel, simulateGame, simulateInto } from '../model/index.ts';
-import { countSlip, priceSlip, type Leg } from './index.ts';
-import type { Line } from '../domain/index.ts';
+import { compileGameModel, simulateTable, simulateInto } from '../model/index.ts';
+import { countLegs, countSlip, priceSlip, priceSlips, type Leg } from './index.ts';
+import { LINES, PROPS, type Line } from '../domain/index.ts';
 import { prop } from '../../testing/prop.ts';
 import { legsOf } from '../../testing/builders.ts';
 import { distributionsOf } from '../../testing/distributions.ts';
@@ -12,7 +12,7 @@ import { sampleRates } from '../../testing/sampleRates.ts';
 const MODEL = compileGameModel({ ...sampleRates(), seed: 1 });
 
 function simulated(records: number): SimTable {
-  const table = simulateGame(MODEL, records);
+  const table = simulateTable(MODEL, records);
   if (!table.ok) throw new Error(table.error.kind);
   return table.value;
 }
@@ -26,7 +26,7 @@ const legs = fc.array(
 );
 
 function counted(slip: readonly Leg[], complete = true, table = TABLE) {
-  const found = countSlip(table, slip, { complete });
+  const found = countLegs(table, slip, { counter: new SlipCounter(table), complete });
   if (!found.ok) throw new Error(found.error.kind);
   return found.value;
 }
@@ -93,9 +93,9 @@ test('countSlip returns the same result for a table that has grown as for a tabl
   ];
   for (const until of [100, 333, 700]) {
     for (const _ of simulateInto(writer, MODEL, writer.count, until))
-      countSlip(table, slip, { counter, complete: false });
+      countLegs(table, slip, { counter, complete: false });
     writer.end();
-    expect(countSlip(table, slip, { counter, complete: false })).toEqual({
+    expect(countLegs(table, slip, { counter, complete: false })).toEqual({
       ok: true,
       value: counted(slip, false, simulated(until)),
     });
@@ -123,5 +123,37 @@ describe('priceSlip', () => {
       ok: false,
       error: { kind: 'badNames', faults: [{ leg: 1, kind: 'unknownTeam', team: 'Nowhere' }] },
     });
+  });
+});
+
+describe('a table whose slips are priced for days', () => {
+  /** 100 slips of four legs, of which nearly each has legs that no other has. */
+  const slips = Array.from({ length: 100 }, (_, i) => ({
+    legs: [0, 1, 2, 3].map((n): Leg => {
+      const player = `${n % 2 === 0 ? 'HOM' : 'AWY'} Forward ${((i + n) % 12) + 1}`;
+      const line = LINES.playerProp[(i + 3 * n) % LINES.playerProp.length]!;
+      return { kind: 'player', player, stat: PROPS[(i + n) % PROPS.length]!, side: 'over', line };
+    }),
+  }));
+  const hitsOf = (priced: ReturnType<typeof priceSlip>): number => (priced.ok ? priced.value.price.hits : -1);
+  const once = slips.map((slip) => hitsOf(priceSlip(TABLE, slip)));
+  const first = (slip: (typeof slips)[number]): number => {
+    for (const priced of priceSlips(TABLE, [slip, ...slips])) return hitsOf(priced);
+    return -1;
+  };
+
+  test.each([
+    ['priceSlip', () => slips.map((slip) => hitsOf(priceSlip(TABLE, slip)))],
+    ['priceSlips', () => [...priceSlips(TABLE, slips)].map(hitsOf)],
+    ['priceSlips, left early', () => slips.map(first)],
+    [
+      'countSlip',
+      () => slips.map((slip) => countSlip(TABLE, slip.legs)).map((one) => (one.ok ? one.value.counts.joint : -1)),
+    ],
+  ])('%s gives the memory in its table back, and counts the same each time', (_, count) => {
+    expect(count()).toEqual(once);
+    const words = TABLE.arena.words.length;
+    for (let time = 0; time < 3; time++) expect(count()).toEqual(once);
+    expect(TABLE.arena.words.length).toBe(words);
   });
 });

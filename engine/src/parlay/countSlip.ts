@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import {
   SlipCounter,
   type PushedLegs,
+  type RecordWeights,
   type ResolvedLeg,
   type SimTable,
   type SlipCounts,
@@ -12,7 +13,7 @@ import type { Leg, Slip } from './leg.ts';
 import { price, type PriceError, type SlipPrice } from './price.ts';
 import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
-import { spellLegs, type LegNameFault } from './spell.ts';
+import { spellerOf, type LegNameFault } from './spell.ts';
 
 /** The result of counting a slip. Each count is a number of records. Legs are given by their indexes in the slip. */
 export type SlipCount = {
@@ -33,24 +34,21 @@ export type SlipCount = {
 /** Stands for each leg of a slip while the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
-export type CountOptions = {
-  /** A counter that stores masks of the slips of one table, so that an edited slip is counted faster. */
-  readonly counter?: SlipCounter;
+type CountOptions = {
+  /** A counter of the table, which keeps masks, so that an edited slip is counted faster. */
+  readonly counter: SlipCounter;
   /** True if no more records will be added. Defaults to `table.complete`. */
   readonly complete?: boolean;
 };
 
-/**
- * Counts the records of a table in which a slip's legs hold. A player who is not in the table has a count of 0.
- *
- * @example
- * const counted = countSlip(table, [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }]);
- * counted.ok && counted.value.counts; // => { records: 4, joint: 3, each: [3] }
- */
-export function countSlip(
+/** `weights` of the table's records, see `recordWeights`. With them, counts are weighted and prices the honest ones. */
+export type PriceOptions = { readonly weights?: RecordWeights | null };
+
+/** Counts a slip with a counter whose life the caller manages. A player who is not in the table has a count of 0. */
+export function countLegs(
   table: SimTable,
   legs: readonly Leg[],
-  { counter = new SlipCounter(table), complete = table.complete }: CountOptions = {},
+  { counter, complete = table.complete }: CountOptions,
 ): Result<SlipCount, LegError> {
   const empty = table.records === 0;
   // Without records, the columns of the table are unknown, so a leg that cannot be resolved is not an error.
@@ -67,13 +65,36 @@ export function countSlip(
   });
 }
 
+/** Calls `run` with a counter, whose memory in the table is free again after that. */
+function withCounter<T>(table: SimTable, weights: RecordWeights | null, run: (counter: SlipCounter) => T): T {
+  const counter = new SlipCounter(table, table.kernels, weights);
+  try {
+    return run(counter);
+  } finally {
+    counter.release();
+  }
+}
+
+/**
+ * Counts the records of a table in which a slip's legs hold. A player who is not in the table has a count of 0.
+ *
+ * @example
+ * const counted = countSlip(table, [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
+ * counted.ok && counted.value.counts; // => { records: 4, joint: 3, each: [3] }
+ */
+export const countSlip = (
+  table: SimTable,
+  legs: readonly Leg[],
+  { weights = null }: PriceOptions = {},
+): Result<SlipCount, LegError> => withCounter(table, weights, (counter) => countLegs(table, legs, { counter }));
+
 export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: SlipExplanation };
 
 /**
  * Returns the price of a counted slip, and the reasons for this price.
  *
  * @example
- * const legs: readonly Leg[] = [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }];
+ * const legs: readonly Leg[] = [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }];
  * const counted = countSlip(table, legs);
  * const explained = counted.ok && explainSlip(counted.value, legs);
  * explained && explained.ok && explained.value.price.probability; // => 0.75
@@ -94,16 +115,50 @@ export type SlipPriceError =
   | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
 
 /**
- * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`.
+ * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`. With
+ * `weights`, the price is the honest one.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });
  * const priced = slip.ok && priceSlip(table, slip.value);
  * priced && priced.ok && priced.value.price.probability; // => 0.75
  */
-export function priceSlip(table: SimTable, { legs }: Slip): Result<ExplainedSlip, SlipPriceError> {
-  const spelt = spellLegs(legs, table.columns);
-  if (spelt.faults.length > 0) return err({ kind: 'badNames', faults: spelt.faults });
-  const counted = countSlip(table, spelt.legs);
-  return counted.ok ? explainSlip(counted.value, spelt.legs) : counted;
+export const priceSlip = (
+  table: SimTable,
+  slip: Slip,
+  { weights = null }: PriceOptions = {},
+): Result<ExplainedSlip, SlipPriceError> => withCounter(table, weights, (counter) => pricerOf(table, counter)(slip));
+
+/**
+ * Prices slips in one simulation, one after the other, in the order in which they are asked for. What they share is
+ * counted once. The memory is free when the loop ends, also early.
+ *
+ * @example
+ * const slips: Slip[] = [0.5, 1.5].map((margin) => ({ legs: [{ kind: 'winner', team: 'BOS', margin }] }));
+ * const hits: unknown[] = [];
+ * for (const priced of priceSlips(table, slips)) hits.push(priced.ok && priced.value.price.hits);
+ * hits; // => [3, 2]
+ */
+export function* priceSlips(
+  table: SimTable,
+  slips: Iterable<Slip>,
+  { weights = null }: PriceOptions = {},
+): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
+  const counter = new SlipCounter(table, table.kernels, weights);
+  try {
+    const priceOf = pricerOf(table, counter);
+    for (const slip of slips) yield priceOf(slip);
+  } finally {
+    counter.release();
+  }
+}
+
+function pricerOf(table: SimTable, counter: SlipCounter): (slip: Slip) => Result<ExplainedSlip, SlipPriceError> {
+  const spell = spellerOf(table.columns);
+  return (slip) => {
+    const { legs, faults } = spell(slip.legs);
+    if (faults.length > 0) return err({ kind: 'badNames', faults });
+    const counted = countLegs(table, legs, { counter });
+    return counted.ok ? explainSlip(counted.value, legs) : counted;
+  };
 }

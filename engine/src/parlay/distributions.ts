@@ -58,7 +58,8 @@ export class DistributionCounter {
 
   /**
    * Counts `subjects`, or by default all subjects of the game. A subject that is not in this game is left out. Uses the
-   * records that the table has at the first step, even if more are added before the last step.
+   * records that the table has at the first step, even if more are added before the last step. The counter's weights
+   * apply to all of them.
    */
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
     const { records } = this.#table;
@@ -75,7 +76,7 @@ export class DistributionCounter {
     if (!unconditional.ok) return unconditional;
     for (const [key, histogram] of unconditional.value.counts) before.set(key, histogram);
     return ok({
-      records,
+      records: conditional.value.records,
       hits: conditional.value.hits,
       ...(unlost && { unlost: unlost.value.hits }),
       about: counted.map(({ subject, key }) => ({
@@ -91,25 +92,25 @@ export class DistributionCounter {
     subjects: readonly ResolvedSubject[],
     given: readonly ResolvedLeg[],
     records: number,
-  ): Steps<{ readonly hits: number; readonly counts: ReadonlyMap<string, Histogram> }> {
+  ): Steps<{ readonly records: number; readonly hits: number; readonly counts: ReadonlyMap<string, Histogram> }> {
     const plain = subjects.filter(({ among }) => among.all.length === 0);
-    const { masks } = this.#counter;
+    const { masks, weights } = this.#counter;
     const first = yield* histograms(
       this.#table,
       given,
       plain.map(({ column }) => column),
-      { masks, records },
+      { masks, records, weights },
     );
     if (!first.ok) return first;
     const keys = plain.map(({ key }) => key);
     const counts = new Map(zip(keys, first.value.columns));
     for (const { key, column, among } of subjects) {
       if (counts.has(key)) continue;
-      const found = yield* histograms(this.#table, [...given, among], [column], { masks, records });
+      const found = yield* histograms(this.#table, [...given, among], [column], { masks, records, weights });
       if (!found.ok) return found;
       for (const histogram of found.value.columns) counts.set(key, histogram);
     }
-    return ok({ hits: first.value.hits, counts });
+    return ok({ records: first.value.records, hits: first.value.hits, counts });
   }
 
   /**

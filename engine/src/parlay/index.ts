@@ -1,10 +1,12 @@
 export { type Leg, type Slip } from './leg.ts';
-export { lineProblem, parseSlip, type SlipError } from './slip.ts';
+export { LegField, lineProblem, parseSlip, type SlipError } from './slip.ts';
 export { resolveSlip, type LegError } from './resolve.ts';
 export {
+  countLegs,
   countSlip,
   explainSlip,
   priceSlip,
+  priceSlips,
   type ExplainedSlip,
   type SlipCount,
   type SlipPriceError,
@@ -21,6 +23,7 @@ export {
   ladderOf,
   legLineFault,
   legOf,
+  lineOf,
   pickIn,
   pickText,
   sameLegs,

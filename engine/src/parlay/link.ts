@@ -49,7 +49,7 @@ const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
  * legs and the decimal of every line reveal a truncated link.
  *
  * @example
- * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
+ * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 };
  * const game = { gameId: '2025020001', away: 'Buffalo Sabres', home: 'Boston Bruins' };
  * const shown = { oddsType: 'american', dataVersion: 'v1', price: '+120', records: 10000, hits: 5230 } as const;
  * encodeSlipLink({ ...game, ...shown, legs: [leg] }).startsWith('slip=1&game=2025020001'); // => true

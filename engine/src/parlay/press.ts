@@ -11,7 +11,7 @@ import { sameLeg, subjectKey, subjectOf } from './subject.ts';
  *
  * @example
  * const builder = emptyBuilder({ gameId: '1', away: 'A', home: 'B' });
- * pressCommand(builder, { kind: 'winner', team: 'B', margin: 0.5 as Line }).do; // => 'addLeg'
+ * pressCommand(builder, { kind: 'winner', team: 'B', margin: 0.5 }).do; // => 'addLeg'
  */
 export function pressCommand(state: Builder, leg: Leg): BuilderCommand {
   const legs = builderLegs(state);

@@ -2,6 +2,7 @@ import {
   decidedProbability,
   isTooGood,
   kelly,
+  resultShares,
   stakeOf,
   type BetShares,
   type DecimalOdds,
@@ -46,7 +47,7 @@ export function settle(slip: Settled, rule: PushRule = 'void'): SettledSlip {
     else if (left > 0) paid += share * Math.min(1, fair / left);
   }
   const win = Math.min(1 - push, probability + paid);
-  const shares = { win, push, lose: 1 - win - push } as BetShares;
+  const shares = resultShares(win, push);
   const decided = decidedProbability(shares);
   const whole = decided.ok ? decided.value : (0 as Probability);
   const scale = fair > 0 ? whole / fair : 1;

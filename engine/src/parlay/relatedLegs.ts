@@ -30,8 +30,8 @@ function exclude(a: Leg, b: Leg): boolean {
  * The indexes of the first two legs that exclude each other, or null.
  *
  * @example
- * const bruins: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
- * const sabres: Leg = { kind: 'winner', team: 'Buffalo Sabres', margin: 0.5 as Line };
+ * const bruins: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 };
+ * const sabres: Leg = { kind: 'winner', team: 'Buffalo Sabres', margin: 0.5 };
  * excludingLegs([bruins, sabres]); // => [0, 1]
  */
 export function excludingLegs(legs: readonly Leg[]): readonly [number, number] | null {

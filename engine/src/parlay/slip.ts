@@ -21,7 +21,8 @@ const line = v.pipe(
 );
 const oneOf = <const T extends readonly string[]>(words: T) => v.picklist(words, `must be one of ${words.join(', ')}`);
 
-const leg = v.variant(
+/** A leg in a file. Its line may be none that a slip can have, see `legLineFault`. */
+export const LegField = v.variant(
   'kind',
   [
     v.object({ kind: v.literal('winner'), team: name, margin: line }),
@@ -32,7 +33,7 @@ const leg = v.variant(
   'must be a leg',
 );
 const slip = v.object(
-  { legs: v.pipe(v.array(leg, 'must be a list'), v.maxLength(MAX_LEGS, `must have at most ${MAX_LEGS} legs`)) },
+  { legs: v.pipe(v.array(LegField, 'must be a list'), v.maxLength(MAX_LEGS, `must have at most ${MAX_LEGS} legs`)) },
   NO_SLIP,
 );
 

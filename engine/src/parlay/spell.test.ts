@@ -39,6 +39,15 @@ describe('spellLegs', () => {
     expect(faults).toEqual([]);
   });
 
+  test('spellLegs reads a last name that one player of the simulation has, and names all if more have it', () => {
+    expect(spell(player('reinhart'))).toEqual({ legs: [player('Sam Reinhart')], faults: [] });
+    expect(spell(player('Aho')).faults).toMatchObject([{ kind: 'ambiguous', all: ['Sebastian Aho', 'Sergei Aho'] }]);
+    expect(spell(player('Reinhard')).faults).toMatchObject([{ kind: 'unknownPlayer', nearest: 'Sam Reinhart' }]);
+    // A part of a last name, or a first name, is none.
+    for (const name of ['hart', 'Sam', ''])
+      expect(spell(player(name)).faults).toMatchObject([{ kind: 'unknownPlayer' }]);
+  });
+
   test('spellLegs does not change a leg with an unknown name, and returns the leg’s index with the fault', () => {
     const written = [player('Sam Reinhart'), player('Nobody Here')];
     const { legs, faults } = spell(...written);

@@ -1,5 +1,14 @@
 import { err, ok, type Result } from '../result.ts';
-import { NameIndex, TeamIndex, type Named, type Prop, type TeamNames } from '../domain/index.ts';
+import {
+  NameIndex,
+  TeamIndex,
+  withoutMarks,
+  type Named,
+  type NameFault,
+  type Prop,
+  type TeamNames,
+} from '../domain/index.ts';
+import { foldText, nearest } from '../text/index.ts';
 import type { Columns } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 
@@ -27,24 +36,29 @@ type KnownPlayer = Named & { readonly at: number | null };
  * namesakes. By default only the columns are known, so a position or team in parentheses matches no player.
  *
  * @example
- * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 as Line }], table.columns);
+ * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 }], table.columns);
  * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
  */
-export function spellLegs(
-  legs: readonly Leg[],
+export const spellLegs = (legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs =>
+  spellerOf(columns, players)(legs);
+
+/** Returns `spellLegs` for one simulation, whose names are indexed once. */
+export function spellerOf(
   columns: Columns,
   players: readonly KnownPlayer[] = columns.players().map((name, at) => ({ name, at })),
-): SpeltLegs {
+): (legs: readonly Leg[]) => SpeltLegs {
   const teams = new TeamIndex(columns.teams().map((name) => ({ name })));
   const index = new NameIndex(players);
-  const faults: LegNameFault[] = [];
-  const spelt = legs.map((written, leg): Leg => {
-    const one = written.kind === 'player' ? spellPlayer(written, index, columns) : spellTeam(written, teams, columns);
-    if (one.ok) return one.value;
-    faults.push({ leg, ...one.error });
-    return written;
-  });
-  return { legs: spelt, faults };
+  return (legs) => {
+    const faults: LegNameFault[] = [];
+    const spelt = legs.map((written, leg): Leg => {
+      const one = written.kind === 'player' ? spellPlayer(written, index, columns) : spellTeam(written, teams, columns);
+      if (one.ok) return one.value;
+      faults.push({ leg, ...one.error });
+      return written;
+    });
+    return { legs: spelt, faults };
+  };
 }
 
 type UnplacedFault = LegNameFault extends infer F ? (F extends unknown ? Omit<F, 'leg'> : never) : never;
@@ -67,11 +81,11 @@ function spellPlayer(
   players: NameIndex<KnownPlayer>,
   columns: Columns,
 ): Result<Leg, UnplacedFault> {
-  const found = players.find(leg.player);
+  const found = findPlayer(leg.player, players, columns.players());
   if (!found.ok && found.error.kind === 'ambiguous') return err(ambiguous(leg.player, found.error.all));
   if (!found.ok) {
-    const nearest = players.nearest(leg.player)?.name ?? null;
-    return err({ kind: 'unknownPlayer', player: leg.player, nearest });
+    const near = players.nearest(leg.player)?.name ?? nearestSurname(leg.player, columns.players());
+    return err({ kind: 'unknownPlayer', player: leg.player, nearest: near });
   }
   const { name, at } = found.value;
   if (at === null) return err({ kind: 'unknownPlayer', player: leg.player, nearest: null });
@@ -79,6 +93,29 @@ function spellPlayer(
   const known = columns.findPlayer(name, leg.stat) !== undefined || !columns.hasProp(leg.stat);
   return known ? ok({ ...leg, player: name }) : err({ kind: 'noCount', player: name, stat: leg.stat });
 }
+
+/** Finds a player by name, or by the last name alone if no other player of the simulation has it. */
+function findPlayer(
+  typed: string,
+  players: NameIndex<KnownPlayer>,
+  inGame: readonly string[],
+): Result<KnownPlayer, NameFault<Named>> {
+  const found = players.find(typed);
+  if (found.ok || found.error.kind === 'ambiguous') return found;
+  const named = inGame.filter((name) => bareName(name).endsWith(` ${foldText(typed)}`));
+  const [only, ...others] = named;
+  if (only === undefined) return found;
+  return others.length === 0 ? players.find(only) : err({ kind: 'ambiguous', all: named.map((name) => ({ name })) });
+}
+
+/** Returns the player whose last name `typed` may be a misspelling of. */
+function nearestSurname(typed: string, inGame: readonly string[]): string | null {
+  const surnames = inGame.map((name) => bareName(name).split(' ').at(-1) ?? '');
+  const found = nearest(foldText(typed), surnames);
+  return inGame[found === undefined ? -1 : surnames.indexOf(found)] ?? null;
+}
+
+const bareName = (name: string): string => foldText(withoutMarks(name).base);
 
 const ambiguous = (name: string, all: readonly Named[]): UnplacedFault => ({
   kind: 'ambiguous',

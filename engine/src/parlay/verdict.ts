@@ -45,7 +45,7 @@ export type JudgedBet = SettledSlip & { readonly missing: boolean };
  * @example
  * const shares = { win: 0.25, push: 0, lose: 0.75 } as BetShares;
  * const bet = { shares, probability: shares.win, interval: wilson(2500, 10_000), ofFile: false, missing: false };
- * const judged = verdict(bet, 3.6 as DecimalOdds);
+ * const judged = verdict(bet, 3.6);
  * judged.ok && judged.value.kind; // => 'pass'
  */
 export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGIN): Result<Verdict, VerdictError> {

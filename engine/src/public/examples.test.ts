@@ -1,78 +1,23 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync } from 'vite';
+import { join, relative, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { exampleModule, exampleOf, publishedAt, SUBPATHS } from '../../testing/examples.ts';
 
-const FOLDER = import.meta.dirname;
-const ROOT = resolve(FOLDER, '../../..');
-const SUBPATHS = ['fantasy', 'format', 'model', 'odds', 'parlay', 'simulation', 'vault'] as const;
+const ROOT = resolve(import.meta.dirname, '../../..');
 /** Limit for the number of functions and constants that all subpaths of the package export together. */
-const MOST_NAMES = 120;
+const MOST_NAMES = 150;
 
-type Named = { readonly name: string; readonly file: string };
-
-/** Returns the functions and constants that a file exports, each with the file that declares it. */
-function declarations(file: string, only?: string): readonly Named[] {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
-  return module.staticExports
-    .flatMap(({ entries }) => entries)
-    .filter(({ isType, exportName }) => !isType && (only === undefined || (exportName.name ?? only) === only))
-    .flatMap(({ moduleRequest, exportName }): readonly Named[] => {
-      if (!moduleRequest) return exportName.name === null ? [] : [{ name: exportName.name, file }];
-      const target = resolve(dirname(file), moduleRequest.value);
-      const wanted = exportName.name ?? only;
-      const found = declarations(target, wanted);
-      return wanted === undefined ? found : found.slice(0, 1);
-    });
-}
-
-/** Returns the lines of the `@example` in the comment right before a declaration. */
-function exampleOf({ name, file }: Named): readonly string[] {
-  const code = readFileSync(file, 'utf8');
-  const at =
-    new RegExp(String.raw`^export (?:async )?(?:function\*?|const|class) ${name}\b`, 'm').exec(code)?.index ?? 0;
-  const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(code.slice(0, at))?.[0] ?? '';
-  const [, example] = /@example\n([\s\S]*?)\s*\*\/\s*$/.exec(comment) ?? [];
-  return (example ?? '').split('\n').map((line) => line.replace(/^ \* ?/, ''));
-}
-
-const PUBLISHED = SUBPATHS.flatMap((subpath) => declarations(join(FOLDER, `${subpath}.ts`)));
-const VALUES = [...new Set(PUBLISHED.map(({ name }) => name))].toSorted();
-
-/**
- * Besides the package, examples may use a table of four records, the bytes of this table, rates, and the text of a game
- * model.
- */
-const PREAMBLE = `
-import { expect } from 'vitest';
-import { ${VALUES.join(', ')} } from '@ddh/engine';
-import type { AmericanOdds, DecimalOdds, Leg, Line, Probability, RankStat } from '@ddh/engine';
-import { sampleRates } from '${ROOT}/engine/testing/sampleRates.ts';
-
-const bytes = new TextEncoder().encode(\`Boston Bruins,Boston Bruins Goal Differential,Buffalo Sabres,Buffalo Sabres Goal Differential,Total Goals
-1,2,0,-2,4
-1,1,0,-1,7
-0,-3,1,3,5
-1,4,0,-4,6
-\`);
-const opened = await readSimulation(bytes);
-if (!opened.ok) throw new Error(opened.error.kind);
-const table = opened.value;
-const rates = { ...sampleRates(), seed: 1 };
-const game = compileGameModel(rates);
-const text = JSON.stringify(game);
-`;
-
-/** Turns an example line of the form `expression; // => value` into an assertion. */
-const asserted = (line: string): string =>
-  line.replace(
-    /^(.*?); \/\/ => (.*)$/,
-    (_, expression: string, value: string) => `expect(${expression}).toEqual(${value});`,
-  );
+const PUBLISHED = SUBPATHS.flatMap(publishedAt);
+const VALUES = [...new Set(PUBLISHED.map(({ name }) => name))];
 
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const cache = mkdtempSync(join(ROOT, '.cache/examples-'));
 afterAll(() => rmSync(cache, { recursive: true }));
+const module = join(cache, 'examples.ts');
+writeFileSync(module, exampleModule("import { expect } from 'vitest';"));
+const { examples } = (await import(module)) as { readonly examples: Readonly<Record<string, () => Promise<void>>> };
 
 describe('every published name', () => {
   test(`the package exports at most ${MOST_NAMES} names`, () => {
@@ -82,22 +27,48 @@ describe('every published name', () => {
   });
 
   test.each(PUBLISHED)('$name has an example whose results are correct', async (named) => {
-    const example = exampleOf(named);
-    expect(
-      example.some((line) => line.includes('// => ')),
-      relative(ROOT, named.file),
-    ).toBe(true);
-    const file = join(cache, `${named.name}.ts`);
-    writeFileSync(file, `${PREAMBLE}{\n${example.map(asserted).join('\n')}\n}\n`);
-    await import(file);
+    const isChecked = exampleOf(named).some((line) => line.includes('// => '));
+    expect(isChecked, relative(ROOT, named.file)).toBe(true);
+    await examples[named.name]!();
   });
 });
+
+/** Memory in use, in bytes, after all garbage is collected. Buffers are freed a moment after they are garbage. */
+async function used(): Promise<number> {
+  setFlagsFromString('--expose_gc');
+  const collect = runInNewContext('gc') as () => void;
+  let least = Infinity;
+  for (let time = 0; time < 5; time++) {
+    await new Promise((done) => setTimeout(done, 50));
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    least = Math.min(least, heapUsed + external);
+  }
+  return least;
+}
+
+/** Calls of each example, and how many bytes all of them together may keep. One forgotten mask in each is 40 MB. */
+const CALLS = 10_000;
+const MOST_KEPT = 3_000_000;
+
+// `npm run release -- memory` runs this, because it takes minutes.
+test.runIf(process.env['DDH_RELEASE']).each(PUBLISHED)(
+  `$name keeps no memory after ${CALLS} calls`,
+  { timeout: 3_600_000 },
+  async ({ name }) => {
+    const run = examples[name]!;
+    for (let i = 0; i < CALLS / 10; i++) await run();
+    const before = await used();
+    for (let i = 0; i < CALLS; i++) await run();
+    expect((await used()) - before).toBeLessThan(MOST_KEPT);
+  },
+);
 
 test('the README lists exactly the names that the package exports', () => {
   const readme = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
   for (const subpath of SUBPATHS) {
     const [, listed = ''] = new RegExp(String.raw`^\| \`/${subpath}\` \| (.*) \|$`, 'm').exec(readme) ?? [];
-    const names = declarations(join(FOLDER, `${subpath}.ts`)).map(({ name }) => name);
+    const names = publishedAt(subpath).map(({ name }) => name);
     expect(listed.match(/\w+/g)?.toSorted()).toEqual(names.toSorted());
   }
 });

@@ -1,15 +1,17 @@
 export {
   breakdown,
   fantasyPoints,
+  parseScoring,
   RANK_STATS,
   scoringOf,
   STANDARD_SCORING,
   zScores,
-  type LeagueScoring,
+  type OwnScoring as LeagueScoring,
   type PointsPart,
   type RankKind,
   type RankStat,
   type Scoring,
+  type ScoringError,
   type StatOf,
   type StatWeight,
 } from '../fantasy/index.ts';

@@ -3,6 +3,7 @@ export {
   formatOdds,
   formatPercent,
   gameModelErrorText,
+  scoringErrorText,
   simErrorText,
   slipErrorText,
   slipPriceErrorText,

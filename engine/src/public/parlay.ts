@@ -6,6 +6,7 @@ export {
   explainSlip,
   parseSlip,
   priceSlip,
+  priceSlips,
   slipBet,
   spellLegs,
   type AtLeast,
@@ -30,6 +31,25 @@ export {
   type SlipPriceError,
   type SpeltLegs,
 } from '../parlay/index.ts';
+export {
+  parseGameWeights,
+  recordWeights,
+  weighGame,
+  type BlendWeights,
+  type BookPrices,
+  type Consensus,
+  type Fallback,
+  type GameWeights,
+  type GameWeightsError,
+  type JudgedMarket,
+  type LegWeight,
+  type OtherSimulation,
+  type QuotedMarket,
+  type RecordWeighing,
+  type WeighedGame,
+  type WeighOptions,
+} from '../honest/index.ts';
+export { type RecordWeights } from '../simulation/index.ts';
 export {
   LINES,
   parseLine,

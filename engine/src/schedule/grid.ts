@@ -110,8 +110,6 @@ const figure = (key: WeekFigure, head: string, name: string): WeekListColumn => 
   key,
   head,
   name,
-  csv: null,
-  value: (row) => row[key],
   text: (row) => String(row[key]),
 });
 

@@ -27,10 +27,12 @@ export type SimError =
   | { readonly kind: 'unknownForm'; readonly found: string }
   /** The format is known but not supported. The error text says how to convert the file. */
   | { readonly kind: 'otherForm'; readonly form: OtherForm }
-  /** `openReader` needs `inflateRaw` for this file, or the caller must gunzip it first. */
+  /** `readSimulation` needs `inflateRaw` for this file, or the caller must gunzip it first. */
   | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
   /** The zip or numpy file cannot be read. `detail` describes the problem for the user. */
   | { readonly kind: 'badArchive'; readonly at: SourcePosition; readonly detail: string }
+  /** The caller's signal has aborted. */
+  | { readonly kind: 'aborted' }
   /** The server responded with an error status. */
   | { readonly kind: 'http'; readonly status: number }
   /** The server sent no data for `seconds`. */

@@ -14,6 +14,7 @@ export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, 
 export { runSteps, type Steps } from './table/steps.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
+export { RecordWeights, recordBits, WEIGHED_RECORDS, type RecordBits } from './table/weights.ts';
 export { type SlipDetails } from './table/details.ts';
 export { type PushedLegs } from './table/pushes.ts';
 export { type ResultGroups } from './table/resultGroups.ts';
@@ -32,6 +33,8 @@ export {
   type OpenForm,
   type Reader,
   type ReadOptions,
+  ABORTED,
+  type Signal,
   type SimulationBytes,
   type Inflater,
   type InflateRaw,

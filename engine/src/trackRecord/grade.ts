@@ -19,7 +19,7 @@ export type GameResult = {
  * Grades a leg (spec 10). `result` is `null` if the game was not played on its day.
  *
  * @example
- * gradeLeg({ kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line }, null); // => 'void'
+ * gradeLeg({ kind: 'total', stat: 'Goals', side: 'over', line: 6 }, null); // => 'void'
  */
 export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
   const count = result === null ? undefined : countOf(leg, result);

@@ -70,7 +70,7 @@ export function betStake(bet: Bet, now: number): number {
  * Compares a price with the model's chance of a bet. The user may type the price in any notation that `parseOdds` reads.
  *
  * @example
- * const bet = assess(0.5 as Probability, '+150');
+ * const bet = assess(0.5, '+150');
  * bet.ok && bet.value.value; // => 0.25
  */
 export function assess(chance: Chance, typed: string): Result<Assessment, AssessError> {

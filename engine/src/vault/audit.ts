@@ -58,8 +58,8 @@ export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'pu
  * returned.
  *
  * @example
- * recomputedValue({ modelProb: 0.5 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.25
- * recomputedValue({ modelProb: 0.5 as Probability, push: 0.25 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.1875
+ * recomputedValue({ modelProb: 0.5, bookOdds: 2.5 }); // => 0.25
+ * recomputedValue({ modelProb: 0.5, push: 0.25, bookOdds: 2.5 }); // => 0.1875
  */
 export const recomputedValue = (offered: Offered): number => meanProfit(sharesOfBet(offered), offered.bookOdds);
 

@@ -1,7 +1,8 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
 import type { PairFault } from '../odds/index.ts';
-import type { LeagueDate, ValueTab, VaultTable } from '../domain/index.ts';
+import type { LeagueDate } from '../domain/index.ts';
+import type { ValueTab, VaultTable } from './tables.ts';
 
 type InGame = {
   /** The tab that lists the bet. The tab determines whether a player's bet is about goals, assists, points or shots. */

@@ -1,4 +1,4 @@
-import type { VaultTable } from '../domain/index.ts';
+import type { VaultTable } from './tables.ts';
 import { probabilityToDecimal } from '../odds/index.ts';
 import {
   columnsCsv,
@@ -10,6 +10,8 @@ import {
   formatValue,
   NONE,
   type Column,
+  type CsvColumn,
+  type Sorted,
 } from '../figures/index.ts';
 import type { Flaw } from './audit.ts';
 import type { Bet } from './bet.ts';
@@ -17,10 +19,10 @@ import type { Bet } from './bet.ts';
 /** A bet with its flaws, as the CSV export and the command write it. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
 
-/** The columns by which a reader can sort a table of bets. */
+/** The columns of the page's tables, by which a reader can sort them. */
 export const SORTED_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
 export type ValueColumn = (typeof SORTED_COLUMNS)[number];
-export type BetColumn = ValueColumn | 'table' | 'date' | 'team' | 'position' | 'side' | 'game' | 'push' | 'flaws';
+export type BetColumn = ValueColumn | 'date' | 'team' | 'position' | 'game' | 'push' | 'flaws';
 
 /** The name by which a table lists a bet: the player, the matchup or the team. */
 export const betName = (bet: Bet): string =>
@@ -46,14 +48,16 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
 };
 
 /** A column of the lists of bets, and the only tables that have it, if not all do. */
-type ListColumn = Column<BetColumn, ListedBet> & { readonly of?: readonly VaultTable[] };
+type ListColumn<K extends BetColumn = BetColumn> = Column<K, ListedBet> &
+  Sorted<ListedBet> &
+  Partial<CsvColumn<ListedBet>> & { readonly of?: readonly VaultTable[] };
 
 const PLAYERS: readonly VaultTable[] = ['forwards', 'defense', 'unknownPosition'];
 const LINES: readonly VaultTable[] = [...PLAYERS, 'totals'];
 
-/** The columns of all lists of bets, in the order of the command. */
-const COLUMNS: readonly ListColumn[] = [
-  { key: 'table', head: null, csv: 'Table', value: ({ bet }) => bet.table, text: ({ bet }) => bet.table },
+/** The columns of all lists of bets, in the order of the command. The CSV has some of them, and some that no list has. */
+const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
+  { csv: 'Table', value: ({ bet }) => bet.table },
   {
     key: 'name',
     head: 'Player',
@@ -83,17 +87,13 @@ const COLUMNS: readonly ListColumn[] = [
     key: 'position',
     of: PLAYERS,
     head: 'Pos',
-    csv: null,
     left: true,
     value: ({ bet }) => (bet.kind === 'player' ? bet.position : null),
     text: ({ bet }) => (bet.kind === 'player' ? bet.position : null) ?? NONE,
   },
   {
-    key: 'side',
-    head: null,
     csv: 'Side',
     value: ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null),
-    text: ({ bet }) => betLineText(bet),
   },
   {
     key: 'line',
@@ -108,7 +108,6 @@ const COLUMNS: readonly ListColumn[] = [
     key: 'game',
     of: ['moneylines', 'edges'],
     head: 'Game',
-    csv: null,
     left: true,
     value: ({ bet }) => bet.game,
     text: ({ bet }) => bet.game ?? NONE,
@@ -155,30 +154,32 @@ const COLUMNS: readonly ListColumn[] = [
   },
 ];
 
+const LISTED: readonly ListColumn[] = COLUMNS.filter((column) => 'head' in column);
+
 const NAMES: { readonly [table in VaultTable]?: string } = { totals: 'Matchup', moneylines: 'Team', edges: 'Bet' };
 
 /** The columns that the lists of a table have, with their names there. */
 export const betColumns = (table: VaultTable): readonly ListColumn[] =>
-  COLUMNS.filter(({ head, of }) => head !== null && (of === undefined || of.includes(table))).map(({ key }) =>
-    betColumn(key, table),
-  );
+  LISTED.filter(({ of }) => of?.includes(table) ?? true).map(({ key }) => betColumn(key, table));
 
 /** Returns a column by its key, with its name in the lists of `table`. */
 export function betColumn(key: BetColumn, table: VaultTable = 'forwards'): ListColumn {
-  const column = COLUMNS.find((one) => one.key === key);
+  const column = LISTED.find((one) => one.key === key);
   if (column === undefined) throw new RangeError(`no column ${key}`);
   return key === 'name' ? { ...column, head: NAMES[table] ?? column.head } : column;
 }
 
-/** The columns by which a reader can sort a table. */
-export const isSorted = (key: BetColumn): key is ValueColumn => SORTED_COLUMNS.some((one) => one === key);
+/** The columns of the page's table, by which a reader can sort it. */
+export const sortedColumns = (table: VaultTable): readonly ListColumn<ValueColumn>[] =>
+  betColumns(table).filter((column): column is ListColumn<ValueColumn> =>
+    SORTED_COLUMNS.some((key) => key === column.key),
+  );
 
 /** Columns that the CSV got later are its last, so that the others kept their places. */
-const LATE: readonly BetColumn[] = ['flaws', 'date', 'push'];
-export const CSV_COLUMNS: readonly ListColumn[] = [
-  ...COLUMNS.filter(({ key }) => !LATE.includes(key)),
-  ...LATE.map((key) => betColumn(key)),
-];
+const LATE = ['Flaws', 'Date', 'Push'];
+export const CSV_COLUMNS = COLUMNS.filter(
+  (column): column is CsvColumn<ListedBet> => column.csv !== undefined,
+).toSorted((a, b) => LATE.indexOf(a.csv) - LATE.indexOf(b.csv));
 
 /** Formats bets as CSV with a header row. */
 export const valueCsv = (rows: readonly ListedBet[]): string => columnsCsv(CSV_COLUMNS, rows);

@@ -1,5 +1,5 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
-import { columnsCsv, formatPrice, type Column } from '../figures/index.ts';
+import { columnsCsv, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { betHasBegun } from './audit.ts';
 import { CSV_COLUMNS, type ListedBet } from './columns.ts';
@@ -102,16 +102,8 @@ export function listEdges(
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
 
-const TAB: Column<'tab', ListedEdge> = {
-  key: 'tab',
-  head: null,
-  csv: 'Tab',
-  value: ({ bet }) => bet.tab,
-  text: ({ bet }) => bet.tab,
-};
-
 /** The prices of the bet at other books: `Harbor 2.29, Quill 2.17`. */
-export const OTHER_PRICES: Column<'others', ListedEdge> = {
+export const OTHER_PRICES: Column<'others', ListedEdge> & CsvColumn<ListedEdge> = {
   key: 'others',
   head: 'Other prices',
   csv: 'Other prices',
@@ -121,4 +113,5 @@ export const OTHER_PRICES: Column<'others', ListedEdge> = {
 };
 
 /** Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices. */
-export const edgesCsv = (rows: readonly ListedEdge[]): string => columnsCsv([TAB, ...CSV_COLUMNS, OTHER_PRICES], rows);
+export const edgesCsv = (rows: readonly ListedEdge[]): string =>
+  columnsCsv([{ csv: 'Tab', value: ({ bet }) => bet.tab }, ...CSV_COLUMNS, OTHER_PRICES], rows);

@@ -5,8 +5,8 @@ export {
   betColumns,
   betLineText,
   betName,
-  isSorted,
   NO_PUSH,
+  sortedColumns,
   valueCsv,
   type BetColumn,
   type ListedBet,
@@ -26,6 +26,8 @@ export {
 export { audit, betHasBegun, sharesOfBet, contradictions, lacksPush, recomputedValue, type Flaw } from './audit.ts';
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
-export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
+export { type VaultPage } from './page.ts';
+export { VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
+export * from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';
 export { legOfBet } from './leg.ts';

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
-import { VALUE_TABS, VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
-import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
+import { VAULT_TABLES, VAULT_TABS } from './tabs.ts';
+import { VALUE_TABS } from './tables.ts';
+import { VAULT, vaultFigures, type Bet } from './index.ts';
 
 /** Decodes these records. All other files are missing. Throws if a record is invalid. */
 function files(records: { readonly [dataset in Dataset]?: readonly Row[] }): Files {
@@ -39,7 +40,7 @@ const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
   test('the Vault tab requires its value file, and all its other files are optional', () => {
-    expect(VAULT_TAB_FILES[tab]).toEqual({
+    expect(VAULT[tab]).toMatchObject({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref', 'lineups'],
     });
@@ -53,7 +54,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
 });
 
 test('vaultFigures of main has a table of totals and one of money lines, and numbers the rows of each table from 0', () => {
-  expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
+  expect(VAULT.main.needed).toEqual(['total_value', 'moneyline_value']);
   const bets = main({
     total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],
     moneyline_value: [moneyline('A', { Opponent: 'B' }), moneyline('B')],

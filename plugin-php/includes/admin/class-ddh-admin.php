@@ -61,7 +61,7 @@ final class DDH_Admin {
 			if ( DDH_Pages::of( $page ) ) {
 				continue;
 			}
-			$slug = DDH_Routes::SLUGS[ $page ];
+			$slug = DDH_Names::SLUGS[ $page ];
 			// An earlier installation of the plugin may have created the page.
 			$there = get_page_by_path( $slug );
 			$found = $there && 'publish' === $there->post_status && ! in_array( $there->ID, $map, true );

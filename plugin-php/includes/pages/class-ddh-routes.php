@@ -4,16 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-	/** For each page, the first part of the app's paths. The app's router uses the same slugs. */
-	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
-
-	/** The tabs of each page. Their paths follow the slug. */
-	const TABS = array(
-		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder', 'track-record' ),
-		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value', 'all-edges' ),
-		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
-	);
-
 	/** The query variable that contains the path below a page. */
 	const PATH = 'ddh_path';
 
@@ -54,7 +44,7 @@ final class DDH_Routes {
 	 */
 	public static function refresh(): void {
 		$pages = array();
-		foreach ( array_keys( self::SLUGS ) as $page ) {
+		foreach ( array_keys( DDH_Names::SLUGS ) as $page ) {
 			$id = DDH_Pages::of( $page );
 			if ( $id ) {
 				$pages[ $page ] = array( 'id' => $id, 'path' => self::path( $id ) );
@@ -85,8 +75,8 @@ final class DDH_Routes {
 		$rules = array();
 		foreach ( self::pages() as $page => $at ) {
 			$before  = '' === $at['path'] ? '' : self::quote( $at['path'] ) . '/';
-			$slug    = self::is_named( $page, $at['path'] ) ? '' : self::SLUGS[ $page ] . '/';
-			$pattern = '^' . $before . '(' . $slug . '(?:' . implode( '|', self::TABS[ $page ] ) . '))/?$';
+			$slug    = self::is_named( $page, $at['path'] ) ? '' : DDH_Names::SLUGS[ $page ] . '/';
+			$pattern = '^' . $before . '(' . $slug . '(?:' . implode( '|', DDH_Names::TABS[ $page ] ) . '))/?$';
 
 			$rules[ $pattern ] = 'index.php?page_id=' . $at['id'] . '&' . self::PATH . '=$matches[1]';
 		}
@@ -168,11 +158,11 @@ final class DDH_Routes {
 
 	/** Finds the page at a tab's URL, if that page shows the app. Null if there is no such page. */
 	private static function unmapped( string $path ): ?WP_Post {
-		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
+		if ( ! preg_match( '#^(.+/)?(' . implode( '|', DDH_Names::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
-		$id    = self::pages()[ array_search( $found[2], self::SLUGS, true ) ]['id'] ?? 0;
+		$id    = self::pages()[ array_search( $found[2], DDH_Names::SLUGS, true ) ]['id'] ?? 0;
 		// If the parent page has the slug as its own name, its tabs are `slug/tab`, so this URL is not a tab of the
 		// parent.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
@@ -225,7 +215,7 @@ final class DDH_Routes {
 	 */
 	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
-			$slug  = self::SLUGS[ $page ];
+			$slug  = DDH_Names::SLUGS[ $page ];
 			$above = '' === $at['path'] ? $slug : rawurldecode( $at['path'] );
 			if ( 0 !== strpos( $path . '/', $above . '/' ) ) {
 				continue;
@@ -234,7 +224,7 @@ final class DDH_Routes {
 			if ( ! self::is_named( $page, $above ) && $slug === $below[0] ) {
 				array_shift( $below );
 			}
-			if ( ! array_intersect( $below, self::SLUGS ) ) {
+			if ( ! array_intersect( $below, DDH_Names::SLUGS ) ) {
 				return $at['id'];
 			}
 		}
@@ -243,13 +233,13 @@ final class DDH_Routes {
 
 	/** Whether a page's path ends with the slug that the app uses for it. The tabs are then directly below the page. */
 	private static function is_named( string $page, string $path ): bool {
-		return self::SLUGS[ $page ] === wp_basename( $path );
+		return DDH_Names::SLUGS[ $page ] === wp_basename( $path );
 	}
 
 	/** Whether a path ends with the path of a tab. */
 	private static function is_tab( string $path ): bool {
-		foreach ( self::SLUGS as $page => $slug ) {
-			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', self::TABS[ $page ] ) . ')\z#', $path ) ) {
+		foreach ( DDH_Names::SLUGS as $page => $slug ) {
+			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', DDH_Names::TABS[ $page ] ) . ')\z#', $path ) ) {
 				return true;
 			}
 		}
@@ -277,14 +267,14 @@ final class DDH_Routes {
 			return '';
 		}
 		return get_option( 'permalink_structure' ) // audit:ok -- WordPress's own option.
-			? self::base_at( 'hub', (string) get_permalink( $id ) ) . '/' . self::SLUGS['hub']
-			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . self::SLUGS['hub'];
+			? self::base_at( 'hub', (string) get_permalink( $id ) ) . '/' . DDH_Names::SLUGS['hub']
+			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . DDH_Names::SLUGS['hub'];
 	}
 
 	/** `$link` is the page's own URL, which plugins filter: it may have a language, or `index.php`. */
 	private static function base_at( string $page, string $link ): string {
 		$path = self::url_path( $link );
-		return self::is_named( $page, self::below_home( $path ) ) ? substr( $path, 0, -strlen( '/' . self::SLUGS[ $page ] ) ) : $path;
+		return self::is_named( $page, self::below_home( $path ) ) ? substr( $path, 0, -strlen( '/' . DDH_Names::SLUGS[ $page ] ) ) : $path;
 	}
 
 	/** Returns the path of a URL without a trailing slash. */

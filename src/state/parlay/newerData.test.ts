@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Tab } from '@ddh/engine/internal/domain';
-import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { TabAnswer, TabRequest, Tab } from '@ddh/workers/protocol';
 import { memoryServices } from '../../testing/memoryServices.ts';
 import { type BuilderPage, builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';

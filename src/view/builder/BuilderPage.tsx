@@ -6,10 +6,8 @@ import type { Hub } from '../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../state/parlay/stores.ts';
 import type { Slips } from '../../state/slips.ts';
 import { Notice } from '../shared/Notice.tsx';
-import { Page } from '../shared/Page.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { NoGames } from '../shared/NoGames.tsx';
-import { HUB_TITLE, TABS } from '../hub/tabs.ts';
 import { dateMismatchText } from '../slip/dockCopy.ts';
 import styles from './BuilderPage.module.css';
 import { Button } from '../shared/Button.tsx';
@@ -33,12 +31,12 @@ export function BuilderPage({ app, hub, slips }: BuilderPageProps) {
   // Makes the other pages mark the legs that are picked on this page.
   useEffect(() => void slips.open(), [slips]);
   return (
-    <Page title={TABS.parlay.title} section={HUB_TITLE}>
+    <>
       <LinkNotice stores={stores} />
       <TabData section={hub} tab="parlay">
         {() => <OnItsDate stores={stores} />}
       </TabData>
-    </Page>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FantasyTab } from '@ddh/engine/internal/domain';
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
 import type { Fantasy } from '../../state/fantasy.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { useTab } from '../shared/section/useTab.ts';

@@ -1,14 +1,66 @@
-import type { FantasyTab } from '@ddh/engine/internal/domain';
-import type { Tab } from '../shared/SectionFrame.tsx';
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
+import type { App } from '../../state/app.ts';
+import type { Fantasy } from '../../state/fantasy.ts';
+import type { PageTabs } from '../shared/section/pageTab.ts';
 
 export const FANTASY_TITLE = 'NHL Fantasy Hub';
 
-/** The tabs in display order. Unknown paths redirect to the first tab. */
-export const TABS = {
-  team: { slug: 'my-team', name: 'My Team', title: 'My Team' },
-  skaters: { slug: 'skater-rankings', name: 'Skaters', title: 'Skater Rankings' },
-  goalies: { slug: 'goalie-rankings', name: 'Goalies', title: 'Goalie Rankings' },
-  week: { slug: 'games-by-week', name: 'Games by Week', title: 'Games by Week' },
-  trade: { slug: 'trade-tool', name: 'Trade Tool', title: 'Trade Tool' },
-  usage: { slug: 'usage', name: 'Usage', title: 'Usage Analytics' },
-} as const satisfies Readonly<Record<FantasyTab, Tab>>;
+/** What every page of the Fantasy Hub gets. */
+export type FantasyProps = { readonly app: App; readonly fantasy: Fantasy };
+
+/** Both rankings share one page, with different files. */
+const RANKINGS = {
+  limit: 136.5,
+  page: () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
+} as const;
+
+export const TABS: PageTabs<FantasyTab, FantasyProps> = {
+  team: {
+    slug: 'my-team',
+    name: 'My Team',
+    title: 'My Team',
+    loading: 'Loading your teams...',
+    limit: 144.5,
+    page: () => import('./team/TeamPage.tsx').then((m) => m.TeamPage),
+  },
+  skaters: {
+    slug: 'skater-rankings',
+    name: 'Skaters',
+    title: 'Skater Rankings',
+    loading: 'Loading skater data...',
+    failed: 'Error loading skater data.',
+    ...RANKINGS,
+  },
+  goalies: {
+    slug: 'goalie-rankings',
+    name: 'Goalies',
+    title: 'Goalie Rankings',
+    loading: 'Loading goalie data...',
+    failed: 'Error loading goalie data.',
+    ...RANKINGS,
+  },
+  week: {
+    slug: 'games-by-week',
+    name: 'Games by Week',
+    title: 'Games by Week',
+    loading: 'Loading data...',
+    limit: 143,
+    page: () => import('./week/WeekPage.tsx').then((m) => m.WeekPage),
+  },
+  trade: {
+    slug: 'trade-tool',
+    name: 'Trade Tool',
+    title: 'Trade Tool',
+    loading: 'Loading data...',
+    limit: 147,
+    page: () => import('./trade/TradePage.tsx').then((m) => m.TradePage),
+  },
+  usage: {
+    slug: 'usage',
+    name: 'Usage',
+    title: 'Usage Analytics',
+    loading: 'Loading data...',
+    limit: 135.5,
+    page: () => import('./usage/UsagePage.tsx').then((m) => m.UsagePage),
+  },
+};

@@ -4,7 +4,8 @@ import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.t
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { mountHub, tabPath } from '../testing/mountHub.tsx';
 import { storesOf } from '../../testing/stores.ts';
-import { loadingText } from '../shared/copy.ts';
+import { HUB_TABS } from '@ddh/engine/internal/hub';
+import { TABS } from './tabs.ts';
 import { dateMismatchText } from '../slip/dockCopy.ts';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 
@@ -14,8 +15,11 @@ describe('the frame of the Hub', () => {
   test('the tabs of the Hub are links, the current tab is marked, and the document title names it', async () => {
     const { user } = mountBuilder();
     await screen.findByRole('heading', { name: 'Parlay Builder' });
+    const ofEverySite = HUB_TABS.filter((tab) => TABS[tab].isOn === undefined);
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(
+      ofEverySite.map((tab) => (tab === 'parlay' ? 'page' : null)),
+    );
     await expect.poll(() => document.title).toMatch(/^Parlay Builder - /);
     await user.click(tabs[0]!);
     expect(await screen.findByRole('heading', { name: 'Game Win Probabilities' })).toBeTruthy();
@@ -79,7 +83,7 @@ describe('the files of each tab', () => {
     ['props', 1500],
     ['parlay', 1200],
   ] as const)('tab %s shows its loading text after %i ms', async (tab, delay) => {
-    const text = loadingText[tab];
+    const text = TABS[tab].loading;
     const { services } = mountHub({ path: tabPath(tab), load: () => new Promise(() => undefined) });
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(delay - 1));

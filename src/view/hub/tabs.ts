@@ -1,23 +1,54 @@
-import type { HubTab } from '@ddh/engine/internal/domain';
-import type { Tab } from '../shared/SectionFrame.tsx';
+import type { HubTab } from '@ddh/engine/internal/hub';
+import type { App } from '../../state/app.ts';
+import type { Hub } from '../../state/hub.ts';
+import type { Slips } from '../../state/slips.ts';
+import type { PageTabs } from '../shared/section/pageTab.ts';
 
 export const HUB_TITLE = 'NHL Game Probability Hub';
 
-/** The tabs in display order. Unknown paths redirect to the first tab. */
-export const TABS = {
-  games: { slug: 'game-probabilities', name: 'Game Win', title: 'Game Win Probabilities' },
+/** What every page of the Hub gets. */
+export type HubProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+
+export const TABS: PageTabs<HubTab, HubProps> = {
+  games: {
+    slug: 'game-probabilities',
+    name: 'Game Win',
+    title: 'Game Win Probabilities',
+    loading: 'Loading game probabilities...',
+    limit: 122.5,
+    page: () => import('./games/GamesPage.tsx').then((m) => m.GamesPage),
+  },
   totals: {
     slug: 'totals-and-spread-probabilities',
     name: 'Totals & Spread',
     title: 'Total & Spread Probabilities',
+    loading: 'Loading data...',
+    limit: 126.5,
+    page: () => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage),
   },
-  props: { slug: 'player-prop-probabilities', name: 'Player Props', title: 'Player Prop Probabilities' },
-  parlay: { slug: 'parlay-builder', name: 'Parlay Builder', title: 'Parlay Builder' },
-} as const satisfies Readonly<Record<HubTab, Tab>>;
-
-/** The tab for the track record of a site's forecasts. Without a track record, a site lacks this tab. */
-export const TRACK_RECORD_TAB = {
-  slug: 'track-record',
-  name: 'Track Record',
-  title: 'Track Record',
-} as const satisfies Tab;
+  props: {
+    slug: 'player-prop-probabilities',
+    name: 'Player Props',
+    title: 'Player Prop Probabilities',
+    loading: 'Loading player prop data...',
+    limit: 128,
+    page: () => import('./props/PropsPage.tsx').then((m) => m.PropsPage),
+  },
+  parlay: {
+    slug: 'parlay-builder',
+    name: 'Parlay Builder',
+    title: 'Parlay Builder',
+    loading: 'Loading parlay builder...',
+    limit: 166,
+    page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
+  },
+  record: {
+    slug: 'track-record',
+    name: 'Track Record',
+    title: 'Track Record',
+    loading: 'Loading the record...',
+    limit: 121.5,
+    page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
+    isOn: ({ trackRecord }) => trackRecord,
+  },
+};

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { NO_GAMES } from '@ddh/engine/internal/format';
-import type { HubTab } from '@ddh/engine/internal/domain';
+import type { HubTab } from '@ddh/engine/internal/hub';
 import type { Hub } from '../../state/hub.ts';
 import { Notice } from './Notice.tsx';
 

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { Elements } from '../jsx.ts';
+import { ShownTabContext } from './section/pageTab.ts';
 import styles from './Page.module.css';
 
-type PageProps = { readonly title: string; readonly section: string; readonly children: Elements };
-
-/** The page of a tab. Its title is shown above the content and in the document title. */
-export function Page({ title, section, children }: PageProps) {
+/** The page of the shown tab. Its title is above the content and in the document title. */
+export function Page({ children }: { readonly children: Elements }) {
+  const { title, section } = use(ShownTabContext);
   usePageTitle(title, section);
   return (
     <div className={styles['page']}>

@@ -3,15 +3,13 @@ import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
+import type { PageTab } from './section/pageTab.ts';
 import styles from './SectionFrame.module.css';
-
-/** A tab of a section: its path segment, its name in the navigation, and the title of its page. */
-export type Tab = { readonly slug: string; readonly name: string; readonly title: string };
 
 type SectionFrameProps = {
   readonly title: string;
   readonly path: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly Pick<PageTab<never>, 'slug' | 'name' | 'title'>[];
   /** The status shown below the title, next to the section's own controls. */
   readonly status?: Elements;
   readonly controls?: Elements;

@@ -19,28 +19,11 @@ export function formatDays(from: LeagueDate, to: LeagueDate, now: number): strin
   return `${first} to ${formatDay(to, now)}`;
 }
 
-/** Shown while a tab or a game loads (spec 8). */
-export const loadingText = {
-  games: 'Loading game probabilities...',
-  totals: 'Loading data...',
-  props: 'Loading player prop data...',
-  parlay: 'Loading parlay builder...',
-  goal: 'Loading goal value data...',
-  assist: 'Loading assist value data...',
-  point: 'Loading point value data...',
-  sog: 'Loading sog value data...',
-  main: 'Loading main value data...',
-  edges: 'Loading data...',
-  team: 'Loading your teams...',
-  skaters: 'Loading skater data...',
-  goalies: 'Loading goalie data...',
-  week: 'Loading data...',
-  trade: 'Loading data...',
-  usage: 'Loading data...',
-  simulation: 'Loading simulation data...',
-  /** The short form of `simulation`, for the narrow bar on a phone. */
-  simulationShort: 'Loading simulation...',
-} as const;
+/** Shown while a game loads (spec 8). */
+export const SIMULATION_LOADING = 'Loading simulation data...';
+
+/** Its short form, for the narrow bar on a phone. */
+export const SIMULATION_LOADING_SHORT = 'Loading simulation...';
 
 export const LOAD_FAILED = 'Error loading data.';
 

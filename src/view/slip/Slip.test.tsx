@@ -10,7 +10,7 @@ import {
   simErrorText,
 } from '@ddh/engine/internal/format';
 import type { LegError } from '@ddh/engine/internal/parlay';
-import { loadingText } from '../shared/copy.ts';
+import { SIMULATION_LOADING, SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { countingText, editText, slipCountText, slipFailedText } from './copy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
 import { storesOf } from '../../testing/stores.ts';
@@ -143,8 +143,8 @@ describe('the bar of the slip', () => {
     const { services, count } = await twoLegs();
     expect(said()).toBe('');
     await act(async () => services.clock.advance(1300));
-    expect(bar().textContent).toContain(loadingText.simulationShort);
-    expect(said()).toBe(loadingText.simulationShort);
+    expect(bar().textContent).toContain(SIMULATION_LOADING_SHORT);
+    expect(said()).toBe(SIMULATION_LOADING_SHORT);
     await count({ records: 4000, joint: 200, each: [2000, 400] }, false);
     expect(bar().textContent).toContain('4,000 so far');
     expect(said()).toBe('');
@@ -198,9 +198,9 @@ describe('legs that have problems', () => {
   test('the loading text of a simulation appears after 1.2 s', async () => {
     const { services, slip } = await twoLegs();
     await act(async () => services.clock.advance(1100));
-    expect(slip().queryByText(loadingText.simulation)).toBeNull();
+    expect(slip().queryByText(SIMULATION_LOADING)).toBeNull();
     await act(async () => services.clock.advance(200));
-    expect(slip().getByText(loadingText.simulation).getAttribute('role')).toBe('status');
+    expect(slip().getByText(SIMULATION_LOADING).getAttribute('role')).toBe('status');
   });
 
   test('a failed simulation shows the reason and keeps the slip, and Retry loads the simulation again', async () => {

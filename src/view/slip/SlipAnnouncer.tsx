@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { loadingText } from '../shared/copy.ts';
+import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { GAME_GONE, slipFailedText, slipAnnouncement } from './copy.ts';
 import { summaryOf, type SlipView } from './slipView.ts';
 
@@ -73,7 +73,7 @@ function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   const { phase, legs, price } = view;
   if (alone && view.failure !== null) return slipFailedText(view.failure);
   if (alone && phase === 'gone') return GAME_GONE;
-  if (alone && phase === 'loading') return loadingText.simulationShort;
+  if (alone && phase === 'loading') return SIMULATION_LOADING_SHORT;
   if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);
   // A missing price means that the legs are not evaluated yet.

@@ -6,7 +6,7 @@ import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { loadingText } from '../shared/copy.ts';
+import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
@@ -131,6 +131,6 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
 function progressText({ phase, records, price }: SlipView): string {
   // For a slip without a hit, the upper bound is shown instead of 0.
   if (phase === 'ready' && price?.probability === 0) return formatCertainty(price);
-  if (phase === 'loading') return loadingText.simulationShort;
+  if (phase === 'loading') return SIMULATION_LOADING_SHORT;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
 }

@@ -31,7 +31,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Bankroll } from '../../state/bankroll.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { PriceField, usePriceError } from './PriceField.tsx';
-import { loadingText } from '../shared/copy.ts';
+import { SIMULATION_LOADING } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
 import { SiteContext } from '../shared/site.ts';
@@ -250,7 +250,7 @@ const Progress = memo(function Progress(props: ProgressProps) {
   return (
     <div className={`ddh-quiet ddh-spread ${styles['progress']}`}>
       <div>
-        <p role="status">{phase === 'loading' && loadingText.simulation}</p>
+        <p role="status">{phase === 'loading' && SIMULATION_LOADING}</p>
         {phase === 'reading' && records !== null && <p>{countingText(records)}</p>}
         {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
         {stopped && <p>{stoppedText(records, chosen)}</p>}

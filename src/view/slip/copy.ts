@@ -21,7 +21,7 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { OtherRecords } from '@ddh/workers/protocol';
-import { loadingText } from '../shared/copy.ts';
+import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
@@ -206,7 +206,7 @@ export function slipName(slip: SlipSummary): string {
   if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
   if (slip.gone) return `${name}. ${GAME_GONE_SHORT}`;
   const figures = slip.legs === 0 ? name : `${name}, ${figuresText(slip)}`;
-  return slip.loading ? `${figures}. ${loadingText.simulationShort}` : figures;
+  return slip.loading ? `${figures}. ${SIMULATION_LOADING_SHORT}` : figures;
 }
 
 /**

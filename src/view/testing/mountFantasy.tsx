@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FantasyTab } from '@ddh/engine/internal/domain';
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
 import { memoryServices, type LoadTab, type MemoryServices } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { memoryBrowser, type MemoryBrowser } from '../../testing/memoryBrowser.ts';

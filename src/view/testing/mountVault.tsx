@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { VaultTab } from '@ddh/engine/internal/domain';
+import type { VaultTab } from '@ddh/engine/internal/vault';
 import { memoryServices, type LoadTab } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';

@@ -1,7 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { VALUE_TABS, type FantasyTab, type HubTab, type LeagueDate, type VaultTab } from '@ddh/engine/internal/domain';
-import type { TeamOutcome } from '@ddh/engine/internal/fantasy';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { VALUE_TABS, type VaultTab } from '@ddh/engine/internal/vault';
+import type { HubTab } from '@ddh/engine/internal/hub';
+import type { TeamOutcome, FantasyTab } from '@ddh/engine/internal/fantasy';
 import { memoryBrowser } from '../../testing/memoryBrowser.ts';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 import { loginErrorText, teamNameErrorText } from '../fantasy/team/copy.ts';

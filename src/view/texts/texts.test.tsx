@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readDocument } from '@ddh/engine/internal/datasets';
-import type { FantasyTab, LeagueDate, VaultTab } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
+import type { VaultTab } from '@ddh/engine/internal/vault';
 import { err, ok } from '@ddh/engine/internal/result';
 import { SAMPLE_TRACK_RECORD } from '../../../engine/testing/sampleTrackRecord.ts';
 import { memoryBrowser } from '../../testing/memoryBrowser.ts';

@@ -9,7 +9,6 @@ import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { Notice } from '../shared/Notice.tsx';
-import { Page } from '../shared/Page.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import type { Slips } from '../../state/slips.ts';
@@ -17,7 +16,6 @@ import { BankrollContext } from './bankroll.ts';
 import { BetTable } from './BetTable.tsx';
 import { noPricesText } from './copy.ts';
 import { ALL_BEGUN, ALL_MARKETS, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
-import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import { SiteContext } from '../shared/site.ts';
 import styles from './Edges.module.css';
@@ -26,11 +24,9 @@ type EdgesProps = { readonly vault: Vault; readonly slips: Slips };
 
 /** The bets of all markets, each at its best price. */
 export const EdgesPage = ({ vault, slips }: EdgesProps) => (
-  <Page title={TABS.edges.title} section={VAULT_TITLE}>
-    <TabData section={vault} tab="edges">
-      {(figures) => <Edges vault={vault} slips={slips} figures={figures} />}
-    </TabData>
-  </Page>
+  <TabData section={vault} tab="edges">
+    {(figures) => <Edges vault={vault} slips={slips} figures={figures} />}
+  </TabData>
 );
 
 function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { readonly figures: VaultPage }) {

@@ -2,15 +2,14 @@ import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { displayName, noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
 import type { VaultPage } from '@ddh/engine/internal/vault';
-import { VALUE_DISPLAYS, VAULT_TABLES, type ValueTab, type VaultTable } from '@ddh/engine/internal/domain';
+import { VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
+import { VAULT_TABLES, type ValueTab, type VaultTable } from '@ddh/engine/internal/vault';
 import type { Vault } from '../../state/vault.ts';
 import type { Slips } from '../../state/slips.ts';
 import { Notice } from '../shared/Notice.tsx';
-import { Page } from '../shared/Page.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { betsFoundText, noPricesText } from './copy.ts';
-import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import styles from './ValuePage.module.css';
 import { ValueTable } from './ValueTable.tsx';
@@ -19,11 +18,9 @@ type ValuePageProps = { readonly vault: Vault; readonly slips: Slips; readonly t
 
 /** A tab of the Vault with its tables of bets. */
 export const ValuePage = ({ vault, slips, tab }: ValuePageProps) => (
-  <Page title={TABS[tab].title} section={VAULT_TITLE}>
-    <TabData section={vault} tab={tab}>
-      {(figures) => <Values vault={vault} slips={slips} tab={tab} figures={figures} />}
-    </TabData>
-  </Page>
+  <TabData section={vault} tab={tab}>
+    {(figures) => <Values vault={vault} slips={slips} tab={tab} figures={figures} />}
+  </TabData>
 );
 
 type ValuesProps = ValuePageProps & { readonly figures: VaultPage };

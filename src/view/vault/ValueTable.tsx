@@ -1,8 +1,7 @@
 import { useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { tableName } from '@ddh/engine/internal/format';
-import { betColumns, isSorted } from '@ddh/engine/internal/vault';
-import type { ValueTab, VaultTable } from '@ddh/engine/internal/domain';
+import { sortedColumns, type ValueTab, type VaultTable } from '@ddh/engine/internal/vault';
 import type { Elements } from '../jsx.ts';
 import type { Vault } from '../../state/vault.ts';
 import { SortMenu } from '../shared/table/SortMenu.tsx';
@@ -20,10 +19,6 @@ type ValueTableProps = {
   /** Shown in place of a table without bets. */
   readonly empty: Elements;
 };
-
-/** The columns by which a reader can sort a table. */
-const sortsOf = (table: VaultTable) =>
-  betColumns(table).flatMap(({ key, head }) => (isSorted(key) ? [{ value: key, label: head ?? '' }] : []));
 
 /**
  * A table of bets of one kind, the best first, shown as cards on a phone. Screen readers always get rows and columns.
@@ -46,7 +41,7 @@ export function ValueTable({ vault, slips, tab, table, note, empty }: ValueTable
         {found > 0 && (
           <SortMenu
             heads="middle"
-            columns={sortsOf(table)}
+            columns={sortedColumns(table)}
             order={order}
             onPress={(by) => vault.actions.order(tab, table, by)}
           />

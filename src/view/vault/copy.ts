@@ -1,4 +1,4 @@
-import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { betLineText, betsText, formatPercent, tableName } from '@ddh/engine/internal/format';
 import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
 import {
@@ -9,6 +9,7 @@ import {
   type Flaw,
   type NoVigMarket,
   type ValueOrder,
+  type VaultTable,
 } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
@@ -35,7 +36,7 @@ export const betsFoundText = (found: readonly number[], all: number): string =>
 
 /** The announcement of a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
 export function orderedText(table: VaultTable, { by, descending }: ValueOrder, shown: number, found: number): string {
-  const column = betColumn(by, table).head ?? '';
+  const column = betColumn(by, table).head;
   const name = column === 'EV' ? column : column.toLowerCase();
   return `${tableName(table)} sorted by ${name}, ${descending ? 'descending' : 'ascending'}, ${betsText(shown, found)}`;
 }

@@ -24,8 +24,6 @@ export const marketName = (market: EdgeMarket): string => MARKET_NAMES[market];
 
 export const BEST_PRICE = 'Best price, then others';
 
-export const OTHER_PRICES = 'Other prices';
-
 export const NO_BETS = 'No bets for these filters.';
 
 /** Shown if the list is empty because all games have begun. */

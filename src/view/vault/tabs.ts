@@ -1,14 +1,40 @@
-import type { VaultTab } from '@ddh/engine/internal/domain';
-import type { Tab } from '../shared/SectionFrame.tsx';
+import type { VaultTab } from '@ddh/engine/internal/vault';
+import type { Slips } from '../../state/slips.ts';
+import type { Vault } from '../../state/vault.ts';
+import type { PageTabs } from '../shared/section/pageTab.ts';
 
 export const VAULT_TITLE = 'NHL Value Vault';
 
-/** The tabs in display order. Unknown paths redirect to the tab Goals. */
-export const TABS = {
-  goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
-  assist: { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },
-  point: { slug: 'point-value', name: 'Points', title: 'Point Value' },
-  sog: { slug: 'sog-value', name: 'Shots', title: 'SOG Value' },
-  main: { slug: 'main-value', name: 'Main', title: 'Main Value' },
-  edges: { slug: 'all-edges', name: 'All Edges', title: 'All Edges' },
-} as const satisfies Readonly<Record<VaultTab, Tab>>;
+/** What every page of the Vault gets. */
+export type VaultProps = { readonly vault: Vault; readonly slips: Slips };
+
+/** The tabs of single markets share one page, with different files. */
+const VALUES = { limit: 138, page: () => import('./ValuePage.tsx').then((m) => m.ValuePage) } as const;
+
+export const TABS: PageTabs<VaultTab, VaultProps> = {
+  goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value', loading: 'Loading goal value data...', ...VALUES },
+  assist: {
+    slug: 'assist-value',
+    name: 'Assists',
+    title: 'Assist Value',
+    loading: 'Loading assist value data...',
+    ...VALUES,
+  },
+  point: {
+    slug: 'point-value',
+    name: 'Points',
+    title: 'Point Value',
+    loading: 'Loading point value data...',
+    ...VALUES,
+  },
+  sog: { slug: 'sog-value', name: 'Shots', title: 'SOG Value', loading: 'Loading sog value data...', ...VALUES },
+  main: { slug: 'main-value', name: 'Main', title: 'Main Value', loading: 'Loading main value data...', ...VALUES },
+  edges: {
+    slug: 'all-edges',
+    name: 'All Edges',
+    title: 'All Edges',
+    loading: 'Loading data...',
+    limit: 138,
+    page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
+  },
+};

@@ -37,7 +37,7 @@ test.each(ENGINES.filter((engine) => missingFor(engine).length === 0))('%s', { t
     for (let round = 1; round <= 3; round++) {
       await browser.goto(addressOf('games'));
       const first = await waitFor(browser, new RegExp(HOME));
-      await openPage(browser, 'builder', 'large-npz');
+      await openPage(browser, 'parlay', 'large-npz');
       await recordPresses(browser);
       await browser.choose('2025020001', ['combobox', 'Game']);
       await browser.click(['group', 'Winner'], ['radio', HOME]);

@@ -56,7 +56,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   'the CSV download of a Vault table contains its rows': {
     async run(browser) {
-      await openPage(browser, 'goals');
+      await openPage(browser, 'goal');
       await keepDownloads(browser);
       await browser.click(['button', /^Download CSV/]);
       const text = await downloaded(browser);
@@ -100,7 +100,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'a tap picks a winner': {
     async run(browser) {
       await browser.setSize(360, 740);
-      await openPage(browser, 'builder');
+      await openPage(browser, 'parlay');
       await browser.choose('2025020001', ['combobox', 'Game']);
       await browser.tap(['group', 'Winner'], ['radio', 'Florida Panthers']);
       await browser.text(/1 leg/);
@@ -129,7 +129,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'a printed page shows its table without the navigation': {
     not: ['webkit', 'firefox'],
     async run(browser) {
-      await openPage(browser, 'goals');
+      await openPage(browser, 'goal');
       await browser.emulate({ print: true });
       const shown = await browser.evaluate(() =>
         ['nav', 'table'].map((part) => document.querySelector(`#ddh-root ${part}`)?.checkVisibility() ?? part),

@@ -1,13 +1,9 @@
+import { addressOf, TAB_NAMES, type Tab } from '../hub.ts';
 import { EVENING, expect, test } from '../test.ts';
 import { note } from './figures.ts';
 
-/** The tabs, each with a word that is visible when the tab's data is loaded. */
-const TABS = [
-  ['game-probabilities', 'Panthers'],
-  ['totals-and-spread-probabilities', 'Panthers'],
-  ['player-prop-probabilities', 'Reinhart'],
-  ['parlay-builder', 'Panthers'],
-] as const;
+/** A word that is visible when a tab's data is loaded. */
+const WORDS: { readonly [tab in Tab]?: string } = { props: 'Reinhart' };
 
 /** Records the time when the page first shows `word`. */
 const watchFor = (word: string): void => {
@@ -19,16 +15,16 @@ const watchFor = (word: string): void => {
   watch.observe(document, { childList: true, characterData: true, subtree: true });
 };
 
-for (const [slug, word] of TABS) {
-  test(`on a first visit, the tab ${slug} shows its data`, async ({ page }) => {
+for (const tab of TAB_NAMES) {
+  test(`on a first visit, the tab ${tab} shows its data`, async ({ page }) => {
     await page.addInitScript((now) => {
       Date.now = () => Date.parse(now);
     }, EVENING);
-    await page.addInitScript(watchFor, word);
-    await page.goto(`/plain/nhl-game-probability-hub/${slug}`);
+    await page.addInitScript(watchFor, WORDS[tab] ?? 'Panthers');
+    await page.goto(addressOf('plain', tab));
     const shownAt = await page.waitForFunction(() => (window as unknown as { shownAt?: number }).shownAt);
     const opening = Number(await shownAt.jsonValue());
     expect(opening).toBeGreaterThan(0);
-    note(`${slug}: from navigation to the first figures, ms`, opening);
+    note(`${tab}: from navigation to the first figures, ms`, opening);
   });
 }

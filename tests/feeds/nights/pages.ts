@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tab } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import { createDatasetApi } from '@ddh/workers/datasetApi';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 
 export type Pages = <T extends Tab>(tab: T) => Promise<TabAnswer<T>>;
 

@@ -29,7 +29,7 @@ request(process.env.DDH_TEST_SERVER, { method: 'POST' }, (response) => {
 `;
 
 /**
- * Runs a script with Bash in the operator's folder. `npx ddh` runs in this process, with the world's time and
+ * Runs a script with Bash in the operator's folder. `npm run ddh --` runs in this process, with the world's time and
  * responses, and `date` prints the world's time. Programs in `others` do nothing and exit with 0. Returns the commands
  * in order.
  */
@@ -46,7 +46,7 @@ export async function runScript(
   try {
     const bin = join(world.cwd, '.bin');
     await mkdir(bin, { recursive: true });
-    for (const name of ['npx', ...others]) await writeProgram(join(bin, name), PROGRAM);
+    for (const name of ['npm', ...others]) await writeProgram(join(bin, name), PROGRAM);
     const date = `#!/bin/sh\nexec /bin/date -d @${Math.floor(world.feeds.now / 1000)} "$@"\n`;
     await writeProgram(join(bin, 'date'), date);
     const { port } = server.address() as AddressInfo;
@@ -68,8 +68,8 @@ export async function runScript(
     let text = '';
     for await (const piece of request) text += String(piece);
     const { name, args } = JSON.parse(text) as Omit<Command, 'run'>;
-    const [tool, ...rest] = args;
-    const run = name === 'npx' && tool === 'ddh' ? await world.ddh(...rest) : { code: 0 as const, out: '', notes: '' };
+    const isDdh = name === 'npm' && args.slice(0, 3).join(' ') === 'run ddh --';
+    const run = isDdh ? await world.ddh(...args.slice(3)) : { code: 0 as const, out: '', notes: '' };
     commands.push({ name, args, run });
     return run;
   }

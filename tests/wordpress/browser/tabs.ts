@@ -1,6 +1,9 @@
 import { FIRST_TEAM } from '../../../src/view/fantasy/team/copy.ts';
 import { addLabel } from '../../../src/view/fantasy/trade/copy.ts';
-import { shown, TABS as HUB_TABS, type Tab as HubTab } from '../../e2e/hub.ts';
+import { TABS as FANTASY_TABS } from '../../../src/view/fantasy/tabs.ts';
+import type { PageTab } from '../../../src/view/shared/section/pageTab.ts';
+import { TABS as VAULT_TABS } from '../../../src/view/vault/tabs.ts';
+import { firstRow, shown, TAB_NAMES, TABS as HUB_TABS } from '../../e2e/hub.ts';
 import { expect, unexpected, type Locator, type Page, type Troubles } from './test.ts';
 
 type Tab = {
@@ -13,43 +16,32 @@ type Tab = {
 /** One of the three pages: its path, its WordPress page id, and its tabs in order. */
 export type Section = { readonly path: string; readonly id: string; readonly tabs: readonly [Tab, ...Tab[]] };
 
-const row = (page: Page): Locator => page.getByRole('table').first().getByRole('row').nth(1);
+/** The tabs of a section, with what is visible on those whose figures are not a table. */
+function tabsOf<T extends string>(
+  tabs: Readonly<Record<T, Pick<PageTab<never>, 'slug' | 'title' | 'isOn'>>>,
+  others: { readonly [tab in T]?: Tab['shown'] },
+): Section['tabs'] {
+  const names = (Object.keys(tabs) as T[]).filter((tab) => tabs[tab].isOn === undefined);
+  const [first, ...more] = names.map((tab): Tab => ({ ...tabs[tab], shown: others[tab] ?? firstRow }));
+  if (first === undefined) throw new Error('the section has no tabs');
+  return [first, ...more];
+}
 
-const hubTab = (tab: HubTab): Tab => ({ ...HUB_TABS[tab], shown: (page) => shown(page, tab) });
 export const HUB: Section = {
   path: '/nhl-game-probability-hub',
   id: '15970',
-  tabs: [hubTab('games'), hubTab('totals'), hubTab('props'), hubTab('parlay')],
+  tabs: tabsOf(HUB_TABS, Object.fromEntries(TAB_NAMES.map((tab) => [tab, (page: Page) => shown(page, tab)]))),
 };
 
-export const VAULT: Section = {
-  path: '/nhl-value-vault',
-  id: '17964',
-  tabs: [
-    { slug: 'goal-value', title: 'Goal Value', shown: row },
-    { slug: 'assist-value', title: 'Assist Value', shown: row },
-    { slug: 'point-value', title: 'Point Value', shown: row },
-    { slug: 'sog-value', title: 'SOG Value', shown: row },
-    { slug: 'main-value', title: 'Main Value', shown: row },
-    { slug: 'all-edges', title: 'All Edges', shown: row },
-  ],
-};
+export const VAULT: Section = { path: '/nhl-value-vault', id: '17964', tabs: tabsOf(VAULT_TABS, {}) };
 
 const fantasy = (team: (page: Page) => Locator): Section => ({
   path: '/nhl-fantasy',
   id: '19503',
-  tabs: [
-    { slug: 'my-team', title: 'My Team', shown: team },
-    { slug: 'skater-rankings', title: 'Skater Rankings', shown: row },
-    { slug: 'goalie-rankings', title: 'Goalie Rankings', shown: row },
-    { slug: 'games-by-week', title: 'Games by Week', shown: row },
-    {
-      slug: 'trade-tool',
-      title: 'Trade Tool',
-      shown: (page) => page.getByRole('combobox', { name: addLabel('give') }),
-    },
-    { slug: 'usage', title: 'Usage Analytics', shown: row },
-  ],
+  tabs: tabsOf(FANTASY_TABS, {
+    team,
+    trade: (page) => page.getByRole('combobox', { name: addLabel('give') }),
+  }),
 });
 
 export const loggedOut = (page: Page): Locator => page.getByRole('heading', { name: 'Authentication Required' });

@@ -39,6 +39,9 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		$_SERVER['PHP_SELF'] = '/index.php';
 		$GLOBALS['wp']->query_vars   = array();
 		$GLOBALS['wp']->matched_rule = null;
+		// A query that was once an embed stays one.
+		$GLOBALS['wp_the_query'] = new WP_Query();
+		$GLOBALS['wp_query']     = $GLOBALS['wp_the_query'];
 		$GLOBALS['wp']->main();
 		$html = '';
 		while ( have_posts() ) {

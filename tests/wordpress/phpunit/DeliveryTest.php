@@ -70,7 +70,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.OPTIONAL_HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
 		exec( 'cd ' . escapeshellarg( self::ROOT ) . ' && node --input-type=module -e ' . escapeshellarg( $code ), $out );
 		list( $datasets, $others ) = json_decode( implode( $out ), true );
-		$this->assertSame( $datasets, array_map( fn( $name ) => "$name.json", DDH_Datasets::NAMES ) );
+		$this->assertSame( $datasets, array_map( fn( $name ) => "$name.json", DDH_Names::DATASETS ) );
 		$this->assertSame( $others, array_values( array_filter( $others, array( 'DDH_Datasets', 'is_read' ) ) ) );
 		$this->assertFalse( DDH_Datasets::is_read( 'x.json' ) );
 	}

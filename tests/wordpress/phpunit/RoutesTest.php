@@ -12,7 +12,7 @@ final class RoutesTest extends DdhPageTestCase {
 
 	/** @dataProvider pages */
 	public function test_a_deep_link_opens_its_page_without_a_redirect( string $page, int $id, string $path ): void {
-		$tab = DDH_Routes::TABS[ $page ][1];
+		$tab = DDH_Names::TABS[ $page ][1];
 		foreach ( array( $tab, "$tab/", "$tab?lang=en" ) as $below ) {
 			$this->assertSame( (string) $id, $this->root( $this->visit( $path . $below ) )['data-page-id'], $below );
 			$this->assertFalse( DDH_Routes::no_redirect( home_url( $path ) ), $below );
@@ -163,12 +163,12 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
 		flush_rewrite_rules( false );
 		$ours = array_filter( get_option( 'rewrite_rules' ), fn( $query ) => false !== strpos( $query, 'ddh_path' ) );
-		$hub  = implode( '|', DDH_Routes::TABS['hub'] );
+		$hub  = implode( '|', DDH_Names::TABS['hub'] );
 		$this->assertSame(
 			array(
 				'^sports/our\-odds/(nhl-game-probability-hub/(?:' . $hub . '))/?$' => "index.php?page_id=$odds&ddh_path=\$matches[1]",
-				'^(nhl-value-vault/(?:' . implode( '|', DDH_Routes::TABS['vault'] ) . '))/?$' => 'index.php?page_id=17964&ddh_path=$matches[1]',
-				'^nhl\-fantasy/((?:' . implode( '|', DDH_Routes::TABS['fantasy'] ) . '))/?$' => 'index.php?page_id=19503&ddh_path=$matches[1]',
+				'^(nhl-value-vault/(?:' . implode( '|', DDH_Names::TABS['vault'] ) . '))/?$' => 'index.php?page_id=17964&ddh_path=$matches[1]',
+				'^nhl\-fantasy/((?:' . implode( '|', DDH_Names::TABS['fantasy'] ) . '))/?$' => 'index.php?page_id=19503&ddh_path=$matches[1]',
 			),
 			$ours
 		);
@@ -212,8 +212,8 @@ final class RoutesTest extends DdhPageTestCase {
 		$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'user_nicename' => 'nhl-value-vault' ), array( 'ID' => $author ) );
 		clean_user_cache( $author );
 		$this->structure( $structure );
-		foreach ( DDH_Routes::SLUGS as $page => $slug ) {
-			$tab      = DDH_Routes::TABS[ $page ][1];
+		foreach ( DDH_Names::SLUGS as $page => $slug ) {
+			$tab      = DDH_Names::TABS[ $page ][1];
 			$category = wp_insert_term( "C $slug", 'category', array( 'slug' => $slug ) )['term_id'];
 			$child    = wp_insert_term( "C $tab", 'category', array( 'slug' => $tab, 'parent' => $category ) )['term_id'];
 			$tag      = wp_insert_term( "T $slug", 'post_tag', array( 'slug' => $slug ) )['term_id'];

@@ -1,4 +1,5 @@
 import { BAND_SECTIONS, type FigureName, type Judged, type BandSection } from '@ddh/forecast/calibration';
+import { PROP_STATS, PROP_OF, type PropStat } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 
 const HEADS: { readonly [section in BandSection]: string } = {
@@ -9,22 +10,23 @@ const HEADS: { readonly [section in BandSection]: string } = {
   lifts: 'Lifts of parlays: P(all legs) / product of their chances',
 };
 
-const PAIRS = {
-  Forwards: 'two forwards',
-  Mixed: 'forward and defenseman',
-  Defence: 'two defensemen',
-  Opponents: 'opposing forwards',
+/** What is measured of each statistic. */
+const OF_STAT = {
+  Forwards: ': two forwards',
+  Mixed: ': forward and defenseman',
+  Defence: ': two defensemen',
+  Opponents: ': opposing forwards',
+  WinF: ' with winning: forwards',
+  WinD: ' with winning: defensemen',
+  DispersionF: ', variance / mean: forwards',
+  DispersionD: ', variance / mean: defensemen',
 } as const;
-
-type Count = 'points' | 'goals' | 'assists' | 'shots' | 'blocks';
-const pairs = <C extends Count>(count: C) =>
-  Object.fromEntries(Object.entries(PAIRS).map(([kind, text]) => [`${count}${kind}`, `${count}: ${text}`])) as {
-    readonly [pair in `${C}${keyof typeof PAIRS}`]: string;
-  };
-const groups = <N extends string>(name: N, text: string) =>
-  ({ [`${name}F`]: `${text}: forwards`, [`${name}D`]: `${text}: defensemen` }) as {
-    readonly [group in `${N}${'F' | 'D'}`]: string;
-  };
+const ofStats = Object.fromEntries(
+  PROP_STATS.flatMap((stat) => {
+    const word = PROP_OF[stat].toLowerCase();
+    return Object.entries(OF_STAT).map(([figure, text]) => [`${stat}${figure}`, `${word}${text}`]);
+  }),
+) as { readonly [name in `${PropStat}${keyof typeof OF_STAT}`]: string };
 
 const NAMES: { readonly [name in FigureName]: string } = {
   tie: 'tied after 60 minutes',
@@ -56,25 +58,12 @@ const NAMES: { readonly [name in FigureName]: string } = {
   teamBlocksDispersion: "a team's blocks: variance / mean",
   blocksAndOtherShots: "blocks with the opponent's shots: correlation",
   blocksAndWin: 'blocks with winning: correlation',
-  ...pairs('points'),
-  ...pairs('goals'),
-  ...pairs('assists'),
-  ...pairs('shots'),
-  ...pairs('blocks'),
+  ...ofStats,
   linemates: 'points of the 18 % most correlated pairs of forwards',
   otherForwards: 'points of the other pairs of forwards',
   pairsSpread: "spread of the pairs' correlations",
-  ...groups('goalsWin', 'goals with winning'),
-  ...groups('assistsWin', 'assists with winning'),
-  ...groups('pointsWin', 'points with winning'),
-  ...groups('shotsWin', 'shots with winning'),
-  ...groups('blocksWin', 'blocks with winning'),
-  ...groups('pointsTeamGoals', "points with the team's goals"),
-  ...groups('goalsDispersion', 'goals, variance / mean'),
-  ...groups('assistsDispersion', 'assists, variance / mean'),
-  ...groups('pointsDispersion', 'points, variance / mean'),
-  ...groups('shotsDispersion', 'shots, variance / mean'),
-  ...groups('blocksDispersion', 'blocks, variance / mean'),
+  pointsTeamGoalsF: "points with the team's goals: forwards",
+  pointsTeamGoalsD: "points with the team's goals: defensemen",
   bestPoint: 'best scorer has a point (probability)',
   winBestPoint: 'win + best scorer has a point',
   winBestGoal: 'win + best scorer has a goal',

@@ -11,7 +11,7 @@ import {
   type RankOrder,
 } from '@ddh/engine/internal/fantasy';
 import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
-import { rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import { rankColumn } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { TeamIndex, teamSpellings, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isWord } from '../../args.ts';
@@ -78,7 +78,7 @@ export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: 
     typed === undefined
       ? POINTS_FIRST.by
       : columns.find((column) =>
-          [column, rankColumnHead(column), rankColumnName(column)].some((one) => isWord(one, typed)),
+          [column, rankColumn(column).head, rankColumn(column).name].some((one) => isWord(one, typed)),
         );
   if (by === undefined) throw new UsageError(`--sort must be one of ${columns.join(', ')}, not '${typed}'`);
   const order = by === POINTS_FIRST.by ? POINTS_FIRST : pressRankOrder(POINTS_FIRST, by);

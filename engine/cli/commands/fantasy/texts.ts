@@ -1,6 +1,5 @@
 import {
   breakdown,
-  isTextColumn,
   RANK_STATS,
   type PointsPart,
   type RankColumn,
@@ -13,17 +12,16 @@ import {
   formatPoints,
   formatScore,
   placeText,
-  rankColumnHead,
-  rankColumnName,
-  rankText,
+  rankColumn,
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 
 /** Formats a ranking as a table with the cell texts of the Fantasy Hub. */
-export function rankTableText(columns: readonly RankColumn[], rows: readonly RankRow[]): string {
+export function rankTableText(keys: readonly RankColumn[], rows: readonly RankRow[]): string {
+  const columns = keys.map(rankColumn);
   return table(
-    [{ head: '#' }, ...columns.map((column) => ({ head: rankColumnHead(column), left: isTextColumn(column) }))],
-    rows.map((row) => [placeText(row.rank), ...columns.map((column) => rankText(row, column))]),
+    [{ head: '#' }, ...columns],
+    rows.map((row) => [placeText(row.rank), ...columns.map(({ text }) => text(row, 'decimal'))]),
   );
 }
 
@@ -51,7 +49,7 @@ export function rankJson(
 
 /** Formats one part of a player's points: `2 × 3.40 goals = 6.80`. */
 export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
-  const name = rankColumnName(stat).toLowerCase();
+  const name = rankColumn(stat).name.toLowerCase();
   if (amount === null) return `${weight} × ${name}: not known`;
   return `${weight} × ${formatHundredths(amount)} ${name} = ${formatHundredths(points)}`;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { feedFaultText, SEASON_FILES } from '@ddh/feeds/nhl';
+import { feedFaultText } from '@ddh/feeds/nhl';
 import { withStaging } from '../../staging.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
 import type { Oddity } from './fetched.ts';
@@ -31,7 +31,7 @@ export async function writeSeason(
       named: oddities.map(({ key }) => key),
     };
     const texts = [
-      ...SEASON_FILES.map((name) => [`${name}.csv`, files[name]] as const),
+      ...Object.entries(files).map(([name, text]) => [`${name}.csv`, text] as const),
       [QUARANTINE_FILE, `${JSON.stringify(faulty, null, 2)}\n`] as const,
     ];
     for (const [name, text] of texts) {

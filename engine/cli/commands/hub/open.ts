@@ -8,9 +8,9 @@ import {
   type HubDataset,
   type HubFiles,
 } from '@ddh/engine/internal/datasets';
-import { availableDates, HUB_TAB_FILES, hubFigures, openingDate, type HubFigures } from '@ddh/engine/internal/hub';
+import { availableDates, HUB, hubFigures, openingDate, type HubFigures, type HubTab } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { leagueDay, type HubTab, type LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExitCode, Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
 import type { HubRequest } from './request.ts';
@@ -37,7 +37,7 @@ export async function showTab<T extends HubTab>(
     note(`cannot read ${request.folder}: ${reason(cause)}`);
     return 1;
   }
-  const { needed, optional } = HUB_TAB_FILES[tab];
+  const { needed, optional } = HUB[tab];
   const isThere = (dataset: HubDataset): boolean => existsSync(resolve(io.cwd, request.folder, datasetFile(dataset)));
   const { files, faults } = await readFiles(request.folder, [...needed, ...optional.filter(isThere)], io);
   faults.forEach(note);

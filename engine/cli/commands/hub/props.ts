@@ -78,7 +78,7 @@ const PLAYER: readonly TableColumn[] = ['Player', 'Team', 'Pos'].map((head) => (
 function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): string {
   const columns = SHARE_COLUMNS.filter(({ key }) => key !== 'push' || canPush(line));
   return table(
-    [...PLAYER, ...columns.map(({ head }) => ({ head: head ?? '' }))],
+    [...PLAYER, ...columns],
     rows.map((row) => {
       const { name, team, position } = row.player;
       return [name, teamText(team), position ?? NONE, ...columns.map(({ text }) => text(row, oddsType))];

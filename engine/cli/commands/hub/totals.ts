@@ -97,7 +97,7 @@ function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals,
 const COLUMNS: readonly TableColumn[] = [
   { head: '', left: true },
   { head: 'Line' },
-  ...SHARE_COLUMNS.map(({ head }) => ({ head: head ?? '' })),
+  ...SHARE_COLUMNS,
   { head: 'Exactly', left: true },
 ];
 

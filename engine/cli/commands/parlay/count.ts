@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { parseFileName, type HubFiles } from '@ddh/engine/internal/datasets';
-import { availableDates, boardShares, builderSchedule, HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
+import { availableDates, boardShares, builderSchedule, HUB, hubFigures } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
   excludingLegs,
-  countSlip,
+  countLegs,
   explainSlip,
   settle,
   slipBet,
@@ -59,7 +59,7 @@ export function describeSlip(
   shares: BetShares | null = null,
 ): Result<SlipReport, SlipFault> {
   const { counter, file, legs, shared, table } = slip;
-  const counted = countSlip(table, legs, { counter });
+  const counted = countLegs(table, legs, { counter });
   if (!counted.ok) return err({ place: file, text: legErrorText(counted.error) });
   const explained = explainSlip(counted.value, legs);
   if (!explained.ok) return err({ place: file, text: priceErrorText(explained.error) });
@@ -96,7 +96,7 @@ export async function fileShares(file: string, legs: readonly Leg[], io: Io): Pr
   const name = parseFileName(basename(file));
   if (leg === undefined || others.length > 0 || name?.kind !== 'simulation') return null;
   const read = await Promise.all(
-    HUB_TAB_FILES.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),
+    HUB.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),
   );
   const files = Object.fromEntries(read) as HubFiles;
   const { game_probs, schedule_times, game_id_ref } = files;

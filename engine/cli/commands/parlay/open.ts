@@ -44,7 +44,7 @@ export async function openSlip(
   values: SlipValues,
   io: Io,
 ): Promise<Result<OpenSlip, readonly SlipFault[]>> {
-  checkStdin([file, values.slip]);
+  checkStdin([file, ...(values.slip ?? [])]);
   const refused = (place: string, text: string): Result<never, readonly SlipFault[]> => err([{ place, text }]);
   const slip = await readSlip(values, io);
   if (!slip.ok) return err([slip.error]);

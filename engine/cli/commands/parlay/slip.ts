@@ -7,14 +7,14 @@ import { oneLine } from '../../printable.ts';
 
 /** The options that select a slip and allow missing players. */
 export const SLIP_OPTIONS = {
-  slip: { type: 'string' },
-  link: { type: 'string' },
+  slip: { type: 'string', multiple: true },
+  link: { type: 'string', multiple: true },
   'allow-missing': { type: 'boolean' },
 } as const;
 
 export type SlipValues = {
-  readonly slip?: string | undefined;
-  readonly link?: string | undefined;
+  readonly slip?: readonly string[] | undefined;
+  readonly link?: readonly string[] | undefined;
   readonly 'allow-missing'?: boolean | undefined;
 };
 
@@ -27,7 +27,9 @@ export type SlipFault = { readonly place: string; readonly text: string };
  */
 export type NamedSlip = { readonly place: string; readonly legs: readonly Leg[]; readonly shared: SharedSlip | null };
 
-export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, SlipFault>> {
+export async function readSlip(values: SlipValues, io: Io): Promise<Result<NamedSlip, SlipFault>> {
+  const { slip: [slip, ...moreSlips] = [], link: [link, ...moreLinks] = [] } = values;
+  if (moreSlips.length + moreLinks.length > 0) throw new UsageError('give one slip in each call');
   if (slip !== undefined && link !== undefined) throw new UsageError('give --slip or --link, not both');
   if (link !== undefined) return readLink(link);
   if (slip === undefined) {

@@ -72,9 +72,10 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
     throw new UsageError(`--from ${from} is after --to ${to}`);
   const { parts } = values;
   const records = values.records === undefined ? null : wholeNumber('records', values.records, 1, MOST_RECORDS);
-  const range = values.range === undefined ? null : readRange(values.range, records ?? MOST_RECORDS);
+  const range = values.range === undefined ? null : readRange(values.range);
   if (range !== null) {
     const chosen = [
+      ['--records', records !== null],
       ['--parts', parts.length > 0],
       ['--format', values.format !== undefined],
       ['--sample', values.sample],
@@ -122,11 +123,11 @@ function spread(args: readonly string[], flag: string): readonly string[] {
   });
 }
 
-function readRange(text: string, most: number): { readonly first: number; readonly until: number } {
+function readRange(text: string): { readonly first: number; readonly until: number } {
   const [, first, until] = (/^(\d{1,9}):(\d{1,9})$/.exec(text) ?? []).map(Number);
-  if (first === undefined || until === undefined || first >= until || until > most) {
+  if (first === undefined || until === undefined || first >= until || until > MOST_RECORDS) {
     throw new UsageError(
-      `--range must be two numbers like 0:5000, the second larger and at most ${formatCount(most)}, not '${text}'`,
+      `--range must be two numbers like 0:5000, the second larger and at most ${formatCount(MOST_RECORDS)}, not '${text}'`,
     );
   }
   return { first, until };

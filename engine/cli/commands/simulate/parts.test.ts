@@ -93,10 +93,7 @@ describe('ddh simulate with --range and --parts', () => {
       "--range must be two numbers like 0:5000, the second larger and at most 10,000,000, not '5:5'",
     ],
     [['--range', '5'], "--range must be two numbers like 0:5000, the second larger and at most 10,000,000, not '5'"],
-    [
-      ['--range', '0:20', '--records', '10'],
-      "--range must be two numbers like 0:5000, the second larger and at most 10, not '0:20'",
-    ],
+    [['--range', '0:20', '--records', '10'], '--range cannot be combined with --records'],
     [['--range', '0:20', '--parts', 'a'], '--range cannot be combined with --parts'],
     [['--range', '0:20', '--format', 'npz'], '--range cannot be combined with --format'],
     [['--range', '0:20', '--sample'], '--range cannot be combined with --sample'],

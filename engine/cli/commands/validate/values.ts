@@ -4,11 +4,11 @@ import {
   contradictions,
   lacksPush,
   recomputedValue,
-  VAULT_TAB_FILES,
+  VAULT,
   vaultFigures,
   type Bet,
+  VALUE_TABS,
 } from '@ddh/engine/internal/vault';
-import { VALUE_TABS } from '@ddh/engine/internal/domain';
 import { isTooGood } from '@ddh/engine/internal/odds';
 import { isObject } from '@ddh/engine/internal/text';
 import { judge, standingOf, type Judgment, type Offer } from '@ddh/forecast/quotes';
@@ -60,7 +60,7 @@ export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): V
       else list.push({ path: `records[${i}]`, problem: `does not add up: ${flawText(flaw)}` });
     }
   }
-  const tabs = VALUE_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
+  const tabs = VALUE_TABS.filter((tab) => VAULT[tab].needed.includes(dataset));
   const leftOut = tabs.flatMap((tab) => vaultFigures(tab, { ...files, [dataset]: rows }).leftOut);
   const paths = leftOut.map((one) => ({ path: 'records', problem: leftOutText(one) }));
   return { list, more, leftOut: paths, rows: { rows, places } };

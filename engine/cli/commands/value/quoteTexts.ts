@@ -7,6 +7,7 @@ import {
   unknownNameText,
 } from '@ddh/engine/internal/format';
 import {
+  isOfPlayer,
   MARKETS,
   QUOTE_COLUMNS,
   type FindingFault,
@@ -146,9 +147,6 @@ function noLineText(line: number, quote: ReadQuote['quote']): string {
     ? `${none}: it is half a bet on ${fault.readings.map(lineText).join(' and half on ')}`
     : none;
 }
-
-const isOfPlayer = (market: (typeof MARKETS)[number]): boolean =>
-  market === 'goals' || market === 'assists' || market === 'points' || market === 'shots';
 
 /** Names the bet of a price: `the goals of Sam Reinhart`, or `it` if the row is unreadable. */
 function betText(quote: ReadQuote['quote']): string {

@@ -10,8 +10,7 @@ import {
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
 import { datasetErrorText } from '@ddh/engine/internal/format';
-import { VAULT_TAB_FILES, type Bet } from '@ddh/engine/internal/vault';
-import { VALUE_TABS, VAULT_TABLES, type ValueTab } from '@ddh/engine/internal/domain';
+import { VAULT, type Bet, VALUE_TABS, VAULT_TABLES, type ValueTab } from '@ddh/engine/internal/vault';
 import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
@@ -35,7 +34,7 @@ const TABLES: { readonly [dataset in ValueDataset]: readonly Bet['table'][] } = 
 /** Identifies a value file by its name. Returns `null` if no value file has this name. */
 export function valueFile(path: string): ValueFile | null {
   const dataset = VALUE_DATASETS.find((one) => basename(path) === `${one}.json`);
-  const tab = VALUE_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));
+  const tab = VALUE_TABS.find((one) => dataset !== undefined && VAULT[one].needed.includes(dataset));
   return dataset === undefined || tab === undefined ? null : { dataset, tab, tables: TABLES[dataset] };
 }
 
@@ -59,7 +58,7 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
   const faults = recordFaults(path, decoded.value);
   const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
   if (path === '-') return { files: files as Files, faults };
-  await readExisting(join(dirname(path), '..'), VAULT_TAB_FILES[tab].optional, files, faults, io);
+  await readExisting(join(dirname(path), '..'), VAULT[tab].optional, files, faults, io);
   return { files: files as Files, faults };
 }
 
@@ -67,7 +66,7 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
 export async function readAllValues(folder: string, io: Io): Promise<ReadValues> {
   const files: Record<Dataset, unknown> = { ...NO_FILES };
   const faults: string[] = [];
-  const { needed, optional } = VAULT_TAB_FILES.edges;
+  const { needed, optional } = VAULT.edges;
   await readExisting(folder, [...needed, ...optional], files, faults, io);
   if (needed.every((name) => files[name] === null))
     return { files: null, faults: [...faults, `${folder} has no value files`] };

@@ -42,16 +42,14 @@ const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => bo
   flaws: (rows) => rows.some(({ flaws }) => flaws.length > 0),
 };
 
-type Listed<Row> = Omit<Column<string, Row>, 'csv' | 'value' | 'rank'>;
-
 function listText<Row extends ListedBet>(
-  all: readonly Listed<Row>[],
+  all: readonly Column<string, Row>[],
   rows: readonly Row[],
   oddsType: OddsType,
 ): string {
   const columns = all.filter(({ key }) => NEEDED[key as BetColumn]?.(rows) ?? true);
   return table(
-    columns.map(({ head, left = false }) => ({ head: head ?? '', left })),
+    columns,
     rows.map((row) => columns.map(({ text }) => text(row, oddsType))),
   );
 }
@@ -70,8 +68,8 @@ export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): 
 
 /** Formats edges as one table. The columns Date, Push and Check appear under the same conditions as in `tableText`. */
 export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): string {
-  const columns: readonly Listed<PricedEdge>[] = betColumns('edges').flatMap(
-    (column): readonly Listed<PricedEdge>[] => {
+  const columns: readonly Column<string, PricedEdge>[] = betColumns('edges').flatMap(
+    (column): readonly Column<string, PricedEdge>[] => {
       if (column.key === 'name') return [{ ...column, text: ({ bet }) => betTitle(bet) }];
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
@@ -79,8 +77,12 @@ export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): stri
   return listText(columns, rows, oddsType);
 }
 
-const MARKET: Listed<PricedEdge> = { key: 'market', head: 'Market', text: ({ market }) => formatPercent(market) };
-const STAKE: Listed<PricedEdge> = {
+const MARKET: Column<string, PricedEdge> = {
+  key: 'market',
+  head: 'Market',
+  text: ({ market }) => formatPercent(market),
+};
+const STAKE: Column<string, PricedEdge> = {
   key: 'stake',
   head: 'Stake',
   text: ({ stake }) => (stake === 0 ? NONE : stakeInText(stake, null)),

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { Clock, Count, Id, list, object, PeriodTypeField, PlusMinus, Share, SkaterPosition } from './fields.ts';
 
-const Skater = object({
-  playerId: Id,
-  position: SkaterPosition,
-  goals: Count,
-  assists: Count,
-  toi: Clock,
-  // The league has dropped fields for weeks. The game keeps its rows without these.
+/** The league has dropped fields for weeks. The game keeps its rows without these. */
+const SKATER_EXTRAS = {
   plusMinus: v.exactOptional(PlusMinus),
   pim: v.exactOptional(Count),
   hits: v.exactOptional(Count),
@@ -15,15 +10,26 @@ const Skater = object({
   sog: v.exactOptional(Count),
   faceoffWinningPctg: v.exactOptional(Share),
   blockedShots: v.exactOptional(Count),
+};
+const Skater = object({
+  playerId: Id,
+  position: SkaterPosition,
+  goals: Count,
+  assists: Count,
+  toi: Clock,
+  ...SKATER_EXTRAS,
 });
 
+const GOALIE_EXTRAS = {
+  shotsAgainst: v.exactOptional(Count),
+  saves: v.exactOptional(Count),
+  powerPlayGoalsAgainst: v.exactOptional(Count),
+};
 const Goalie = object({
   playerId: Id,
   toi: Clock,
   goalsAgainst: Count,
-  shotsAgainst: v.exactOptional(Count),
-  saves: v.exactOptional(Count),
-  powerPlayGoalsAgainst: v.exactOptional(Count),
+  ...GOALIE_EXTRAS,
   /** Whether the goalie started the game. Some responses lack this field. */
   starter: v.exactOptional(v.boolean('true or false')),
   /** Only the goalies who are credited with the win or the loss have a decision. */
@@ -43,7 +49,9 @@ export const Boxscore = object({
   playerByGameStats: object({ awayTeam: Players, homeTeam: Players }),
 });
 export type Boxscore = v.InferOutput<typeof Boxscore>;
-export type BoxSkater = v.InferOutput<typeof Skater>;
 export type BoxGoalie = v.InferOutput<typeof Goalie>;
+
+export const SKATER_FIELDS = Object.keys(SKATER_EXTRAS) as readonly (keyof typeof SKATER_EXTRAS)[];
+export const GOALIE_FIELDS = Object.keys(GOALIE_EXTRAS) as readonly (keyof typeof GOALIE_EXTRAS)[];
 
 export const skatersOf = ({ forwards, defense }: v.InferOutput<typeof Players>) => [...forwards, ...defense];

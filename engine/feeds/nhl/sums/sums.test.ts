@@ -64,7 +64,7 @@ function checkSums(invented: InventedGame): void {
   const { game: row, skaters, goalies, shots } = rowsOf(inventGame(invented));
   for (const venue of VENUES) {
     const other = venue === 'away' ? 'home' : 'away';
-    const own = skaters.filter((skater) => skater.venue === venue);
+    const own = skaters.filter((skater) => skater.isHome === (venue === 'home'));
     const total = (pick: (skater: (typeof own)[number]) => number): number => sumOf(own.map(pick));
     const bonus = row.end === 'SO' && row[venue].goals > row[other].goals ? 1 : 0;
     expect(row[venue].goals).toBe(total((s) => s.goals) + bonus);
@@ -72,13 +72,13 @@ function checkSums(invented: InventedGame): void {
     expect(total((s) => s.powerPlayGoals)).toBe(row[venue].powerPlayGoals);
     expect(total((s) => s.emptyNetGoals)).toBe(row[venue].emptyNetGoals);
     expect(total((s) => s.powerPlayGoals + s.shortHandedGoals)).toBeLessThanOrEqual(total((s) => s.goals));
-    expect(total((s) => s.powerPlayAssists + s.shortHandedAssists)).toBeLessThanOrEqual(total((s) => s.assists));
+    expect(total((s) => s.powerPlayAssists! + s.shortHandedAssists)).toBeLessThanOrEqual(total((s) => s.assists));
     expect(total((s) => s.winningGoals)).toBe(row.end !== 'SO' && row[venue].goals > row[other].goals ? 1 : 0);
-    const facing = goalies.filter((goalie) => goalie.venue === venue);
+    const facing = goalies.filter((goalie) => goalie.isHome === (venue === 'home'));
     expect(sumOf(facing.map((g) => g.goalsAgainst))).toBe(
-      row[other].goals - row[other].emptyNetGoals - (row.end === 'SO' && bonus === 0 ? 1 : 0),
+      row[other].goals - row[other].emptyNetGoals! - (row.end === 'SO' && bonus === 0 ? 1 : 0),
     );
-    expect(sumOf(facing.map((g) => g.saves + g.goalsAgainst))).toBe(row[other].sog - row[other].emptyNetGoals);
+    expect(sumOf(facing.map((g) => g.saves + g.goalsAgainst))).toBe(row[other].shots - row[other].emptyNetGoals!);
     expect(facing.filter(({ starter }) => starter)).toHaveLength(1);
     expect(shots.filter((s) => s.team === row[venue].team && s.kind === 'goal')).toHaveLength(total((s) => s.goals));
     expect(row[venue].regulationGoals).toBe(

@@ -3,6 +3,7 @@ export {
   RANK_STATS,
   isSameScoring,
   scoringOf,
+  type OwnScoring,
   type RankKind,
   type RankStat,
   type Scoring,
@@ -12,7 +13,6 @@ export { breakdown, fantasyPoints, type PointsPart, type StatOf } from './points
 export { direction, zScores, type Figure } from './zScores.ts';
 export {
   filledColumns,
-  isTextColumn,
   POINTS_FIRST,
   pressRankOrder,
   rankColumns,
@@ -33,5 +33,5 @@ export {
   type RankQuery,
 } from './query.ts';
 export { rankTable, type RankRow } from './table.ts';
-export { formatFigure, rankColumnHead, rankColumnName, rankCsv, rankText } from './list.ts';
+export { formatFigure, rankColumn, rankCsv } from './list.ts';
 export { queryRanks } from './rankings.ts';

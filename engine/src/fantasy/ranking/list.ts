@@ -7,13 +7,15 @@ import {
   formatScore,
   NONE,
   type Column,
+  type CsvColumn,
+  type Sorted,
 } from '../../figures/index.ts';
 import { isTextColumn, type FigureColumn, type RankColumn } from './columns.ts';
 import { RANK_STATS, type RankKind } from './scoring.ts';
 import { columnText, figureOf, type RankRow } from './table.ts';
 import type { Figure } from './zScores.ts';
 
-type RankListColumn = Column<RankColumn, RankRow> & { readonly name: string };
+type RankListColumn = Column<RankColumn, RankRow> & Sorted<RankRow> & CsvColumn<RankRow> & { readonly name: string };
 
 /** The names of the figures, and how they are written. Rare events have two decimals, because their weekly figures differ little. */
 const FIGURES: {
@@ -96,23 +98,6 @@ export function rankColumn(key: RankColumn): RankListColumn {
   return { key, head, name, csv: CSV_NAMES[key], value, text: (row) => formatFigure(value(row), key) };
 }
 
-/** Short name of a ranking column, such as `PPG`. */
-export const rankColumnHead = (key: RankColumn): string => rankColumn(key).head ?? '';
-
-/** Full name of a ranking column, for lists and screen readers: `Power-play goals`. */
-export const rankColumnName = (key: RankColumn): string => rankColumn(key).name;
-
-/** A cell of a ranking. Teams are shown by abbreviation if they have one. */
-export const rankText = (row: RankRow, key: RankColumn): string => rankColumn(key).text(row, 'decimal');
-
-const csvOnly = (csv: string, value: Column<string, RankRow>['value']): Column<string, RankRow> => ({
-  key: csv,
-  head: null,
-  csv,
-  value,
-  text: () => '',
-});
-
 /**
  * A ranking as CSV with a header row. Columns from the data file keep the names that they have in that file. Figures
  * are not rounded.
@@ -120,11 +105,11 @@ const csvOnly = (csv: string, value: Column<string, RankRow>['value']): Column<s
 export const rankCsv = (kind: RankKind, rows: readonly RankRow[]): string =>
   columnsCsv(
     [
-      csvOnly('Rank', ({ rank }) => rank),
+      { csv: 'Rank', value: ({ rank }) => rank },
       WORDS.player,
-      csvOnly('playerId', ({ player }) => player.playerId),
+      { csv: 'playerId', value: ({ player }) => player.playerId },
       WORDS.team,
-      csvOnly('ABR', ({ player }) => player.abbreviation),
+      { csv: 'ABR', value: ({ player }) => player.abbreviation },
       WORDS.position,
       ...(['fantasyPoints', 'zScore', 'owned', 'games', ...RANK_STATS[kind]] as const).map(rankColumn),
     ],

@@ -5,7 +5,6 @@ import { prop } from '../../../testing/prop.ts';
 import { ats, query, rankingCases, rankPlayers, setUp } from '../../../testing/rankings.ts';
 import {
   DEFAULT_QUERY,
-  isTextColumn,
   queryRanks,
   rankTable,
   scoringOf,
@@ -13,6 +12,7 @@ import {
   type RankQuery,
   type RankRow,
 } from './index.ts';
+import { isTextColumn } from './columns.ts';
 import { columnText, figureOf } from './table.ts';
 
 /**

@@ -32,6 +32,9 @@ export type StatWeight = {
   readonly weight: number;
 };
 
+/** The weights that a league sets. The standard scoring is in place of a section without weights. */
+export type OwnScoring = Partial<LeagueScoring>;
+
 /** How one kind of player is scored. */
 export type Scoring = {
   readonly kind: RankKind;
@@ -69,8 +72,9 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true
+ * scoringOf({ skaterScoring: { goal: 3 } }, 'skaters').standard; // => false
  */
-export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
+export function scoringOf(team: OwnScoring | null, kind: RankKind): Scoring {
   const section = SECTION_OF[kind];
   const fields: readonly (SkaterWeight | GoalieWeight)[] = SETUP_FIELDS[section];
   const own: Readonly<Partial<Record<string, number>>> = team?.[section] ?? {};

@@ -4,7 +4,8 @@ import { prop } from '../../../testing/prop.ts';
 import { query, setUp, rankingCases } from '../../../testing/rankings.ts';
 import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { STANDARD_SCORING } from '../team/index.ts';
-import { isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf } from './index.ts';
+import { rankColumns, rankTable, RANK_STATS, scoringOf } from './index.ts';
+import { isTextColumn } from './columns.ts';
 import { columnText, figureOf } from './table.ts';
 
 /** The data file column that each scoring weight applies to, written out independently of the implementation. */

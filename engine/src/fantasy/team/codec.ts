@@ -40,9 +40,9 @@ export function decodeTeam(id: TeamId, stored: unknown): Result<DecodedTeam, { r
   return ok({ team: { ...settings, id, name, roster }, problems });
 }
 
-/** Decodes stored scoring weights. Invalid values are left out. */
-export function decodeScoring(stored: unknown): LeagueScoring {
-  const { skaterScoring, goalieScoring } = decodeSettings(isObject(stored) ? stored : {}, () => undefined);
+/** Decodes stored scoring weights. Invalid values are left out, and noted. */
+export function decodeScoring(stored: unknown, note: Note = () => undefined): LeagueScoring {
+  const { skaterScoring, goalieScoring } = decodeSettings(isObject(stored) ? stored : {}, note);
   return { skaterScoring, goalieScoring };
 }
 

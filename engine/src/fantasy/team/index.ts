@@ -31,6 +31,7 @@ export {
 } from './store.ts';
 export { newTeamId, parseTeamId } from './ids.ts';
 export { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
+export { parseScoring, type ScoringError } from './parseScoring.ts';
 export { encodeTeam, decodeTeam, decodeScoring } from './codec.ts';
 export { sameTeam } from './same.ts';
 export { readTeamFile, writeTeamFile, type TeamFileError } from './teamFile.ts';

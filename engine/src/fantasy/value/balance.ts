@@ -89,20 +89,12 @@ export function formatNet(net: number, column: FigureColumn): string {
 
 /** The figures of a category of a trade, right of its name. */
 export const CATEGORY_COLUMNS: readonly Column<'give' | 'get' | 'net' | 'points', CategoryTally>[] = [
-  {
-    key: 'give',
-    head: 'You give',
-    csv: null,
-    value: ({ give }) => give,
-    text: ({ give, stat }) => formatFigure(give, stat),
-  },
-  { key: 'get', head: 'You get', csv: null, value: ({ get }) => get, text: ({ get, stat }) => formatFigure(get, stat) },
-  { key: 'net', head: 'Net', csv: null, value: ({ net }) => net, text: ({ net, stat }) => formatNet(net, stat) },
+  { key: 'give', head: 'You give', text: ({ give, stat }) => formatFigure(give, stat) },
+  { key: 'get', head: 'You get', text: ({ get, stat }) => formatFigure(get, stat) },
+  { key: 'net', head: 'Net', text: ({ net, stat }) => formatNet(net, stat) },
   {
     key: 'points',
     head: 'Fantasy points',
-    csv: null,
-    value: ({ points }) => points,
     text: ({ points }) => (points === null ? NONE : formatNet(points, 'fantasyPoints')),
   },
 ];

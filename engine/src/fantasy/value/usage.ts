@@ -1,7 +1,14 @@
 import { projected, weekNumber, type ProjectedPlayer, type Projections } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../text/index.ts';
 import { pressOrder, type Order, groupsOf, type RosterGroup } from '../../domain/index.ts';
-import { compareBy, formatHundredths, formatPercent, formatPoints, type Column } from '../../figures/index.ts';
+import {
+  compareBy,
+  formatHundredths,
+  formatPercent,
+  formatPoints,
+  type Column,
+  type Sorted,
+} from '../../figures/index.ts';
 import { byName } from '../ranking/compare.ts';
 import { isOfTeam, rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
@@ -126,13 +133,12 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .toSorted(compare(order));
 }
 
-type UsageListColumn = Column<UsageColumn, Usage> & { readonly name: string };
+type UsageListColumn = Column<UsageColumn, Usage> & Sorted<Usage> & { readonly name: string };
 
 const figure = (key: UsageFigure, head: string, name: string, format: (figure: Figure) => string): UsageListColumn => ({
   key,
   head,
   name,
-  csv: null,
   value: ({ figures }) => figures[key],
   text: ({ figures }) => format(figures[key]),
 });
@@ -145,7 +151,6 @@ export const USAGE_COLUMNS: readonly UsageListColumn[] = [
     head: 'Player',
     name: 'Player',
     left: true,
-    csv: null,
     value: ({ player }) => player.player,
     text: ({ player }) => player.player,
   },

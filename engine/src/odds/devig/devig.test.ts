@@ -201,6 +201,14 @@ describe('devig compared with published values', () => {
     },
   );
 
+  test('devig throws a TypeError that names its methods for any other', () => {
+    const price = 1.9 as DecimalOdds;
+    for (const other of ['toString', 'Power', undefined])
+      expect(() => devig([price, price], other as DevigMethod)).toThrow(
+        new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${other}`),
+      );
+  });
+
   test('the additive devig method fails when an outcome would have a negative probability', () => {
     expect(devig(SIX, 'additive')).toEqual({
       ok: false,

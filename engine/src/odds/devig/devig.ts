@@ -50,10 +50,11 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
 
 /**
  * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. For a
- * fair book (booksum 1), these are the implied probabilities. `fits.ts` has the formulas and their sources.
+ * fair book (booksum 1), these are the implied probabilities. `fits.ts` has the formulas and their sources. Throws a
+ * TypeError for another method.
  *
  * @example
- * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');
+ * const fair = devig([1.6, 1.6], 'power');
  * fair.ok && fair.value.probabilities; // => [0.5, 0.5]
  */
 export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Result<NoVig, DevigError> {
@@ -61,6 +62,7 @@ export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Resu
   if (!margin.ok) return margin;
   const { booksum } = margin.value;
   if (booksum < 1) return err({ kind: 'arbitrage', booksum });
+  if (!DEVIG_METHODS.includes(method)) throw new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${method}`);
   const { probabilities, parameter } = FITS[method](margin.value);
   for (const [outcome, probability] of probabilities.entries()) {
     if (probability < 0) return err({ kind: 'negative', method, outcome, probability });

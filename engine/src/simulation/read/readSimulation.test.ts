@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { cuts } from '../../../testing/documents.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { SimTable } from '../table/table.ts';
-import { readSimulation, type SimulationBytes } from './readSimulation.ts';
+import { readSimulation } from './readSimulation.ts';
+import type { SimulationBytes } from './source.ts';
 
 /** Cuts a document into pieces. Overwrites each piece when the next piece is requested. */
 function* lent(bytes: Uint8Array, pieces: readonly number[]): Generator<Uint8Array> {

@@ -1,23 +1,10 @@
-import { err, type Result } from '../../result.ts';
+import type { Result } from '../../result.ts';
 import { DEFAULT_BUDGET, type SimError } from '../errors.ts';
 import { pureMemory, type NewMemory } from '../table/memory.ts';
 import { createTable } from '../table/stage.ts';
 import { checkSimulation, type SimTable } from '../table/table.ts';
 import { openReader, type ReaderPorts } from './every.ts';
-
-/**
- * A `ReadableStream`, such as `Response.body`. It is read with `getReader`, because not every browser can iterate over
- * a stream.
- */
-type WebStream = {
-  getReader(): {
-    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
-    cancel(): Promise<void>;
-  };
-};
-
-/** A whole document, or its chunks in order: a Node stream, a web stream, or any iterable. */
-export type SimulationBytes = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array> | WebStream;
+import { openSource, type Signal, type SimulationBytes } from './source.ts';
 
 export type ReadOptions = ReaderPorts & {
   /**
@@ -29,56 +16,46 @@ export type ReadOptions = ReaderPorts & {
   readonly even?: boolean;
   /** Called after each chunk with the number of bytes and records read so far. */
   readonly onProgress?: (read: { readonly bytes: number; readonly records: number }) => void;
+  /** Stops the reading, also while a server does not send. The result is then `aborted`. */
+  readonly signal?: Signal;
 };
 
 /**
  * Reads a simulation (JSON records, JSON Lines, JSON split, CSV or npz) into a table in which slips can be counted.
  * Only the table is kept in memory, not the document. A compressed npz needs `inflateRaw` from `@ddh/engine/node` or
- * `@ddh/engine/browser`. A gzip file must be gunzipped first.
+ * `@ddh/engine/browser`. A gzip file must be gunzipped first. Throws a TypeError for anything that has no bytes, such
+ * as a path.
  *
  * @example
- * const csv = 'Boston Bruins,Total Goals\n1,5\n0,6\n';
- * const read = await readSimulation(new TextEncoder().encode(csv));
+ * const csv = new Blob(['Boston Bruins,Total Goals\n1,5\n0,6\n']);
+ * const read = await readSimulation(csv);
  * read.ok && read.value.records; // => 2
  */
 export async function readSimulation(
-  bytes: SimulationBytes,
-  { memory = pureMemory, even = false, onProgress, ...ports }: ReadOptions = {},
+  document: SimulationBytes,
+  { memory = pureMemory, even = false, onProgress, signal, ...ports }: ReadOptions = {},
 ): Promise<Result<SimTable, SimError>> {
-  const { table, writer } = createTable({ budget: ports.budget ?? DEFAULT_BUDGET, memory, even });
-  const reader = openReader(writer, ports);
-  let read = 0;
+  const opened = openSource(document, signal);
+  if (!opened.ok) return opened;
+  const { value: source } = opened;
   try {
-    for await (const piece of piecesOf(bytes)) {
-      const pushed = await reader.push(piece);
-      if (!pushed.ok) return pushed;
-      read += piece.length;
-      onProgress?.({ bytes: read, records: writer.count });
-    }
-  } catch (cause) {
-    return err({ kind: 'unreadable', detail: cause instanceof Error ? cause.message : String(cause) });
-  }
-  const ended = await reader.end();
-  if (!ended.ok) return ended;
-  const checked = checkSimulation(table);
-  return checked.ok ? { ok: true, value: table } : checked;
-}
-
-function piecesOf(bytes: SimulationBytes): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
-  if (bytes instanceof Uint8Array) return [bytes];
-  return 'getReader' in bytes ? piecesOfStream(bytes) : bytes;
-}
-
-async function* piecesOfStream(stream: WebStream): AsyncGenerator<Uint8Array, void> {
-  const reader = stream.getReader();
-  try {
+    const { table, writer } = createTable({ budget: ports.budget ?? DEFAULT_BUDGET, memory, even });
+    const reader = openReader(writer, ports);
+    let bytes = 0;
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done || value === undefined) return;
-      yield value;
+      const piece = await source.next();
+      if (!piece.ok) return piece;
+      if (piece.value === null) break;
+      const pushed = await reader.push(piece.value);
+      if (!pushed.ok) return pushed;
+      bytes += piece.value.length;
+      onProgress?.({ bytes, records: writer.count });
     }
+    const ended = await reader.end();
+    if (!ended.ok) return ended;
+    const checked = checkSimulation(table);
+    return checked.ok ? { ok: true, value: table } : checked;
   } finally {
-    // Stops the download if the document is rejected.
-    await reader.cancel();
+    source.close();
   }
 }

@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { conditionKey, Mask, meetRange, type Condition, type MaskCache } from './masks.ts';
+import type { Measure } from './measure.ts';
 import type { SimTable } from './table.ts';
 
 /** Conditions without duplicates, by their `conditionKey`. */
@@ -24,7 +25,12 @@ export function isWithin(part: Conditions, whole: Conditions): boolean {
   return true;
 }
 
-export type MaskSource = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
+export type MaskSource = {
+  readonly table: SimTable;
+  readonly kernels: Kernels;
+  readonly masks: MaskCache;
+  readonly measure: Measure;
+};
 
 /** The records in which several conditions all hold, as a mask that can be extended when the table grows. */
 export class Conjunction {
@@ -55,9 +61,9 @@ export class Conjunction {
     this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
   }
 
-  /** Returns the number of records in which all conditions hold. Call `extend` first. */
-  ones({ table, kernels }: MaskSource): number {
-    return this.mask.ones(table, kernels);
+  /** Measures the records in which all conditions hold. Call `extend` first. */
+  ones({ table, measure }: MaskSource): number {
+    return this.mask.ones(table, measure);
   }
 
   #beside(known: readonly Conjunction[]): readonly Condition[] {

@@ -1,14 +1,17 @@
 import type { Kernels } from './kernels.ts';
-import { DetailCounter, type SlipDetails } from './details.ts';
+import { DetailCounter, scaledDetails, type SlipDetails } from './details.ts';
 import { byKey, Conjunction, isWithin, shared, type Conditions, type MaskSource } from './conjunction.ts';
 import { MaskCache, wordOf, type Condition, type ResolvedLeg, type Narrowing } from './masks.ts';
+import { RecordCount, type Measure } from './measure.ts';
 import { PART, ConjunctionParts } from './parts.ts';
 import { countPushes, type PushedLegs } from './pushes.ts';
 import type { SimTable } from './table.ts';
+import type { RecordWeights } from './weights.ts';
 
 /**
  * The counts of a slip. The counts for disjoint ranges of records can be added. `joint` counts the records in which
- * every leg holds; `each` has the number of records in which each leg holds, in the order of the slip.
+ * every leg holds; `each` has the number of records in which each leg holds, in the order of the slip. Weighted counts
+ * are not whole: their `records` are the number of unweighted records that would be as certain.
  */
 export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
 
@@ -22,6 +25,9 @@ export class SlipCounter {
   readonly #source: MaskSource;
   /** The masks of legs. They can be shared with other counters, which then need not compute them again. */
   readonly masks: MaskCache;
+  /** The weights by which this counter counts records. `null` if each record counts as one. */
+  readonly weights: RecordWeights | null;
+  readonly #measure: Measure;
   /** The AND of all conditions of the last slip. */
   #slip: Conjunction | null = null;
   /** The AND of the unchanged conditions while the same leg is edited repeatedly, or while legs are added. */
@@ -34,11 +40,14 @@ export class SlipCounter {
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 
-  constructor(table: SimTable, kernels: Kernels = table.kernels) {
+  /** @param weights The weights of the table's records. Without them, each record counts as one. */
+  constructor(table: SimTable, kernels: Kernels = table.kernels, weights: RecordWeights | null = null) {
     this.masks = new MaskCache(table, kernels);
-    this.#source = { table, kernels, masks: this.masks };
+    this.weights = weights;
+    this.#measure = weights ?? new RecordCount(table, kernels);
+    this.#source = { table, kernels, masks: this.masks, measure: this.#measure };
     this.#parts = new ConjunctionParts(table);
-    this.#details = new DetailCounter(table, kernels, this.masks);
+    this.#details = new DetailCounter(this.#source);
   }
 
   /**
@@ -46,21 +55,31 @@ export class SlipCounter {
    * this leg holds. In an empty slip, all legs hold in every record.
    */
   count(legs: readonly ResolvedLeg[]): SlipCounts {
+    const joint = this.joint(legs);
+    const unit = this.#unit();
     return {
-      records: this.#source.table.records,
-      joint: this.joint(legs),
-      each: legs.map((leg) => this.#countLeg(leg.all)),
+      records: this.#measure.total() * unit,
+      joint,
+      each: legs.map((leg) => this.#measureLeg(leg.all) * unit),
     };
   }
 
   /** Returns the number of records in which every leg holds. Does not count the legs one by one. */
   joint(legs: readonly ResolvedLeg[]): number {
-    const wanted = byKey(legs.flatMap((leg) => leg.all));
-    if (wanted.size === 0) return this.#source.table.records;
+    this.#measure.extend();
+    return this.#joint(byKey(legs.flatMap((leg) => leg.all))) * this.#unit();
+  }
+
+  #joint(wanted: Conditions): number {
+    if (wanted.size === 0) return this.#measure.total();
     if (this.#slip?.is(wanted)) return this.#ones(this.#slip);
     const bases = this.#bases(wanted);
     this.#slip = new Conjunction(wanted);
     return this.#ones(this.#slip, bases);
+  }
+
+  #unit(): number {
+    return this.#measure.unit(this.#source.table.records, this.#measure.total());
   }
 
   /**
@@ -68,12 +87,15 @@ export class SlipCounter {
    * counts in `exactly` leave out the marked legs.
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
-    return this.#details.count(legs, repeats);
+    this.#measure.extend();
+    const details = this.#details.count(legs, repeats);
+    return this.#measure.isPlain ? details : scaledDetails(details, this.#unit());
   }
 
   /** Lists the records in which no leg loses and at least one pushes, by the legs that push. */
   pushes(legs: readonly ResolvedLeg[]): readonly PushedLegs[] {
-    return countPushes(this.#source.table, this.masks, legs);
+    this.#measure.extend();
+    return countPushes(this.#source, legs, this.#unit());
   }
 
   /**
@@ -84,13 +106,13 @@ export class SlipCounter {
     return neverMeeting(this.#source.table, this.masks, legs);
   }
 
-  #countLeg(all: readonly Condition[]): number {
-    const { table } = this.#source;
+  #measureLeg(all: readonly Condition[]): number {
+    const { table, measure } = this.#source;
     const [first] = all;
-    if (first === undefined) return table.records;
+    if (first === undefined) return measure.total();
     if (all.length === 1) {
-      const ones = this.masks.get(first.column, first.above).ones(table, this.#source.kernels);
-      return first.negate ? table.records - ones : ones;
+      const ones = this.masks.get(first.column, first.above).ones(table, measure);
+      return first.negate ? measure.total() - ones : ones;
     }
     const wanted = byKey(all);
     const key = [...wanted.keys()].join('&');

@@ -1,6 +1,7 @@
-import type { ResolvedLeg } from './masks.ts';
-import { TILE, type Kernels } from './kernels.ts';
-import { clip, meetRange, type MaskCache } from './masks.ts';
+import type { MaskSource } from './conjunction.ts';
+import { TILE } from './kernels.ts';
+import { clip, meetRange, type ResolvedLeg } from './masks.ts';
+import type { WordRange } from './measure.ts';
 import { addGroups, groupConditions, GroupSums, type ResultGroups } from './resultGroups.ts';
 import type { SimTable } from './table.ts';
 
@@ -37,6 +38,20 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   };
 }
 
+/** Multiplies the measures of weighted records by their unit. */
+export function scaledDetails(details: SlipDetails, unit: number): SlipDetails {
+  const { prefixes, without, pairs, exactly, unlost } = details;
+  const scaled = (numbers: readonly number[]) => numbers.map((n) => n * unit);
+  return {
+    prefixes: scaled(prefixes),
+    without: scaled(without),
+    pairs: scaled(pairs),
+    exactly: scaled(exactly),
+    unlost: unlost * unit,
+    groups: null,
+  };
+}
+
 /**
  * Number of 32-bit words of each leg that are processed at a time. With this size, the blocks of all legs fit in the L1
  * cache.
@@ -48,25 +63,24 @@ const BLOCK = 256;
  * stores sums instead of masks, because a slip of many legs would need hundreds of masks.
  */
 export class DetailCounter {
-  readonly #table: SimTable;
-  readonly #kernels: Kernels;
-  readonly #masks: MaskCache;
+  readonly #source: MaskSource;
   #sums: Sums | null = null;
 
-  constructor(table: SimTable, kernels: Kernels, masks: MaskCache) {
-    this.#table = table;
-    this.#kernels = kernels;
-    this.#masks = masks;
+  constructor(source: MaskSource) {
+    this.#source = source;
   }
 
   count(legs: readonly ResolvedLeg[], repeats: readonly boolean[]): SlipDetails {
     const key = JSON.stringify([legs, repeats]);
-    const newSums = (): Sums => new Sums(key, legs, repeats, groupConditions(this.#table));
+    const { table, measure } = this.#source;
+    // The interval of an even sequence is for records that all count as one.
+    const conditions = measure.isPlain ? groupConditions(table) : null;
+    const newSums = (): Sums => new Sums(key, legs, repeats, conditions);
     const sums = this.#sums?.key === key ? this.#sums : newSums();
     this.#sums = sums;
-    const whole = Math.floor(this.#table.records / 32);
+    const whole = Math.floor(table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
-    if (this.#table.records % 32 === 0) return sums.counts();
+    if (table.records % 32 === 0) return sums.counts();
     // A partial last word may get more records later, so its counts are not added to the stored sums.
     const last = newSums();
     last.words = whole;
@@ -76,7 +90,8 @@ export class DetailCounter {
 
   #add(sums: Sums, until: number): void {
     const { legs, conditions } = sums;
-    const all = this.#masks.all([
+    const { table, kernels, masks, measure } = this.#source;
+    const all = masks.all([
       ...legs.flatMap((leg) => leg.all),
       ...legs.flatMap((leg) => leg.unlost ?? []),
       ...(conditions ?? []).flat(),
@@ -84,25 +99,24 @@ export class DetailCounter {
     const narrowing = legs.map((leg) => all.splice(0, leg.all.length));
     const unlost = legs.flatMap((leg, i) => (leg.unlost ? all.splice(0, leg.unlost.length) : narrowing[i]!));
     const groups = (conditions ?? []).map((one) => all.splice(0, one.length));
-    const kernels = this.#kernels;
-    const block = new DetailBlock(this.#table, sums);
-    const { words } = this.#table.arena;
+    const block = new DetailBlock(table, sums);
+    const { words } = table.arena;
     while (sums.words < until) {
       const at = sums.words % TILE;
       const n = Math.min(BLOCK, TILE - at, until - sums.words);
       const range = { index: Math.floor(sums.words / TILE), at, n };
-      const last = sums.words + n === this.#table.words ? this.#table.valid(sums.words + n - 1) : -1;
+      const last = sums.words + n === table.words ? table.valid(sums.words + n - 1) : -1;
       words.fill(-1, block.valid, block.valid + n);
       words[block.valid + n - 1] = last;
       for (const [i, mine] of narrowing.entries()) {
         meetRange(kernels, words, block.leg(i), mine, range);
         clip(words, block.leg(i) + n - 1, last);
       }
-      sums.add(kernels, words, block, n);
+      sums.add({ kernels, measure }, words, block, range);
       if (sums.canPush) {
         meetRange(kernels, words, block.all, unlost, range);
         clip(words, block.all + n - 1, last);
-        sums.unlost += kernels.popcount(words, block.all, n);
+        sums.unlost += measure.ones(words, block.all, range);
       }
       if (conditions !== null) {
         const sets = [block.valid, block.suffix(0), ...(sums.canPush ? [block.all] : [])];
@@ -149,6 +163,8 @@ class DetailBlock {
   }
 }
 
+type Counting = Pick<MaskSource, 'kernels' | 'measure'>;
+
 class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
@@ -188,27 +204,30 @@ class Sums {
     this.#exactly = Array<number>(distinct + 1).fill(0);
   }
 
-  add(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
+  add(by: Counting, words: Int32Array, block: DetailBlock, range: WordRange): void {
+    const { kernels, measure } = by;
+    const { n } = range;
     const m = this.legs.length;
     words.copyWithin(block.suffix(m), block.valid, block.valid + n);
     for (let i = m - 1; i >= 0; i--) kernels.and(words, block.suffix(i), block.suffix(i + 1), block.leg(i), n);
     words.copyWithin(block.all, block.valid, block.valid + n);
-    let joint = m === 0 ? kernels.popcount(words, block.all, n) : 0;
+    let joint = m === 0 ? measure.ones(words, block.all, range) : 0;
     for (let i = 0, pair = 0; i < m; i++) {
-      this.#without[i]! += kernels.overlap(words, block.all, block.suffix(i + 1), n);
+      this.#without[i]! += measure.both(words, block.all, block.suffix(i + 1), range);
       kernels.and(words, block.all, block.all, block.leg(i), n);
-      joint = kernels.popcount(words, block.all, n);
+      joint = measure.ones(words, block.all, range);
       this.#prefixes[i]! += joint;
       for (let j = i + 1; j < m; j++, pair++) {
-        this.#pairs[pair]! += kernels.overlap(words, block.leg(i), block.leg(j), n);
+        this.#pairs[pair]! += measure.both(words, block.leg(i), block.leg(j), range);
       }
     }
     if (!this.canPush) this.unlost += joint;
-    this.#addExactly(kernels, words, block, n);
+    this.#addExactly(by, words, block, range);
   }
 
   /** Adds the legs one by one to a binary counter for each record, then counts the records for each number of legs. */
-  #addExactly(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
+  #addExactly({ kernels, measure }: Counting, words: Int32Array, block: DetailBlock, range: WordRange): void {
+    const { n } = range;
     const first = block.counter(0);
     words.fill(0, first, block.counter(this.bits));
     for (let leg = 0; leg < this.legs.length; leg++) {
@@ -227,7 +246,7 @@ class Sums {
     for (let k = 0; k < this.#exactly.length; k++) {
       const flips = counters.map((_, bit) => ((k >>> bit) & 1 ? 0 : -1));
       kernels.meet(words, block.all, [block.valid, ...counters], [0, ...flips], 0, n);
-      this.#exactly[k]! += kernels.popcount(words, block.all, n);
+      this.#exactly[k]! += measure.ones(words, block.all, range);
     }
   }
 

@@ -3,10 +3,12 @@ import type { Side } from '../../domain/index.ts';
 import type { ColumnId } from '../columns.ts';
 import type { ResolvedLeg } from './masks.ts';
 import { MOST_BITS, TILE, type Kernels } from './kernels.ts';
-import { clip, MaskCache, meetRange, NO_COLUMN } from './masks.ts';
+import { clip, MaskCache, meetRange, NO_COLUMN, type Narrowing } from './masks.ts';
+import type { WordRange } from './measure.ts';
 import type { Segment } from './segment.ts';
 import type { SimTable } from './table.ts';
 import type { Steps } from './steps.ts';
+import type { RecordWeights } from './weights.ts';
 import { validWord } from './words.ts';
 
 /**
@@ -22,9 +24,14 @@ export type Histograms = { readonly records: number; readonly hits: number; read
 
 /**
  * Pass `masks` to reuse the masks of the legs in later calls. With `records`, only the first `records` records are
- * counted.
+ * counted. With `weights`, each record counts by its weight, see `SlipCounts`.
  */
-type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
+type Options = {
+  readonly kernels?: Kernels;
+  readonly masks?: MaskCache;
+  readonly records?: number;
+  readonly weights?: RecordWeights | null;
+};
 
 const WORDS_PER_STEP = 128;
 /**
@@ -43,34 +50,56 @@ export function* histograms(
   table: SimTable,
   given: readonly ResolvedLeg[],
   columns: readonly (ColumnId | null)[],
-  { kernels = table.kernels, masks, records = table.records }: Options = {},
+  { kernels = table.kernels, masks, records = table.records, weights = null }: Options = {},
 ): Steps<Histograms> {
   const conditions = given.flatMap((leg) => leg.all);
   const own = masks ?? new MaskCache(table, kernels);
   const tallies = columns.map(() => new ValueCounts());
   const split = new Splitter(table, kernels);
-  const words = Math.ceil(records / 32);
+  const end = Math.ceil(records / 32);
   let hits = 0;
+  let total = 0;
   let word = 0;
-  while (word < words) {
+  while (word < end) {
     const index = Math.floor(word / TILE);
     const at = word % TILE;
-    const n = Math.min(WORDS_PER_STEP, TILE - at, words - word);
+    const n = Math.min(WORDS_PER_STEP, TILE - at, end - word);
     const all = own.all(conditions);
+    const range = { index, at, n };
+    weights?.extend();
     const hit = split.begin();
-    meetRange(kernels, table.arena.words, hit, all, { index, at, n });
-    clip(table.arena.words, hit + n - 1, validWord(records - (word + n - 1) * 32));
-    const found = kernels.popcount(table.arena.words, hit, n);
-    hits += found;
-    if (found > 0) {
+    const { words } = table.arena;
+    const mark = (narrowings: readonly Narrowing[]): void => {
+      meetRange(kernels, words, hit, narrowings, range);
+      clip(words, hit + n - 1, validWord(records - (word + n - 1) * 32));
+    };
+    const countBits = (times: number): void => {
+      const found = kernels.popcount(words, hit, n);
+      hits += found * times;
+      if (found === 0) return;
       const segment = table.segments[index]!;
-      columns.forEach((column, i) => split.count(segment, column ?? NO_COLUMN, at, n, found, tallies[i]!));
+      columns.forEach((column, i) => split.count(segment, column ?? NO_COLUMN, range, found, times, tallies[i]!));
+    };
+    if (weights !== null) {
+      mark([]);
+      total += weights.ones(words, hit, range);
+    }
+    mark(all);
+    if (weights === null) countBits(1);
+    else {
+      const bits = split.keep(n);
+      for (const [b, plane] of weights.planes(range).entries()) {
+        kernels.and(words, hit, bits, plane, n);
+        countBits(2 ** b);
+      }
     }
     word += n;
     yield { records: Math.min(word * 32, records), bytes: 0 };
   }
   if (!masks) own.release();
-  return ok({ records, hits, columns: tallies.map((tally) => tally.histogram()) });
+  if (weights === null) return ok({ records, hits, columns: tallies.map((tally) => tally.histogram(1)) });
+  const unit = weights.unit(records, total);
+  return ok({ records: total * unit, hits: hits * unit, columns: tallies.map((tally) => tally.histogram(unit)) });
 }
 
 /**
@@ -118,34 +147,49 @@ class Splitter {
 
   /** Returns the offset at which the caller must write the bits that mark the hit records of one block of words. */
   begin(): number {
-    this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_PER_STEP);
+    this.#hit = this.#table.scratch((MOST_BITS + 2) * WORDS_PER_STEP);
     return this.#hit;
   }
 
-  count(segment: Segment, column: number, at: number, n: number, hits: number, tally: ValueCounts): void {
+  /** Copies the bit map, and returns the offset of the copy. */
+  keep(n: number): number {
+    const copy = this.#hit + (MOST_BITS + 1) * WORDS_PER_STEP;
+    this.#table.arena.words.copyWithin(copy, this.#hit, this.#hit + n);
+    return copy;
+  }
+
+  /** Adds the values of the `hits` records of the bit map to a tally, each `times` times. */
+  count(segment: Segment, column: number, { at, n }: WordRange, hits: number, times: number, tally: ValueCounts): void {
     const planes = segment.planes(column);
     const bits = planes.length;
     const bias = segment.bias(column);
     const { words } = this.#table.arena;
-    if (bits === 0) tally.add(bias, hits);
+    if (bits === 0) tally.add(bias, hits * times);
     else if (bits <= MOST_BITS && (n << bits) * this.#kernels.splitCost < hits * (bits + GATHER_COST)) {
       const counts = this.#counts;
       this.#kernels.split(words, this.#hit, hits, planes, at, n, counts);
       for (let value = (1 << bits) - 1; value >= 0; value--) {
         if (counts[value] === 0) continue;
-        tally.add(bias + value, counts[value]!);
+        tally.add(bias + value, counts[value]! * times);
         counts[value] = 0;
       }
-    } else this.#gather(words, planes, at, n, bias, tally);
+    } else this.#gather(words, planes, { at, n }, bias, times, tally);
   }
 
-  #gather(words: Int32Array, planes: readonly number[], at: number, n: number, bias: number, tally: ValueCounts): void {
+  #gather(
+    words: Int32Array,
+    planes: readonly number[],
+    { at, n }: Pick<WordRange, 'at' | 'n'>,
+    bias: number,
+    times: number,
+    tally: ValueCounts,
+  ): void {
     for (let w = 0; w < n; w++) {
       for (let left = words[this.#hit + w]!; left !== 0; left &= left - 1) {
         const record = 31 - Math.clz32(left & -left);
         let value = 0;
         for (let b = 0; b < planes.length; b++) value |= ((words[planes[b]! + at + w]! >>> record) & 1) << b;
-        tally.add((value >>> 0) + bias, 1);
+        tally.add((value >>> 0) + bias, times);
       }
     }
   }
@@ -171,12 +215,12 @@ class ValueCounts {
     this.#dense[at]! += n;
   }
 
-  histogram(): Histogram {
+  histogram(unit: number): Histogram {
     const pairs: (readonly [number, number])[] = [...this.#far];
     this.#dense.forEach((n, at) => {
       if (n > 0) pairs.push([at - 8, n]);
     });
     pairs.sort((x, y) => x[0] - y[0]);
-    return { values: pairs.map(([value]) => value), counts: pairs.map(([, n]) => n) };
+    return { values: pairs.map(([value]) => value), counts: pairs.map(([, n]) => n * unit) };
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnId } from '../columns.ts';
 import { TILE, type Kernels } from './kernels.ts';
+import type { Measure, WordRange } from './measure.ts';
 import type { SimTable } from './table.ts';
-import { onesOf } from './words.ts';
 
 /**
  * A condition on one column. The condition holds in a record if `value > above` or, with `negate`, if `value <= above`.
@@ -26,7 +26,7 @@ export class Mask {
   words = 0;
   /** Number of records that the mask covers. */
   records = 0;
-  /** Number of one bits in the first `#counted` words of the mask. The method `ones` counts further words on demand. */
+  /** Measure of the first `#counted` words of the mask. The method `ones` measures further words on demand. */
   #ones = 0;
   #counted = 0;
 
@@ -36,7 +36,7 @@ export class Mask {
    */
   extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => void): void {
     if (this.records === table.records) return;
-    if (this.records % 32 !== 0) this.#dropLast(table);
+    if (this.records % 32 !== 0) this.#dropLast();
     const end = table.words;
     while (this.words < end) {
       const index = Math.floor(this.words / TILE);
@@ -49,12 +49,13 @@ export class Mask {
     this.records = table.records;
   }
 
-  /** Returns the number of records whose bit is set. */
-  ones({ arena }: SimTable, kernels: Kernels): number {
+  /** Measures the records whose bit is set. Each call must have the same measure. */
+  ones({ arena }: SimTable, measure: Measure): number {
     while (this.#counted < this.words) {
       const at = this.#counted % TILE;
       const n = Math.min(TILE - at, this.words - this.#counted);
-      this.#ones += kernels.popcount(arena.words, this.tiles[Math.floor(this.#counted / TILE)]! + at, n);
+      const index = Math.floor(this.#counted / TILE);
+      this.#ones += measure.ones(arena.words, this.tiles[index]! + at, { index, at, n });
       this.#counted += n;
     }
     return this.#ones;
@@ -71,11 +72,9 @@ export class Mask {
     return this.tiles.at(-1)! + ((this.words - 1) % TILE);
   }
 
-  #dropLast(table: SimTable): void {
-    if (this.#counted === this.words) {
-      this.#ones -= onesOf(table.arena.words[this.#last()]!);
-      this.#counted--;
-    }
+  /** Drops a partial last word. What was measured with it is measured again, which is rare and little. */
+  #dropLast(): void {
+    if (this.#counted === this.words) this.#ones = this.#counted = 0;
     this.words--;
     this.records = this.words * 32;
   }
@@ -171,9 +170,6 @@ class CachedMask extends Mask {
 
 /** A mask to AND with others. It is inverted if `flip` is -1. */
 export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
-
-/** The range of words from `at` to `at + n` in tile `index` of a mask. */
-export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /**
  * ANDs all masks over a range of words. Writes the result to `words`, starting at index `to`. Bits beyond the last

@@ -1,6 +1,6 @@
-import { wordOf, type Condition, type MaskCache, type Narrowing, type ResolvedLeg } from './masks.ts';
-import type { SimTable } from './table.ts';
-import { onesOf } from './words.ts';
+import type { MaskSource } from './conjunction.ts';
+import { TILE } from './kernels.ts';
+import { clip, meetRange, type Condition, type Narrowing, type ResolvedLeg } from './masks.ts';
 
 /** The records in which certain legs push and all others win. The numbers for disjoint ranges of records can be added. */
 export type PushedLegs = {
@@ -23,11 +23,13 @@ const pushOf = ({ all, unlost = all }: ResolvedLeg): readonly Condition[] => [
 /**
  * Lists the records in which a slip pushes, by the legs that push. A leg that can push has one condition, as all totals
  * and players' counts have.
+ *
+ * @param unit What a measure of 1 counts as.
  */
-export function countPushes(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly PushedLegs[] {
+export function countPushes(source: MaskSource, legs: readonly ResolvedLeg[], unit: number): readonly PushedLegs[] {
   if (legs.every(({ unlost }) => unlost === undefined)) return [];
   const kinds = legs.map((leg) => ({ wins: leg.all, pushes: pushOf(leg), unlost: leg.unlost ?? leg.all }));
-  const found = masks.all(kinds.flatMap(({ wins, pushes, unlost }) => [...wins, ...pushes, ...unlost]));
+  const found = source.masks.all(kinds.flatMap(({ wins, pushes, unlost }) => [...wins, ...pushes, ...unlost]));
   const take = (conditions: readonly Condition[]): readonly Narrowing[] => found.splice(0, conditions.length);
   const narrowings = kinds.map(({ wins, pushes, unlost }) => ({
     wins: take(wins),
@@ -38,7 +40,7 @@ export function countPushes(table: SimTable, masks: MaskCache, legs: readonly Re
   const pushed: PushedLegs[] = [];
   /** Divides the records in which the legs before `leg` end as `ends` says and no other leg loses. */
   const divide = (leg: number, ends: readonly Narrowing[], pushing: readonly number[]): void => {
-    const records = count(table, [...ends, ...(rest[leg] ?? [])]);
+    const records = count(source, [...ends, ...(rest[leg] ?? [])]);
     if (records === 0) return;
     const own = narrowings[leg];
     if (own !== undefined) {
@@ -48,12 +50,12 @@ export function countPushes(table: SimTable, masks: MaskCache, legs: readonly Re
       const left = narrowings.filter((_, i) => !pushing.includes(i));
       const counted = (kind: 'wins' | 'unlost'): number =>
         count(
-          table,
+          source,
           left.flatMap((one) => one[kind]),
-        );
+        ) * unit;
       pushed.push({
         legs: pushing,
-        records,
+        records: records * unit,
         left: left.length === 0 ? null : { hits: counted('wins'), unlost: counted('unlost') },
       });
     }
@@ -62,9 +64,19 @@ export function countPushes(table: SimTable, masks: MaskCache, legs: readonly Re
   return pushed;
 }
 
-/** Returns the number of records in which all conditions hold. */
-function count(table: SimTable, all: readonly Narrowing[]): number {
+/** Number of words that are counted at a time. */
+const BLOCK = 256;
+
+/** Measures the records in which all conditions hold. */
+function count({ table, kernels, measure }: MaskSource, all: readonly Narrowing[]): number {
+  const at = table.scratch(BLOCK);
+  const { words } = table.arena;
   let ones = 0;
-  for (let word = 0; word < table.words; word++) ones += onesOf(wordOf(table, all, word));
+  for (let word = 0; word < table.words; word += BLOCK) {
+    const range = { index: Math.floor(word / TILE), at: word % TILE, n: Math.min(BLOCK, table.words - word) };
+    meetRange(kernels, words, at, all, range);
+    if (word + range.n === table.words) clip(words, at + range.n - 1, table.valid(table.words - 1));
+    ones += measure.ones(words, at, range);
+  }
   return ones;
 }

@@ -1,6 +1,7 @@
 import { columnName, type ColumnId } from '../columns.ts';
 import type { Kernels } from './kernels.ts';
-import { meetRange, type Condition, type Narrowing, type WordRange } from './masks.ts';
+import { meetRange, type Condition, type Narrowing } from './masks.ts';
+import type { WordRange } from './measure.ts';
 import type { SimTable } from './table.ts';
 
 /**

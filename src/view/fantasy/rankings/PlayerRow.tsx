@@ -1,5 +1,5 @@
 import { memo, useId, type CSSProperties } from 'react';
-import { placeText, rankText } from '@ddh/engine/internal/format';
+import { placeText, rankColumn } from '@ddh/engine/internal/format';
 import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine/internal/fantasy';
 import { sideText } from '../../shared/copy.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
@@ -35,7 +35,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
         </span>
         <span className={`ddh-quiet-small ${styles['side']}`}>
           <span className="ddh-visually-hidden">, </span>
-          <span translate="no">{sideText(rankText(row, 'team'), player.position)}</span>
+          <span translate="no">{sideText(rankColumn('team').text(row, 'decimal'), player.position)}</span>
           {mine && (
             <span className={styles['roster']}>
               <span className="ddh-visually-hidden">, on your </span>
@@ -61,11 +61,11 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
                 aria-controls={open ? details : undefined}
                 onClick={() => onToggle(kind, at)}
               >
-                <span>{rankText(row, column)}</span>
+                <span>{rankColumn(column).text(row, 'decimal')}</span>
                 <span className="ddh-visually-hidden">{`, where the points of ${player.player} come from`}</span>
               </button>
             ) : (
-              rankText(row, column)
+              rankColumn(column).text(row, 'decimal')
             )}
           </td>
         );

@@ -1,4 +1,4 @@
-import { formatHundredths, formatScore, rankColumnHead, rankColumnName } from '@ddh/engine/internal/format';
+import { formatHundredths, formatScore, rankColumn } from '@ddh/engine/internal/format';
 import type { PointsPart, RankRow, RankStat } from '@ddh/engine/internal/fantasy';
 import { ON_TOP } from './copy.ts';
 import styles from './PointsBreakdown.module.css';
@@ -12,7 +12,7 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
     <table className={styles['table']}>
       <caption className={styles['caption']}>
         <b translate="no">{row.player.player}</b>
-        <span>{`: ${rankColumnName('fantasyPoints').toLowerCase()}`}</span>
+        <span>{`: ${rankColumn('fantasyPoints').name.toLowerCase()}`}</span>
       </caption>
       <thead>
         <tr>
@@ -22,14 +22,14 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
           <th scope="col">Projected</th>
           <th scope="col">Weight</th>
           <th scope="col">Points</th>
-          <th scope="col">{rankColumnName('zScore')}</th>
+          <th scope="col">{rankColumn('zScore').name}</th>
         </tr>
       </thead>
       <tbody>
         {parts.map(({ field, stat, amount, weight, points }) => (
           <tr key={field}>
             <th scope="row" className={styles['stat']}>
-              {rankColumnName(stat)}
+              {rankColumn(stat).name}
             </th>
             <td>{formatHundredths(amount)}</td>
             <td>
@@ -47,8 +47,8 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
       <tfoot>
         <tr>
           <th scope="row" colSpan={3} className={styles['stat']}>
-            <span>{`${rankColumnName('fantasyPoints')} `}</span>
-            <span className={styles['short']}>{`(${rankColumnHead('fantasyPoints')})`}</span>
+            <span>{`${rankColumn('fantasyPoints').name} `}</span>
+            <span className={styles['short']}>{`(${rankColumn('fantasyPoints').head})`}</span>
           </th>
           <td>{formatHundredths(row.points)}</td>
           <td>{formatScore(row.zScore)}</td>

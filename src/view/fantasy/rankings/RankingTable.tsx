@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { playersText, rankCaption, rankColumnHead, rankColumnName, scoringText } from '@ddh/engine/internal/format';
+import { playersText, rankCaption, rankColumn, scoringText } from '@ddh/engine/internal/format';
 import type { RankColumn, RankKind, RankQuery, Scoring } from '@ddh/engine/internal/fantasy';
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { SideTable } from '../../shared/table/SideTable.tsx';
@@ -33,10 +33,10 @@ const Reading = ({ columns, scoring, team }: ReadingProps) => (
   <details className={`ddh-quiet ddh-not-printed ${styles['reading']}`}>
     <summary className={styles['summary']}>How to read this table</summary>
     <dl className={styles['names']}>
-      {columns.map((column) => (
-        <div key={column} className={styles['pair']}>
-          <dt className={styles['short']}>{rankColumnHead(column)}</dt>
-          <dd>{rankColumnName(column)}</dd>
+      {columns.map(rankColumn).map(({ key, head, name }) => (
+        <div key={key} className={styles['pair']}>
+          <dt className={styles['short']}>{head}</dt>
+          <dd>{name}</dd>
         </div>
       ))}
     </dl>
@@ -69,15 +69,7 @@ const Listed = memo(function Listed(props: ListedProps) {
   return (
     <SideTable<RankColumn, RankColumn, (typeof rows)[number]>
       caption={caption}
-      columns={[
-        { key: 'player', head: rankColumnHead('player') },
-        ...figures.map((key) => ({
-          key,
-          head: rankColumnHead(key),
-          full: rankColumnName(key),
-          align: 'figure' as const,
-        })),
-      ]}
+      columns={(['player', ...figures] as const).map(rankColumn)}
       order={order}
       onOrder={(by) => actions.order(kind, by)}
       rows={rows}

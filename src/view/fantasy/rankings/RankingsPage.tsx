@@ -7,10 +7,9 @@ import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf } from '../../../state/teams/store.ts';
 import { createRankings, type Rankings } from '../../../state/rankings.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
-import { FANTASY_TITLE, TABS } from '../tabs.ts';
+import { TABS } from '../tabs.ts';
 import { Unclear } from '../Unclear.tsx';
 import { RankingFilters } from './RankingFilters.tsx';
 import { RankingTable } from './RankingTable.tsx';
@@ -31,18 +30,16 @@ export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
   });
   useEffect(() => void rankings.actions.open(), [rankings]);
   return (
-    <Page title={TABS[tab].title} section={FANTASY_TITLE}>
-      <TabData section={fantasy} tab={tab}>
-        {(figures) =>
-          figures && (
-            <>
-              <Ranking rankings={rankings} kind={tab} />
-              {figures.projections.estimated && <Estimates />}
-            </>
-          )
-        }
-      </TabData>
-    </Page>
+    <TabData section={fantasy} tab={tab}>
+      {(figures) =>
+        figures && (
+          <>
+            <Ranking rankings={rankings} kind={tab} />
+            {figures.projections.estimated && <Estimates />}
+          </>
+        )
+      }
+    </TabData>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { RankOrder } from '@ddh/engine/internal/fantasy';
-import { playersText, rankColumnName } from '@ddh/engine/internal/format';
+import { playersText, rankColumn } from '@ddh/engine/internal/format';
 
 /** The announcement of a new order: `Sorted by hits, descending, 50 of 288 players`. */
 export const rankOrderText = ({ by, descending }: RankOrder, shown: number, found: number): string =>
-  `Sorted by ${rankColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
+  `Sorted by ${rankColumn(by).name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
 /** Explains how power-play and short-handed weights are applied (docs/data-contract.md). */
 export const ON_TOP = 'Power-play and short-handed weights are added to those of goals and assists.';

@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf, type Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
-import { loadingText } from '../../shared/copy.ts';
 import { StaleNotice } from '../../shared/section/StaleNotice.tsx';
+import { ShownTabContext } from '../../shared/section/pageTab.ts';
 import { useTab } from '../../shared/section/useTab.ts';
-import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { LoggedOut } from './LoggedOut.tsx';
 import { Popup } from './Popup.tsx';
 import { TeamHub } from './TeamHub.tsx';
@@ -22,17 +20,16 @@ export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy
   const teams = teamsOf(app, fantasy);
   useEffect(() => void teams.actions.manage(), [teams]);
   return (
-    <Page title={TABS.team.title} section={FANTASY_TITLE}>
-      <div tabIndex={-1} className={`ddh-stack-wide ${styles['page']}`}>
-        <Shown fantasy={fantasy} teams={teams} />
-      </div>
-    </Page>
+    <div tabIndex={-1} className={`ddh-stack-wide ${styles['page']}`}>
+      <Shown fantasy={fantasy} teams={teams} />
+    </div>
   );
 }
 
 function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { login, stored } = useSnapshot(teams.state);
   const players = useTab(fantasy, 'team');
+  const { loading } = use(ShownTabContext);
   if (login.phase === 'waiting') return <Reserve />;
   if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
   if (login.phase === 'out') {
@@ -47,7 +44,7 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
     case 'waiting':
       return <Reserve />;
     case 'loading':
-      return <Loading text={loadingText.team} />;
+      return <Loading text={loading} />;
     case 'failed':
       return (
         <Notice tone="fail" title={TEAMS_FAILED} action={{ label: 'Retry', run: () => window.location.reload() }}>

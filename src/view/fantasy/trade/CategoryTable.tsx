@@ -1,18 +1,20 @@
 import type { CSSProperties } from 'react';
 import { CATEGORY_COLUMNS, type CategoryTally } from '@ddh/engine/internal/fantasy';
-import { Cell, DataTable, fr, NameCell, Row, tracks, type TableLayout } from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { betterText, categoryName } from './copy.ts';
 import styles from './Outcome.module.css';
 
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
 
-const NAME = { key: 'name', head: 'Category' } as const;
-const FIGURES = CATEGORY_COLUMNS.map(({ key, head, text }) => ({
-  key,
-  head: head ?? '',
-  align: key === 'net' ? ('end' as const) : ('figure' as const),
-  text,
-}));
+const COLUMNS: readonly TableColumn<string, CategoryTally>[] = [
+  { key: 'name', head: 'Category', left: true, cell: ({ stat }) => <Name team={null} name={categoryName(stat)} /> },
+  ...CATEGORY_COLUMNS.map(({ text, ...column }) => {
+    const cell = (category: CategoryTally) => text(category, 'decimal');
+    if (column.key !== 'net') return { ...column, cell };
+    return { ...column, end: true, cell: (category: CategoryTally) => <Net of={category} text={cell(category)} /> };
+  }),
+];
 
 const LAYOUT: TableLayout = {
   narrow: `'name net' 'give get' 'points .' / ${fr(1)} minmax(50%, max-content)`,
@@ -26,33 +28,19 @@ const LAYOUT: TableLayout = {
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
   <DataTable
     caption={`Categories, ${timeframe}`}
-    columns={[NAME, ...FIGURES]}
+    columns={COLUMNS}
     layout={LAYOUT}
     order={null}
     rows={categories}
-    renderRow={(category) => <Line key={category.stat} category={category} />}
+    renderRow={(category) => <Row key={category.stat} columns={COLUMNS} of={category} />}
   />
 );
 
-const Line = ({ category }: { readonly category: CategoryTally }) => (
-  <Row>
-    <NameCell column={NAME} team={null} name={categoryName(category.stat)} />
-    {FIGURES.map((column) => {
-      const text = column.text(category, 'decimal');
-      return (
-        <Cell key={column.key} column={column}>
-          {column.key === 'net' ? <Net category={category} text={text} /> : text}
-        </Cell>
-      );
-    })}
-  </Row>
-);
-
-const Net = ({ category, text }: { readonly category: CategoryTally; readonly text: string }) => (
+const Net = ({ of, text }: { readonly of: CategoryTally; readonly text: string }) => (
   <>
-    <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': category.shade } as CSSProperties}>
+    <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': of.shade } as CSSProperties}>
       {text}
     </span>
-    <span className="ddh-visually-hidden">{`, ${betterText(category)}`}</span>
+    <span className="ddh-visually-hidden">{`, ${betterText(of)}`}</span>
   </>
 );

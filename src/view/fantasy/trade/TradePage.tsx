@@ -3,11 +3,9 @@ import type { App } from '../../../state/app.ts';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf } from '../../../state/teams/store.ts';
 import { createTrade } from '../../../state/trade.ts';
-import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { NoFile } from '../NoFile.tsx';
-import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Trade } from './Trade.tsx';
 import { TRADE_COMING, TRADE_COMING_DETAIL } from './copy.ts';
 
@@ -15,21 +13,19 @@ export function TradePage({ app, fantasy }: { readonly app: App; readonly fantas
   const trade = app.keep(createTrade, { preferences: app.services.preferences, fantasy, teams: teamsOf(app, fantasy) });
   useEffect(() => void trade.actions.open(), [trade]);
   return (
-    <Page title={TABS.trade.title} section={FANTASY_TITLE}>
-      <TabData section={fantasy} tab="trade">
-        {(figures) =>
-          figures === null ? (
-            <NoFile fantasy={fantasy} tab="trade" title={TRADE_COMING}>
-              {TRADE_COMING_DETAIL}
-            </NoFile>
-          ) : (
-            <>
-              <Trade trade={trade} />
-              {(figures.skaters?.estimated || figures.goalies?.estimated) && <Estimates />}
-            </>
-          )
-        }
-      </TabData>
-    </Page>
+    <TabData section={fantasy} tab="trade">
+      {(figures) =>
+        figures === null ? (
+          <NoFile fantasy={fantasy} tab="trade" title={TRADE_COMING}>
+            {TRADE_COMING_DETAIL}
+          </NoFile>
+        ) : (
+          <>
+            <Trade trade={trade} />
+            {(figures.skaters?.estimated || figures.goalies?.estimated) && <Estimates />}
+          </>
+        )
+      }
+    </TabData>
   );
 }

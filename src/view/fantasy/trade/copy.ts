@@ -14,7 +14,7 @@ import {
   formatNet,
   formatPoints,
   formatScore,
-  rankColumnName,
+  rankColumn,
   scoringText,
 } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
@@ -57,7 +57,7 @@ export const MINE = 'on your roster';
 
 /** The name of a category. The name of goals against also says that fewer are better. */
 export const categoryName = (stat: RankStat): string =>
-  stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
+  stat === 'goalsAgainst' ? `${rankColumn(stat).name} (fewer is better)` : rankColumn(stat).name;
 
 /** Says whether a net change is better or worse, for users who cannot see the color of the change. */
 export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
@@ -118,7 +118,7 @@ export function unknownText(
 ): string | null {
   const parts = [
     { of: 'games', unknown: games.unknown },
-    ...categories.map(({ stat, unknown }) => ({ of: rankColumnName(stat).toLowerCase(), unknown })),
+    ...categories.map(({ stat, unknown }) => ({ of: rankColumn(stat).name.toLowerCase(), unknown })),
     ...(worth === 'points'
       ? [{ of: 'fantasy points', unknown: points.unknown }]
       : [{ of: 'z-score', unknown: zScore.unknown }]),

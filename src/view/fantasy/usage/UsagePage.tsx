@@ -3,11 +3,9 @@ import type { App } from '../../../state/app.ts';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf } from '../../../state/teams/store.ts';
 import { createUsage, type UsageTool } from '../../../state/usage.ts';
-import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { NoFile } from '../NoFile.tsx';
-import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { USAGE_COMING, USAGE_COMING_DETAIL, USAGE_RULE, usageCaption } from './copy.ts';
 import styles from './UsagePage.module.css';
 import { useSnapshot } from 'valtio';
@@ -27,22 +25,20 @@ export function UsagePage({ app, fantasy }: { readonly app: App; readonly fantas
   const usage = app.keep(createUsage, { preferences: app.services.preferences, fantasy, teams: teamsOf(app, fantasy) });
   useEffect(() => void usage.actions.open(), [usage]);
   return (
-    <Page title={TABS.usage.title} section={FANTASY_TITLE}>
-      <TabData section={fantasy} tab="usage">
-        {(figures) =>
-          figures === null ? (
-            <NoFile fantasy={fantasy} tab="usage" title={USAGE_COMING}>
-              {USAGE_COMING_DETAIL}
-            </NoFile>
-          ) : (
-            <>
-              <Usage usage={usage} />
-              {figures.projections.estimated && <Estimates />}
-            </>
-          )
-        }
-      </TabData>
-    </Page>
+    <TabData section={fantasy} tab="usage">
+      {(figures) =>
+        figures === null ? (
+          <NoFile fantasy={fantasy} tab="usage" title={USAGE_COMING}>
+            {USAGE_COMING_DETAIL}
+          </NoFile>
+        ) : (
+          <>
+            <Usage usage={usage} />
+            {figures.projections.estimated && <Estimates />}
+          </>
+        )
+      }
+    </TabData>
   );
 }
 
@@ -60,13 +56,11 @@ function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-const COLUMNS = USAGE_COLUMNS.map(({ key, head }) => ({ value: key, label: head ?? '' }));
-
 function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool }) {
   // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { order, found } = useSnapshot(state, { sync: true });
   if (found === 0) return null;
-  return <SortMenu heads="wide" columns={COLUMNS} order={order} onPress={actions.order} />;
+  return <SortMenu heads="wide" columns={USAGE_COLUMNS} order={order} onPress={actions.order} />;
 }
 
 /** Defers the rendering of the table, because a typed letter must appear first. */

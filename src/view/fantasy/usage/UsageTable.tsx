@@ -1,18 +1,8 @@
 import { memo } from 'react';
 import { playersText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
-import {
-  Cell,
-  DataTable,
-  fr,
-  Label,
-  NameCell,
-  rem,
-  Row,
-  tracks,
-  type TableColumn,
-  type TableLayout,
-} from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { teamOf } from '../../shared/teams/teamOf.ts';
 import { usageOrderText, WEEKS_HEAD, weeksText } from './copy.ts';
@@ -28,15 +18,27 @@ type UsageTableProps = {
   readonly onMore: () => void;
 };
 
-const SHOWN = USAGE_COLUMNS.map(({ key, head, name, left, text }) => ({
-  key,
-  head: head ?? '',
-  abbr: name,
-  text,
-  ...(left === undefined ? { align: 'figure' as const } : {}),
-}));
-const WEEKS = { key: 'weeks', head: WEEKS_HEAD, align: 'figure', sorts: false } as const;
-const COLUMNS: readonly TableColumn<UsageColumn | 'weeks'>[] = [...SHOWN, WEEKS];
+type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
+
+const BARS: { readonly [key in UsageColumn]?: (row: Usage) => number | null } = {
+  shots: ({ bars }) => bars.shots,
+  goals: ({ bars }) => bars.goals,
+  powerPlayShare: ({ figures }) => figures.powerPlayShare,
+};
+
+const COLUMNS: readonly TableColumn<UsageColumn | 'weeks', UsageRowProps>[] = [
+  ...USAGE_COLUMNS.map(({ text, ...column }): TableColumn<UsageColumn, UsageRowProps> => {
+    if (column.key === 'player') return { ...column, cell: ({ row }) => <Player row={row} /> };
+    const bar = BARS[column.key];
+    return {
+      ...column,
+      label: column.head,
+      cell: ({ row }) => text(row, 'decimal'),
+      ...(bar && { share: ({ row }) => bar(row) }),
+    };
+  }),
+  { key: 'weeks', head: WEEKS_HEAD, label: WEEKS_HEAD, sorts: false, cell: (props) => <Weeks {...props} /> },
+];
 
 const BAR = rem(6.25);
 const SHARE = rem(6.25);
@@ -79,37 +81,18 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   );
 });
 
-type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
-
-const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
-  const { player, position } = row.player;
-  const team = teamOf(row.player);
-  const bars = { ...row.bars, powerPlayShare: row.figures.powerPlayShare };
-  return (
-    <Row>
-      {SHOWN.map((column) => {
-        const { key, head, text } = column;
-        if (key === 'player')
-          return (
-            <NameCell key={key} column={column} team={team} name={player}>
-              <PlayerSide team={team} position={position} className={undefined} />
-            </NameCell>
-          );
-        const share = key === 'shots' || key === 'goals' || key === 'powerPlayShare' ? bars[key] : undefined;
-        return (
-          <Cell key={key} column={column} share={share}>
-            <Label text={head} above />
-            <span>{text(row, 'decimal')}</span>
-          </Cell>
-        );
-      })}
-      <Cell column={WEEKS}>
-        <Label text={WEEKS_HEAD} above />
-        <Weeks row={row} weeks={weeks} />
-      </Cell>
-    </Row>
-  );
+const UsageRow = memo(function UsageRow(props: UsageRowProps) {
+  return <Row columns={COLUMNS} of={props} />;
 });
+
+function Player({ row: { player } }: { readonly row: Usage }) {
+  const team = teamOf(player);
+  return (
+    <Name team={team} name={player.player}>
+      <PlayerSide team={team} position={player.position} />
+    </Name>
+  );
+}
 
 const Weeks = ({ row, weeks }: UsageRowProps) => (
   <svg

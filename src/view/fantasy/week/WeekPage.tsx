@@ -7,10 +7,8 @@ import { teamsOf } from '../../../state/teams/store.ts';
 import { createWeek, type Week } from '../../../state/week.ts';
 import { ExternalLink } from '../../shared/ExternalLink.tsx';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoFile } from '../NoFile.tsx';
-import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { Unclear } from '../Unclear.tsx';
 import { CandidateSearch } from './CandidateSearch.tsx';
 import { SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from './copy.ts';
@@ -28,7 +26,7 @@ export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy
   const { spreadsheet } = use(SiteContext);
   useEffect(() => week.actions.open(), [week]);
   return (
-    <Page title={TABS.week.title} section={FANTASY_TITLE}>
+    <>
       {spreadsheet !== null && (
         <p className={styles['link']}>
           <ExternalLink to={spreadsheet} name={SPREADSHEET} />
@@ -45,7 +43,7 @@ export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy
           )
         }
       </TabData>
-    </Page>
+    </>
   );
 }
 

@@ -122,7 +122,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
                 key={key}
                 column={key}
                 order={order}
-                name={<Either long={name} short={head ?? name} />}
+                name={<Either long={name} short={head} />}
                 figures={key !== 'team'}
                 className={styles[key]}
                 onPress={onOrder}

@@ -8,12 +8,10 @@ import type { Slips } from '../../../state/slips.ts';
 import { createGames, type Games as GamesStore } from '../../../state/games.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { winBets } from '../../slip/bets/winBets.ts';
-import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../../shared/NoGames.tsx';
-import { HUB_TITLE, TABS } from '../tabs.ts';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
@@ -28,11 +26,9 @@ type GamesPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Sl
 export function GamesPage({ app, hub, slips }: GamesPageProps) {
   const games = app.keep(createGames, { preferences: app.services.preferences, hub });
   return (
-    <Page title={TABS.games.title} section={HUB_TITLE}>
-      <TabData section={hub} tab="games">
-        {() => <Games games={games} hub={hub} slips={slips} />}
-      </TabData>
-    </Page>
+    <TabData section={hub} tab="games">
+      {() => <Games games={games} hub={hub} slips={slips} />}
+    </TabData>
   );
 }
 

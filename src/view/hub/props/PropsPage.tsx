@@ -8,12 +8,10 @@ import { createProps, type Props as PropsStore } from '../../../state/props.ts';
 import type { GameBets, Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';
-import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
 import { PropsTable } from './PropsTable.tsx';
 
@@ -23,11 +21,9 @@ type PlayersProps = Omit<PropsPageProps, 'app'> & { readonly props: PropsStore }
 export function PropsPage({ app, hub, slips }: PropsPageProps) {
   const props = app.keep(createProps, { ...app.services, hub });
   return (
-    <Page title={TABS.props.title} section={HUB_TITLE}>
-      <TabData section={hub} tab="props">
-        {() => <Players props={props} hub={hub} slips={slips} />}
-      </TabData>
-    </Page>
+    <TabData section={hub} tab="props">
+      {() => <Players props={props} hub={hub} slips={slips} />}
+    </TabData>
   );
 }
 

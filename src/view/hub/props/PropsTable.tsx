@@ -1,11 +1,12 @@
-import { memo, useRef } from 'react';
-import { playersText, propsCaption } from '@ddh/engine/internal/format';
+import { memo, useMemo, useRef } from 'react';
+import { formatSide, playersText, propsCaption } from '@ddh/engine/internal/format';
 import {
   SHARE_COLUMNS,
   type HubGame,
   type PropsOrder,
   type PropsPlayer,
   type PropsRow,
+  type ShareColumn,
 } from '@ddh/engine/internal/hub';
 import { pickIn, pickText } from '@ddh/engine/internal/parlay';
 import {
@@ -20,37 +21,43 @@ import {
 import type { GameBets } from '../../../state/slips.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
-import {
-  Cell,
-  DataTable,
-  fr,
-  NameCell,
-  rem,
-  Row,
-  tracks,
-  type TableColumn,
-  type TableLayout,
-} from '../../shared/table/DataTable.tsx';
+import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
+import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { GONE } from '../../slip/bets/copy.ts';
 import { WHOLE_LINES } from '../copy.ts';
 import { formatOrder, formatSideLine, sortedText } from './copy.ts';
 import styles from './PropsTable.module.css';
 
-type PropsColumn = 'player' | 'over' | 'overOdds' | 'under' | 'underOdds' | 'push';
+type PropsColumn = 'player' | ShareColumn;
+type Columns = readonly TableColumn<PropsColumn, PlayerLineProps>[];
 
-const PLAYER = { key: 'player', head: formatOrder('player') } as const;
+/** The columns of a line, whose heads include the line. */
+const columnsOf = (line: Line): Columns => [
+  { key: 'player', head: formatOrder('player'), left: true, cell: (row) => <Player {...row} /> },
+  ...SHARE_COLUMNS.filter(({ key }) => key !== 'push' || canPush(line)).map(
+    ({ key, head, text }): TableColumn<PropsColumn, PlayerLineProps> => {
+      const cell = (row: PlayerLineProps) => text({ ...row, fair: fairOf(row) }, row.oddsType);
+      switch (key) {
+        case 'over':
+          return { key, head: formatSideLine(key, line), cell, share: ({ over }) => over };
+        case 'under':
+          return { key, head: formatSideLine(key, line), cell };
+        case 'push':
+          return { key, head, sorts: false, cell };
+        default: {
+          const side = key === 'overOdds' ? 'over' : 'under';
+          const price = (row: PlayerLineProps) => <Price {...row} side={side} />;
+          return { key, head: <OddsHead of={side} />, sorts: false, className: styles['odds'], cell: price };
+        }
+      }
+    },
+  ),
+];
 
-/** The columns right of the player. */
-const figuresOf = (line: Line): readonly TableColumn<Exclude<PropsColumn, 'player'>>[] =>
-  SHARE_COLUMNS.filter(({ key }) => key !== 'push' || canPush(line)).map(({ key, head }) => {
-    if (key === 'over' || key === 'under') return { key, head: formatSideLine(key, line), align: 'figure' };
-    return { key, head: key === 'push' ? head : <OddsHead of={key} />, align: 'figure', sorts: false };
-  });
-
-const OddsHead = ({ of }: { readonly of: 'overOdds' | 'underOdds' }) => (
+const OddsHead = ({ of }: { readonly of: Side }) => (
   <>
-    <span className="ddh-visually-hidden">{of === 'overOdds' ? 'Over: ' : 'Under: '}</span>
+    <span className="ddh-visually-hidden">{`${formatSide(of)}: `}</span>
     <span>Fair odds</span>
   </>
 );
@@ -87,41 +94,29 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
 };
 
 /** A player's row. Takes values instead of the row object, because that object is new after every keystroke. */
-const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
-  const { player, prop, line, over, under, fairOver, fairUnder, push, gone, oddsType, bets, picked } = props;
-  const { name, team, position } = player;
-  const shares = { over, under, push, fair: { over: fairOver, under: fairUnder } };
-  return (
-    <Row>
-      <NameCell column={PLAYER} team={team} name={name}>
-        {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} className={undefined} />}
-      </NameCell>
-      {figuresOf(line).map((column) => {
-        const { key } = column;
-        const side = key === 'overOdds' ? 'over' : key === 'underOdds' ? 'under' : null;
-        if (side === null)
-          return (
-            <Cell key={key} column={column} share={key === 'over' ? over : undefined}>
-              {SHARE_COLUMNS.find((one) => one.key === key)?.text(shares, oddsType)}
-            </Cell>
-          );
-        return (
-          <Cell key={key} column={column} className={styles['odds']}>
-            <BetPrice
-              leg={{ kind: 'player', player: name, stat: prop, side, line }}
-              chance={props[side]}
-              fair={shares.fair[side]}
-              pressed={picked === side}
-              oddsType={oddsType}
-              bets={bets}
-              className={styles['bet']}
-            />
-          </Cell>
-        );
-      })}
-    </Row>
-  );
+const PlayerLine = memo(function PlayerLine({ columns, ...row }: PlayerLineProps & { readonly columns: Columns }) {
+  return <Row columns={columns} of={row} />;
 });
+
+const Player = ({ player: { name, team, position }, gone }: PlayerLineProps) => (
+  <Name team={team} name={name}>
+    {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} />}
+  </Name>
+);
+
+const Price = ({ side, ...row }: PlayerLineProps & { readonly side: Side }) => (
+  <BetPrice
+    leg={{ kind: 'player', player: row.player.name, stat: row.prop, side, line: row.line }}
+    chance={row[side]}
+    fair={fairOf(row)[side]}
+    pressed={row.picked === side}
+    oddsType={row.oddsType}
+    bets={row.bets}
+    className={styles['bet']}
+  />
+);
+
+const fairOf = ({ fairOver, fairUnder }: PlayerLineProps) => ({ over: fairOver, under: fairUnder });
 
 type PropsTableProps = {
   readonly prop: Prop;
@@ -148,12 +143,13 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   usePriceGrid(body);
   const withPush = canPush(line);
+  const columns = useMemo(() => columnsOf(line), [line]);
   const caption = propsCaption({ prop, line, game, date });
   return (
     <DataTable<PropsColumn, PropsOrder, PropsRow>
       caption={caption}
       captioned
-      columns={[PLAYER, ...figuresOf(line)]}
+      columns={columns}
       layout={withPush ? WITH_PUSH : WITHOUT_PUSH}
       // Names are sorted ascending, and shares descending.
       order={{ by: order, descending: order !== 'player' }}
@@ -165,6 +161,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
         return (
           <PlayerLine
             key={player.id}
+            columns={columns}
             player={player}
             prop={prop}
             line={line}

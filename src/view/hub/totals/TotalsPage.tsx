@@ -7,11 +7,9 @@ import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';
-import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
 import styles from './TotalsPage.module.css';
@@ -24,11 +22,9 @@ type TotalsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: S
 export function TotalsPage({ app, hub, slips }: TotalsPageProps) {
   const totals = app.keep(createTotals, { preferences: app.services.preferences, hub });
   return (
-    <Page title={TABS.totals.title} section={HUB_TITLE}>
-      <TabData section={hub} tab="totals">
-        {() => <Totals totals={totals} hub={hub} slips={slips} />}
-      </TabData>
-    </Page>
+    <TabData section={hub} tab="totals">
+      {() => <Totals totals={totals} hub={hub} slips={slips} />}
+    </TabData>
   );
 }
 

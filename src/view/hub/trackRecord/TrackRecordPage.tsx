@@ -1,41 +1,30 @@
-import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createTrackRecord, type TrackRecordStore } from '../../../state/trackRecord.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
 import { readerText } from '../../shared/section/copy.ts';
+import { ShownTabContext } from '../../shared/section/pageTab.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
-import { HUB_TITLE, TRACK_RECORD_TAB, TABS } from '../tabs.ts';
 import { TrackRecord } from './TrackRecord.tsx';
-import { TRACK_RECORD_LOADING, trackRecordFailedText } from './copy.ts';
+import { trackRecordFailedText } from './copy.ts';
 
-type TrackRecordPageProps = { readonly app: App; readonly hub: Hub; readonly path: string };
-
-/**
- * The track record of the site's forecasts. On a site without one, the path redirects to the first tab, like any
- * unknown path.
- */
-export function TrackRecordPage({ app, hub, path }: TrackRecordPageProps) {
+/** The track record of the site's forecasts. */
+export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
   const trackRecord = app.keep(createTrackRecord, app.services);
   const { dataInfo } = useSnapshot(hub.state);
-  // The data of the first tab says whether the site has a track record.
-  useEffect(() => void hub.actions.show('games'), [hub]);
-  if (dataInfo !== null && !dataInfo.trackRecord) return <Navigate to={`${path}/${TABS.games.slug}`} replace />;
   return (
-    <Page title={TRACK_RECORD_TAB.title} section={HUB_TITLE}>
-      <TabData section={hub} tab="games">
-        {() => <Loaded trackRecord={trackRecord} version={dataInfo?.version ?? ''} />}
-      </TabData>
-    </Page>
+    <TabData section={hub} tab="record">
+      {() => <Loaded trackRecord={trackRecord} version={dataInfo?.version ?? ''} />}
+    </TabData>
   );
 }
 
 function Loaded({ trackRecord, version }: { readonly trackRecord: TrackRecordStore; readonly version: string }) {
   const { load, market } = useSnapshot(trackRecord.state);
+  const { loading } = use(ShownTabContext);
   useEffect(() => void trackRecord.actions.show(version), [trackRecord, version]);
   switch (load.phase) {
     case 'waiting':
@@ -43,7 +32,7 @@ function Loaded({ trackRecord, version }: { readonly trackRecord: TrackRecordSto
     case 'loading':
       return (
         <>
-          <p role="status">{TRACK_RECORD_LOADING}</p>
+          <p role="status">{loading}</p>
           <Reserve />
         </>
       );

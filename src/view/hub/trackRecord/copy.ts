@@ -1,7 +1,5 @@
 import { hasArrived } from '../../shared/section/copy.ts';
 
-export const TRACK_RECORD_LOADING = 'Loading the record...';
-
 export const trackRecordFailedText = (error: Parameters<typeof hasArrived>[0]): string =>
   hasArrived(error) ? 'The record has arrived, but a file of it has a fault.' : "We can't reach the record. Try again.";
 

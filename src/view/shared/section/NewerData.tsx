@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatOddsType } from '@ddh/engine/internal/format';
-import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain';
+import { ODDS_TYPES, type OddsType } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { Select, type Option } from '../Select.tsx';
 

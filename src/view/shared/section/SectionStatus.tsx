@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatAge } from '@ddh/engine/internal/format';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { SectionState } from '../../../state/section.ts';
 import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';

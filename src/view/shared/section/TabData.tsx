@@ -1,11 +1,10 @@
 import { use } from 'react';
-import type { Tab } from '@ddh/engine/internal/domain';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
-import { loadingText } from '../copy.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import { Reserve } from '../Reserve.tsx';
+import { ShownTabContext } from './pageTab.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
@@ -24,13 +23,14 @@ type TabDataProps<T extends Tab> = {
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const { isBareEmbed } = use(SiteContext);
+  const { loading } = use(ShownTabContext);
   return (
     <div tabIndex={-1} className={`ddh-stack-wide ${styles['data']}`}>
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>
           <p role="status" className={styles['loading']}>
-            {loadingText[tab]}
+            {loading}
           </p>
           <Reserve />
         </>

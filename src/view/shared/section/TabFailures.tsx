@@ -1,21 +1,23 @@
+import { use } from 'react';
 import { formatCount } from '@ddh/engine/internal/format';
-import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { loadFailedText, readerText, SOME_UNREAD } from './copy.ts';
+import { ShownTabContext } from './pageTab.ts';
 import { useTab } from './useTab.ts';
 import styles from './TabFailures.module.css';
-import type { TabAnswer } from '@ddh/workers/protocol';
+import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 
 /**
  * Lists the files of a tab that failed to load, with the causes and a Retry button. Renders nothing if no file failed.
  */
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const data = useTab(section, tab);
+  const shown = use(ShownTabContext);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
     return (
-      <Notice tone="fail" title={loadFailedText(tab, data.error)} details={readerText(data.error)} action={retry} />
+      <Notice tone="fail" title={loadFailedText(shown, data.error)} details={readerText(data.error)} action={retry} />
     );
   }
   if (data.phase !== 'ready') return null;
@@ -26,7 +28,7 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
       {failed.length > 0 && (
         <Notice
           tone="fail"
-          title={loadFailedText(tab, games?.error ?? null)}
+          title={loadFailedText(shown, games?.error ?? null)}
           action={retry}
           details={
             <ul>

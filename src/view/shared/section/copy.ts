@@ -1,10 +1,11 @@
-import { HUB_TABS, type LeagueDate, type Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
 import { datasetErrorText, formatAge, formatDate, isAbsent } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { WorkerLost } from '@ddh/workers/client';
 import { formatDay, formatDays, formatFullDay, LOAD_FAILED } from '../copy.ts';
+import type { ShownTab } from './pageTab.ts';
 
 const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -44,18 +45,16 @@ export const SAMPLE_SHOWN = 'These figures are a sample.';
 export const SAMPLE_REMEDY =
   'To show your own, put the data folder\'s address on this site into the attribute data-url of the element ddh-root, for example data-url="/hockey-data".';
 
-const TABS_FAILED: { readonly [tab in Tab]?: string } = {
-  skaters: 'Error loading skater data.',
-  goalies: 'Error loading goalie data.',
-};
-
 /**
  * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `error`
  * is the reason why there is no list of games, or `null` if it was loaded, so that the figures of other files are shown.
  */
-export function loadFailedText(tab: Tab, error: DatasetError | WorkerLost | null): string {
+export function loadFailedText(
+  { page, failed }: Pick<ShownTab, 'page' | 'failed'>,
+  error: DatasetError | WorkerLost | null,
+): string {
   if (error?.kind === 'workerRefused') return READER_REFUSED;
-  if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
+  if (page !== 'hub') return failed ?? LOAD_FAILED;
   if (error === null) return "Some of tonight's numbers are missing. Try again.";
   if (error.kind === 'workerLost') return 'A part of this page stopped. Try again.';
   if (hasArrived(error)) return "Tonight's numbers have arrived, but their file has a fault.";

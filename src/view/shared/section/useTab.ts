@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { Section, SectionState } from '../../../state/section.ts';
 
 /** Returns the loading state of a tab's files. */

@@ -1,50 +1,37 @@
-import { useRef, type CSSProperties, type ReactElement, type RefObject } from 'react';
+import { useDeferredValue, useRef, type CSSProperties, type ReactElement, type RefObject } from 'react';
 import type { Content, Elements } from '../../jsx.ts';
 import { Announcer, type Topic } from '../Announcer.tsx';
 import { TeamLogo } from '../teams/TeamLogo.tsx';
+import { checkPlaces, layoutStyle, type TableLayout } from './layout.ts';
 import { ListFoot } from './ListFoot.tsx';
 import { SortHead } from './SortHead.tsx';
 import { useFirstNewRow } from './useFirstNewRow.ts';
-import { useFirstRows } from './useFirstRows.ts';
 import styles from './DataTable.module.css';
 
-/** How a table shows a column. */
-export type TableColumn<C extends string> = {
+/** The head of a column. A column of the engine is one. */
+export type HeadColumn<C extends string> = {
   /** Its name in a layout, too. */
   readonly key: C;
   readonly head: Content;
   /** The full name, if `head` is a short form. */
-  readonly full?: string;
-  /** The name that screen readers announce with each cell. */
-  readonly abbr?: string;
-  /** `figure`: on the right below a column head. `end`: always on the right. */
-  readonly align?: 'figure' | 'end';
+  readonly name?: string;
+  /** True for words. Figures are on the right below a column head. */
+  readonly left?: boolean;
+  /** True for figures that are on the right in cards, too. */
+  readonly end?: boolean;
   /** False for a column that does not sort. */
   readonly sorts?: boolean;
 };
 
-/**
- * The places of the columns, as values of `grid-template`, at four widths of the page: below 20em, below 44em, below
- * 68em, and above. `middle` is by default that of a phone.
- */
-export type TableLayout = {
-  readonly narrow: string;
-  readonly phone: string;
-  readonly middle?: string;
-  /** The column heads in one line, where a row of `middle` has several. */
-  readonly middleHead?: string;
-  readonly wide: string;
-  /** The least width at which the table shows its column heads. At smaller widths, its rows are cards. */
-  readonly heads: 'narrow' | 'middle' | 'wide';
+/** A column with its cells. `P` is what a row is rendered from. */
+export type TableColumn<C extends string, P> = HeadColumn<C> & {
+  readonly cell: (row: P) => Content;
+  /** Names the figure in a card, which has no column heads. */
+  readonly label?: string;
+  /** From 0 to 1: the length of a bar below the figure, or before it in a wide table. */
+  readonly share?: (row: P) => number | null;
+  readonly className?: string | undefined;
 };
-
-/** A track that shares the free space. */
-export const fr = (share: number): string => `minmax(0, ${share}fr)`;
-/** A track of a fixed width that follows the text size. */
-export const rem = (width: number): string => `calc(${width} * var(--ddh-rem))`;
-
-/** Tracks of the same width. `repeat` may not follow areas. */
-export const tracks = (count: number, track: string): string => Array.from({ length: count }, () => track).join(' ');
 
 type Order<C extends string> = { readonly by: C; readonly descending: boolean };
 
@@ -52,7 +39,7 @@ export type ListProps<C extends string, S extends C, R> = {
   readonly caption: string;
   /** True if the caption is visible above the column heads. */
   readonly captioned?: boolean;
-  readonly columns: readonly TableColumn<C>[];
+  readonly columns: readonly HeadColumn<C>[];
   /** `null` for a table that no column sorts. */
   readonly order: Order<S> | null;
   readonly onOrder?: (column: S) => void;
@@ -72,10 +59,11 @@ type DataTableProps<C extends string, S extends C, R> = ListProps<C, S, R> &
  * page each row is a card. Screen readers always get rows and columns (in Safari since version 17.0).
  */
 export function DataTable<C extends string, S extends C, R>(props: DataTableProps<C, S, R>) {
-  const { layout, rows, topics, foot, children } = props;
+  const { caption, columns, layout, rows, topics, foot, children } = props;
   const ownBody = useRef<HTMLTableSectionElement>(null);
   const body = props.body ?? ownBody;
   const expectMore = useFirstNewRow(body, rows.length);
+  if (import.meta.env.DEV) checkPlaces(caption, columns, layout);
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className={`ddh-listing-table ${styles['table']}`} data-heads={layout.heads} style={layoutStyle(layout)}>
@@ -98,10 +86,16 @@ type PartsProps<C extends string, S extends C, R> = ListProps<C, S, R> & {
   readonly captionId?: string;
 };
 
-/** The caption, the head and the body of a table. */
+/** The number of rows that React renders first: about as many as fit on the screen. */
+const FIRST_ROWS = 12;
+
+/**
+ * The caption, the head and the body of a table. The rows mount in two commits, because the layout of all rows at once
+ * would take too long.
+ */
 export function TableParts<C extends string, S extends C, R>(props: PartsProps<C, S, R>) {
   const { caption, captioned = false, captionId, columns, order, onOrder, rows, renderRow, head, body, menu } = props;
-  const { listed, pending } = useFirstRows(rows);
+  const listed = rows.slice(0, useDeferredValue(rows.length, FIRST_ROWS));
   return (
     <>
       <caption id={captionId} className={captioned ? styles['caption'] : 'ddh-visually-hidden'}>
@@ -114,7 +108,7 @@ export function TableParts<C extends string, S extends C, R>(props: PartsProps<C
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className="ddh-listing-body" data-pending={pending || undefined}>
+      <tbody ref={body} className="ddh-listing-body" data-pending={listed.length < rows.length || undefined}>
         {listed.map(renderRow)}
       </tbody>
     </>
@@ -151,17 +145,8 @@ export const Foot = ({ topics, foot, shown, expectMore, children }: FootProps) =
   </>
 );
 
-const layoutStyle = ({ narrow, phone, middle = phone, middleHead = middle, wide }: TableLayout): CSSProperties =>
-  ({
-    '--narrow': narrow,
-    '--phone': phone,
-    '--middle': middle,
-    '--middle-head': middleHead,
-    '--wide': wide,
-  }) as CSSProperties;
-
 type HeadProps<S extends string> = {
-  readonly column: TableColumn<string>;
+  readonly column: HeadColumn<string>;
   readonly order: Order<S> | null;
   /** True if a menu sorts the table where its rows are cards. */
   readonly menu: boolean;
@@ -169,10 +154,10 @@ type HeadProps<S extends string> = {
 };
 
 function Head<S extends string>({ column, order, menu, onOrder }: HeadProps<S>) {
-  const { key, head, full, abbr, align, sorts = true } = column;
+  const { key, head, name, left = false, sorts = true } = column;
   if (!sorts || order === null || onOrder === undefined)
     return (
-      <th scope="col" {...cellOf(column, styles['plain'])}>
+      <th scope="col" {...placeOf(column, styles['plain'])}>
         {head}
       </th>
     );
@@ -182,36 +167,47 @@ function Head<S extends string>({ column, order, menu, onOrder }: HeadProps<S>) 
       column={key as S}
       order={order}
       name={head}
-      full={full}
-      {...(abbr === undefined ? {} : { abbr })}
-      figures={align !== undefined}
+      full={name === head ? undefined : name}
+      figures={!left}
       menu={menu}
-      {...cellOf(column)}
+      {...placeOf(column)}
       onPress={onOrder}
     />
   );
 }
 
 /** The class and the place of a column's cell. */
-function cellOf({ key, align }: TableColumn<string>, className = '', style?: Readonly<Record<`--${string}`, number>>) {
+function placeOf({ key, left = false, end = false }: HeadColumn<string>, className = '', share?: number | null) {
   return {
-    className: `${align === undefined ? '' : styles[align]} ${className}`,
-    style: { '--area': key, ...style } as CSSProperties,
+    className: `${left ? '' : styles[end ? 'end' : 'figure']} ${className}`,
+    style: { '--area': key, ...(share === undefined ? {} : { '--share': share ?? 0 }) } as CSSProperties,
   };
 }
 
-type RowProps = {
+type RowProps<P> = {
+  /** The first column's cell is the row's header. */
+  readonly columns: readonly TableColumn<string, P>[];
+  readonly of: P;
   /** What an open row shows below its cells. */
-  readonly details?: { readonly id: string; readonly columns: number; readonly shown: Content } | null;
-  readonly children: Elements;
+  readonly details?: { readonly id: string; readonly shown: Content } | null;
 };
 
-export const Row = ({ details = null, children }: RowProps) => (
+export const Row = <P,>({ columns, of, details = null }: RowProps<P>) => (
   <>
-    <tr className={`ddh-listing-row ${styles['row']} ${styles['line']}`}>{children}</tr>
+    <tr className={`ddh-listing-row ${styles['row']} ${styles['line']}`}>
+      {columns.map((column, i) =>
+        i === 0 ? (
+          <th key={column.key} scope="row" {...placeOf(column, styles['named'])}>
+            {column.cell(of)}
+          </th>
+        ) : (
+          <DataCell key={column.key} column={column} of={of} />
+        ),
+      )}
+    </tr>
     {details && (
       <tr id={details.id} className={styles['details']}>
-        <td colSpan={details.columns} className={styles['shown']}>
+        <td colSpan={columns.length} className={styles['shown']}>
           {details.shown}
         </td>
       </tr>
@@ -219,45 +215,44 @@ export const Row = ({ details = null, children }: RowProps) => (
   </>
 );
 
-type CellProps = {
-  readonly column: TableColumn<string>;
-  readonly className?: string | undefined;
-  /** From 0 to 1: the length of a bar below the figure, or before it in a wide table. */
-  readonly share?: number | null | undefined;
-  readonly children: Content;
-};
-
-export const Cell = ({ column, className = '', share, children }: CellProps) =>
-  share === undefined ? (
-    <td {...cellOf(column, className)}>{children}</td>
-  ) : (
-    <td {...cellOf(column, `${styles['bar']} ${className}`, { '--share': share ?? 0 })}>{children}</td>
+function DataCell<P>({ column, of }: { readonly column: TableColumn<string, P>; readonly of: P }) {
+  const { label, share, className = '' } = column;
+  const shown = column.cell(of);
+  return (
+    <td {...placeOf(column, `${share ? styles['bar'] : ''} ${className}`, share?.(of))}>
+      {label === undefined ? (
+        shown
+      ) : (
+        <>
+          <Label text={label} />
+          <span>{shown}</span>
+        </>
+      )}
+    </td>
   );
+}
 
-type NameCellProps = {
-  readonly column: TableColumn<string>;
+type NameProps = {
   /** The team whose logo is shown. */
   readonly team: { readonly name: string; readonly abbreviation: string | null } | null;
   readonly name: string;
   readonly children?: Elements;
 };
 
-/** The first cell of a row: a logo, a name, and what is beside the name in small print. */
-export const NameCell = ({ column, team, name, children }: NameCellProps) => (
-  <th scope="row" {...cellOf(column, styles['named'])}>
+/** What the first cell of a row shows: a logo, a name, and what is beside the name in small print. */
+export const Name = ({ team, name, children }: NameProps) => (
+  <>
     {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
     <span translate="no" className={styles['name']}>
       {name}
     </span>
     {children && <span className={`ddh-quiet-small ddh-wrap ${styles['beside']}`}>{children}</span>}
-  </th>
+  </>
 );
 
-type LabelProps = { readonly text: string; /** True if the label is above the figure. */ readonly above?: boolean };
-
-/** Names a figure in a card, which has no column heads. */
-export const Label = ({ text, above = false }: LabelProps) => (
-  <span className={`ddh-quiet-small ${styles['label']} ${above ? styles['above'] : ''}`} aria-hidden="true">
+/** Names a figure in a card. */
+export const Label = ({ text }: { readonly text: string }) => (
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
     {text}
   </span>
 );

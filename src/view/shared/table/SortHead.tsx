@@ -9,10 +9,11 @@ type SortHeadProps<C extends string> = {
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The visible content of the head. */
   readonly name: Content;
-  /** The full name of the column, if `name` is a short form. */
+  /**
+   * The full name of the column, if `name` is a short form. Screen readers announce it with each cell, and after `name` if
+   * no menu names the columns.
+   */
   readonly full?: string | undefined;
-  /** The name that screen readers announce with each cell of the column. */
-  readonly abbr?: string;
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
@@ -27,7 +28,7 @@ type SortHeadProps<C extends string> = {
 
 /** A column head that sorts the table. The arrow shows the order, and `aria-sort` gives it to screen readers. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
-  const { column, order, name, full, abbr, figures, className, style, menu = false, onPress } = props;
+  const { column, order, name, full, figures, className, style, menu = false, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
   return (
     <th
@@ -35,12 +36,12 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
       className={className}
       style={style}
       aria-sort={direction}
-      abbr={abbr}
+      abbr={full}
       aria-label={menu && typeof name === 'string' ? name : undefined}
     >
       <button
         type="button"
-        className={`${styles['button']} ${figures ? styles['figures'] : ''} ${direction ? styles['active'] : ''}`}
+        className={`${styles['button']} ${figures ? styles['figures'] : ''}`}
         title={full}
         onClick={({ currentTarget }) => {
           toHead(currentTarget.closest('table'));
@@ -48,7 +49,7 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         }}
       >
         <span>{name}</span>
-        {full !== undefined && <span className="ddh-visually-hidden">{` ${full}`}</span>}
+        {full !== undefined && !menu && <span className="ddh-visually-hidden">{` ${full}`}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
       {menu && (

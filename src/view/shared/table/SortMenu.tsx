@@ -3,7 +3,7 @@ import { Select } from '../Select.tsx';
 import styles from './SortMenu.module.css';
 
 type SortMenuProps<C extends string> = {
-  readonly columns: readonly { readonly value: C; readonly label: string }[];
+  readonly columns: readonly { readonly key: C; readonly head: string }[];
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The width at which the table shows its column heads, which then sort it. */
   readonly heads: 'middle' | 'wide';
@@ -19,7 +19,7 @@ export function SortMenu<C extends string>({ columns, order, heads, onPress }: S
         label="Sort by"
         placeholder="choose column..."
         value={order.by}
-        options={columns}
+        options={columns.map(({ key, head }) => ({ value: key, label: head }))}
         onChoose={(column) => onPress(column)}
       />
       <button

@@ -4,7 +4,7 @@ import { sideText } from '../copy.ts';
 type PlayerSideProps = {
   readonly team: HubTeam | null;
   readonly position: string | null;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 };
 
 /**

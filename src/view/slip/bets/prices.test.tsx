@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LINES, type HubTab } from '@ddh/engine/internal/domain';
+import { LINES } from '@ddh/engine/internal/domain';
+import type { HubTab } from '@ddh/engine/internal/hub';
 import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { storesOf } from '../../../testing/stores.ts';
 import { mountVault } from '../../testing/mountVault.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
 import type { HubGame } from '@ddh/engine/internal/hub';
 import type { SectionState } from '../../../state/section.ts';
 import type { GameBets, Slips } from '../../../state/slips.ts';

@@ -1,0 +1,13 @@
+export { weighGame, type JudgedMarket, type QuotedMarket, type WeighedGame, type WeighOptions } from './weigh.ts';
+export {
+  parseGameWeights,
+  recordWeights,
+  type Fallback,
+  type GameWeights,
+  type GameWeightsError,
+  type LegWeight,
+  type OtherSimulation,
+  type RecordWeighing,
+} from './gameWeights.ts';
+export { type BlendWeights } from './blend.ts';
+export { type BookPrices, type Consensus } from './consensus.ts';

@@ -1,0 +1,34 @@
+import { createContext } from 'react';
+import type { Page } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/workers/protocol';
+import type { DataInfo } from '../../../state/sectionState.ts';
+import type { Elements } from '../../jsx.ts';
+
+/** A tab as visitors and the site have it. `npm run made` writes lists of these for the plugin, the budgets and the tests. */
+export type PageTab<Props> = {
+  /** The last part of its address. */
+  readonly slug: string;
+  /** Its name in the navigation. */
+  readonly name: string;
+  readonly title: string;
+  /** Shown while its files load (spec 8). */
+  readonly loading: string;
+  /** Shown if they do not load, in place of the usual text of its section (spec 8). */
+  readonly failed?: string;
+  /** The most that its first load may have, in kB of gzip. */
+  readonly limit: number;
+  /** Loads the page, which is a separate chunk. */
+  readonly page: () => Promise<(props: Props) => Elements>;
+  /** Whether the site has the tab, if not every site does. */
+  readonly isOn?: (info: DataInfo) => boolean;
+};
+
+/** The tabs of a section in display order. Unknown paths redirect to the first one. Each page gets the key of its tab. */
+export type PageTabs<T extends Tab, Props> = { readonly [name in T]: PageTab<Props & { readonly tab: name }> };
+
+/** The shown tab, with its section and the section's title. */
+export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
+  PageTab<never>,
+  'title' | 'loading' | 'failed'
+>;
+export const ShownTabContext = createContext<ShownTab>({ page: 'hub', section: '', title: '', loading: '' });
