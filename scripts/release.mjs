@@ -79,7 +79,7 @@ const RELEASE = {
     run: clocks,
   },
   constants: {
-    what: 'makes each fitted number of the model 0, twice and half as large and scores two seasons (hours; continues, --only)',
+    what: 'gives each fitted number of the model its neutral, twice and half its value and scores two seasons (hours; continues, --only)',
     minutes: 480,
     run: (args) => node([...TSX, 'data-fixtures/judge/effects.ts', ...args]),
   },

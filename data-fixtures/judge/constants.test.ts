@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { constantsOf, modelConstants, multiplied } from './constants.ts';
+import { changed, constantsOf, modelConstants } from './constants.ts';
 
 const SOURCE = `import { x } from './x.ts';
 const ALIAS = x;
@@ -19,19 +19,23 @@ const UNTAGGED = () => {
 `;
 
 test('constantsOf finds the numbers of constants, and the last tag above them in their block', () => {
-  const found = constantsOf(SOURCE).map(({ name, tag, numbers }) => [name, tag, numbers.map(({ text }) => text)]);
+  const found = constantsOf(SOURCE).map(({ name, tag, numbers }) => [
+    name,
+    tag,
+    numbers.map(({ text, property }) => `${property} ${text}`),
+  ]);
   expect(found).toEqual([
-    ['GAMES', 'fitted', ['1_000', '0.5', '2e3']],
-    ['KEPT', 'fitted', ['0.5', '1']],
-    ['SHARES', 'shape', ['1']],
-    ['UNTAGGED', null, ['6']],
+    ['GAMES', 'fitted', ['home 1_000', 'away 0.5', ' 2e3']],
+    ['KEPT', 'fitted', [' 0.5', ' 1']],
+    ['SHARES', 'shape', ['n 1']],
+    ['UNTAGGED', null, [' 6']],
   ]);
 });
 
-test('multiplied changes one number and nothing else', () => {
+test('changed changes one number and nothing else', () => {
   const { numbers } = constantsOf(SOURCE)[0]!;
-  expect(multiplied(SOURCE, numbers[0]!, 2)).toBe(SOURCE.replace('1_000', '2000'));
-  expect(multiplied(SOURCE, numbers[1]!, 0.5)).toBe(SOURCE.replace('-0.5', '-0.25'));
+  expect(changed(SOURCE, numbers[0]!, 2000)).toBe(SOURCE.replace('1_000', '2000'));
+  expect(changed(SOURCE, numbers[1]!, 0.25)).toBe(SOURCE.replace('-0.5', '-0.25'));
 });
 
 test('each constant of the model with numbers is tagged as fitted or as a shape', () => {

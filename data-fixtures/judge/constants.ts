@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A number in the initializer of a constant: its place in the file, and its text. */
-export type NumberPlace = { readonly at: number; readonly text: string };
+/** A number in the initializer of a constant: its place in the file, its text, and the property that it is in, or ''. */
+export type NumberPlace = { readonly at: number; readonly text: string; readonly property: string };
 
 /**
  * A constant of a module with numbers in it. `tag` is that of the comment above it: a `fitted` number was chosen by how good
@@ -17,6 +17,8 @@ export type Constant = {
 const DECLARATION = /^(?:export )?const ([A-Z][A-Z\d_]*)\b[^=]*=(?!>)/gm;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g;
 const NUMBER = /(?<![\w$.])(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e-?\d+)?(?![\w$])/g;
+/** The name of the property whose value begins at the end of a text, or the name before the call that makes the value. */
+const PROPERTY = /(\w+):\s*(?:\w+\()?-?$/;
 
 /**
  * Finds the constants of a source file that have numbers. A comment belongs to the constants below it until an empty line,
@@ -26,10 +28,10 @@ export function constantsOf(source: string): readonly Constant[] {
   const code = source.replaceAll(COMMENT, (text) => ' '.repeat(text.length));
   return [...code.matchAll(DECLARATION)].flatMap((found) => {
     const from = found.index + found[0].length;
-    const numbers = [...code.slice(from, endOf(code, from)).matchAll(NUMBER)].map((number) => ({
-      at: from + number.index,
-      text: number[0],
-    }));
+    const numbers = [...code.slice(from, endOf(code, from)).matchAll(NUMBER)].map((number) => {
+      const at = from + number.index;
+      return { at, text: number[0], property: PROPERTY.exec(code.slice(from, at))?.[1] ?? '' };
+    });
     if (numbers.length === 0) return [];
     const [block = ''] = source
       .slice(0, found.index)
@@ -52,9 +54,9 @@ function endOf(code: string, from: number): number {
   return code.length;
 }
 
-/** Returns the source with one number multiplied. */
-export const multiplied = (source: string, { at, text }: NumberPlace, by: number): string =>
-  `${source.slice(0, at)}${Number(text.replaceAll('_', '')) * by}${source.slice(at + text.length)}`;
+/** Returns the source with another value of one number. */
+export const changed = (source: string, { at, text }: NumberPlace, value: number): string =>
+  `${source.slice(0, at)}${value}${source.slice(at + text.length)}`;
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['engine/forecast/rating', 'engine/forecast/projections', 'engine/src/model'];

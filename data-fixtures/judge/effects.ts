@@ -1,6 +1,7 @@
-// Makes each fitted number of the model 0, twice and half as large, and scores both seasons: `npm run release -- constants`.
+// Gives each fitted number of the model its neutral value, twice and half its value, and scores both seasons: `npm run release -- constants`.
 // A run continues where the last one has stopped, also on another machine: the effects are in recorded/effects.jsonl.
-// --only has the start of the keys to try, such as rest.ts, and --times the factors. --processes is the number of trials at a time.
+// --only has the start of the keys to try, such as rest.ts, and --values which of neutral, double and half. --processes is the number of trials
+// at a time. With --table it tries nothing, and writes the effects of the neutral values into recorded/constants.txt.
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -18,7 +19,7 @@ import { FAMILIES } from '@ddh/forecast/backtest';
 import { MODEL_VERSION } from '../../engine/src/model/draws.ts';
 import { table } from '../../engine/cli/table.ts';
 import { verdictOf, type Difference } from './compare.ts';
-import { modelConstants, multiplied } from './constants.ts';
+import { changed, modelConstants, type NumberPlace } from './constants.ts';
 import { SEASONS } from './judgeSeasons.ts';
 import { marketsOf, type SeasonState } from './state.ts';
 
@@ -27,8 +28,49 @@ const FOLDER = join(ROOT, '.cache/judge');
 /** In milliseconds. A changed number may make a loop endless. */
 const LONGEST = 30 * 60_000;
 const DONE = join(import.meta.dirname, 'recorded/effects.jsonl');
-/** A number that is 0 has no effect, if it is an effect, an exponent or a weight. */
-const TIMES = ['0', '2', '0.5'];
+const TABLE = join(import.meta.dirname, 'recorded/constants.txt');
+
+/** Above every count, so that a half-life of this length never halves, and a spread of this size is none. */
+const FAR = 1e9;
+/**
+ * The values at which numbers have no effect, by property (`halfLife`), or by file and constant. All others have none at 0. A factor has none
+ * at 1, and a chance of two at .5.
+ */
+const NEUTRAL: { readonly [name: string]: number } = {
+  halfLife: FAR,
+  carry: 1,
+  newcomer: 1,
+  losing: 0.5,
+  certainty: 0,
+  onUnit: 0,
+  'affinity.ts HALF_LIFE': FAR,
+  'affinity.ts KEPT': 1,
+  'dressing.ts KEPT': 1,
+  'form.ts HALF_LIFE': FAR,
+  'goalieForm.ts PREFERENCE': 1,
+  'goalieForm.ts TIRED': 1,
+  'goalieForm.ts AGAIN': 1,
+  'lineups.ts ICE_APART': FAR,
+  'playsForm.ts RECENT': FAR,
+  'playsForm.ts LONG': FAR,
+  'units.ts WORTH': 1,
+  'units.ts WORTH_OF_UNIT': 1,
+  'units.ts ASSISTS': 1,
+  'compileGoals.ts AFFINITY': 1,
+  'league.ts GOAL_NU': 1,
+  'league.ts SECOND_DEFENSE': 1,
+  'league.ts PRESSING_SIZE': FAR,
+  'league.ts SHOT_SIZE': FAR,
+  'league.ts BLOCK_SIZE': FAR,
+};
+const VALUES = {
+  neutral: (constant: string, { property }: NumberPlace) => NEUTRAL[property] ?? NEUTRAL[constant] ?? 0,
+  double: (_: string, { text }: NumberPlace) => numberOf(text) * 2,
+  half: (_: string, { text }: NumberPlace) => numberOf(text) / 2,
+} as const;
+type Value = keyof typeof VALUES;
+
+const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
 type Trial = { readonly key: string; readonly path: string; readonly text: string };
 
@@ -37,20 +79,20 @@ type Effect = { readonly mean: Difference; readonly worst: { readonly market: st
 /** A line of the log. `effects` is null if the changed model cannot rate a season. */
 type Done = { readonly version: number; readonly key: string; readonly effects: readonly Effect[] | null };
 
-/** All trials with one factor, in the order of the files. */
-function trials(by: string): readonly Trial[] {
+/** All trials with one kind of value, in the order of the files. A number that has the value already is not tried. */
+function trials(value: Value): readonly Trial[] {
   return [...modelConstants()].flatMap(([path, { source, constants }]) =>
     constants
       .filter(({ tag }) => tag === 'fitted')
-      .flatMap(({ name, numbers }) =>
-        numbers
-          .filter(({ text }) => Number(text.replaceAll('_', '')) !== 0)
-          .map((number, i) => ({
-            key: `${basename(path)} ${name} ${i + 1} (${number.text}) x ${by}`,
-            path,
-            text: multiplied(source, number, Number(by)),
-          })),
-      ),
+      .flatMap(({ name, numbers }) => {
+        const constant = `${basename(path)} ${name}`;
+        return numbers.flatMap((number, i) => {
+          const to = VALUES[value](constant, number);
+          if (to === numberOf(number.text)) return [];
+          const key = `${constant} ${i + 1} (${number.text}) at ${to}`;
+          return [{ key, path, text: changed(source, number, to) }];
+        });
+      }),
   );
 }
 
@@ -146,12 +188,17 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: '' },
-      times: { type: 'string', multiple: true, default: TIMES },
+      values: { type: 'string', multiple: true, default: Object.keys(VALUES) },
       processes: { type: 'string', default: '2' },
+      table: { type: 'boolean', default: false },
     },
   });
   const known = finished();
-  const chosen = values.times.flatMap(trials).filter(({ key }) => key.startsWith(values.only));
+  if (values.table) {
+    writeFileSync(TABLE, effectsTable(trials('neutral').map(({ key }) => ({ key, effects: known.get(key) ?? null }))));
+    return;
+  }
+  const chosen = (values.values as Value[]).flatMap(trials).filter(({ key }) => key.startsWith(values.only));
   const waiting = chosen.filter(({ key }) => !known.has(key)).values();
   const made = new Map(known);
   const variants = Array.from({ length: Number(values.processes) }, (_, i) => new Variant(`effects-${i}`));

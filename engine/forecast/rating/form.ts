@@ -161,11 +161,11 @@ function usualEmptyNet(side: PlayedSide, other: PlayedSide): number {
 /** A skater of a team's recent games. `plays` is the number of these games, weighted by recency. */
 type UsualSkater = { readonly playerId: number; readonly position: Position; readonly plays: number };
 
-/**
- * Each game of a team multiplies the weight of its earlier games by this factor, which is a half-life of 25 games.
- * @fitted
- */
-const KEPT = 0.5 ** (1 / 25);
+/** Number of a team's games after which a game has half of its weight. @fitted */
+const HALF_LIFE = 25;
+/** Each game multiplies the weight of earlier games by this factor. @shape */
+const KEPT = 0.5 ** (1 / HALF_LIFE);
+
 /** A skater below this weight has not played for about 150 games and is left out. @shape */
 const LEAST = 0.015;
 
