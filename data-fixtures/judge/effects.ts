@@ -195,6 +195,8 @@ async function main(): Promise<void> {
   });
   const known = finished();
   if (values.table) {
+    const left = trials('neutral').filter(({ key }) => !known.has(key)).length;
+    if (left > 0) throw new Error(`${left} neutral values are not tried yet: run without --table`);
     writeFileSync(TABLE, effectsTable(trials('neutral').map(({ key }) => ({ key, effects: known.get(key) ?? null }))));
     return;
   }
