@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argv } from 'node:process';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { configSchema } from '../engine/cli/config/schema.ts';
 import { newsFileSchema } from '../engine/feeds/news/entries.ts';
 import { TEAM_COLORS } from '../src/view/shared/teams/colors.ts';
-import { CONFIGURATION } from './database-rules/configuration.ts';
-import { databaseRules } from './database-rules/rules.ts';
-import { jsonSchema } from './made/jsonSchemas.ts';
+import { CONFIGURATION, databaseRules } from './database-rules/rules.ts';
 import { privateNames } from './made/privateNames.ts';
 import { pluginNames, tabsJson } from './made/tabs.ts';
 import { teamBounds } from './made/teamBounds.ts';
@@ -16,6 +16,10 @@ import { drawBadge } from './team-logos/badge.ts';
 import { assemble, codeText } from './wasm-kernels/assemble.ts';
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** A JSON schema without rules that it cannot express, such as consecutive years in a season. The command checks these. */
+const jsonSchema = (schema: v.GenericSchema, title: string): string =>
+  lines({ title, ...toJsonSchema(schema, { errorMode: 'ignore' }) });
 
 /** The made files. The last one reads files of the plugin, so these are before it. */
 const MADE: Readonly<Record<string, () => string | Promise<string>>> = {

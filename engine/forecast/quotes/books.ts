@@ -1,3 +1,4 @@
+import { USUAL_MARGINS } from '@ddh/engine/internal/honest';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import { normalAt } from './noise.ts';
 
@@ -11,21 +12,14 @@ export const SAMPLE_BOOKS = [
 ] as const;
 export type SampleBook = (typeof SAMPLE_BOOKS)[number];
 
-/**
- * For each market, the mean and the standard deviation of the overround at real sportsbooks. The overround is the sum
- * of the implied probabilities of both sides, minus 1. The values are averages over 2023 to 2026, weighted by the
- * number of prices. Source: `book_margins.csv` in the project's NHL data pack, which contains only aggregates.
- *
- * Number of prices: 7,086 for money lines, 6,993 for game totals, 6,009 for goals, 27,773 for assists, 28,709 for
- * points, and 33,566 for shots. The source has no data on team totals, so team totals use the values of game totals.
- */
+/** For each market, the mean and the standard deviation of the overround at real sportsbooks, from the same source. */
 export const MARGINS = {
-  goal_value: { mean: 0.07, sd: 0.0037 },
-  assist_value: { mean: 0.0671, sd: 0.0045 },
-  point_value: { mean: 0.067, sd: 0.0046 },
-  sog_value: { mean: 0.0672, sd: 0.0049 },
-  total_value: { mean: 0.0463, sd: 0.0019 },
-  moneyline_value: { mean: 0.0441, sd: 0.0032 },
+  goal_value: { mean: USUAL_MARGINS.Goals, sd: 0.0037 },
+  assist_value: { mean: USUAL_MARGINS.Assists, sd: 0.0045 },
+  point_value: { mean: USUAL_MARGINS.Points, sd: 0.0046 },
+  sog_value: { mean: USUAL_MARGINS.Shots, sd: 0.0049 },
+  total_value: { mean: USUAL_MARGINS.total, sd: 0.0019 },
+  moneyline_value: { mean: USUAL_MARGINS.moneyLine, sd: 0.0032 },
 } as const;
 
 /** Limit for the deviation of a margin from its mean, in standard deviations. */

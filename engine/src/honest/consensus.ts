@@ -22,24 +22,32 @@ export type Consensus = {
  * The mean overround of a market: the sum of the probabilities that a book's prices of both sides imply, minus 1. Means
  * over 2023 to 2026, weighted by the number of prices, of which each market has at least 6,009. Source:
  * `book_margins.csv` in the project's NHL data pack, which contains only aggregates. Statistics that the source lacks,
- * such as blocks, have the margin of shots (OTHER_PROPS), and team totals that of game totals.
+ * such as blocks, have the margin of shots, and team totals that of game totals.
  */
-const PROP_MARGINS: { readonly [prop in Prop]?: number } = { Goals: 0.07, Assists: 0.0671, Points: 0.067 };
-const OTHER_PROPS = 0.0672;
-const GAME_MARGINS = { moneyLine: 0.0441, puckLine: 0.0448, total: 0.0463 } as const;
+export const USUAL_MARGINS = {
+  Goals: 0.07,
+  Assists: 0.0671,
+  Points: 0.067,
+  Shots: 0.0672,
+  moneyLine: 0.0441,
+  puckLine: 0.0448,
+  total: 0.0463,
+} as const;
 
 /** The usual overround of a leg's market. */
 export function usualMargin(leg: Leg): number {
   switch (leg.kind) {
     case 'player':
-      return PROP_MARGINS[leg.stat] ?? OTHER_PROPS;
+      return hasMargin(leg.stat) ? USUAL_MARGINS[leg.stat] : USUAL_MARGINS.Shots;
     case 'winner':
-      return leg.margin < 1 ? GAME_MARGINS.moneyLine : GAME_MARGINS.puckLine;
+      return leg.margin < 1 ? USUAL_MARGINS.moneyLine : USUAL_MARGINS.puckLine;
     case 'total':
     case 'teamTotal':
-      return GAME_MARGINS.total;
+      return USUAL_MARGINS.total;
   }
 }
+
+const hasMargin = (stat: Prop): stat is Prop & keyof typeof USUAL_MARGINS => stat in USUAL_MARGINS;
 
 /** Returns what the books say about a leg. `null` if no price says anything. */
 export function consensusOf(leg: Leg, prices: readonly BookPrices[]): Consensus | null {

@@ -10,4 +10,4 @@ export {
   type RecordWeighing,
 } from './gameWeights.ts';
 export { type BlendWeights } from './blend.ts';
-export { type BookPrices, type Consensus } from './consensus.ts';
+export { type BookPrices, type Consensus, USUAL_MARGINS } from './consensus.ts';

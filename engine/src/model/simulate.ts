@@ -18,7 +18,6 @@ import type { TableWriter } from '../simulation/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import { PROPS } from '../domain/index.ts';
 import type { GameModel } from './gameModel.ts';
-import { nextTask } from './nextTask.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
@@ -175,3 +174,11 @@ function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: 
   }
   return ok(undefined);
 }
+
+const host = globalThis as unknown as { setTimeout(run: () => void): unknown };
+
+/**
+ * Lets other tasks of the program have a turn. Without a timer of the host, a signal could never stop a simulation,
+ * because its events are tasks, too. What is simulated does not depend on it.
+ */
+const nextTask = (): Promise<void> => new Promise((resolve) => host.setTimeout(resolve));
