@@ -5,7 +5,7 @@ import { OFF_DAY, type OffGame, type Schedule, type ScheduleRow } from './rows.t
 import { SEASON_FILES } from './seasonFiles.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
-/** What the league says of a game on its day, besides nothing. */
+/** The words for a game on its day. An empty cell says the same. */
 const ON_DAY = ['OK', 'TBD'];
 
 /**

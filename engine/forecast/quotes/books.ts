@@ -12,7 +12,7 @@ export const SAMPLE_BOOKS = [
 ] as const;
 export type SampleBook = (typeof SAMPLE_BOOKS)[number];
 
-/** For each market, the mean and the standard deviation of the overround at real sportsbooks, from the same source. */
+/** For each market, the mean and the standard deviation of the overround at real sportsbooks, from the source of USUAL_MARGINS. */
 export const MARGINS = {
   goal_value: { mean: USUAL_MARGINS.Goals, sd: 0.0037 },
   assist_value: { mean: USUAL_MARGINS.Assists, sd: 0.0045 },
