@@ -48,7 +48,7 @@ function source(
 
 /** Returns all pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
-  Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
+  Buffer.concat(Array.from(writeParquet(of, 'PROVENANCE', rowGroup), (piece) => piece.slice()));
 
 describe('a Parquet file read by DuckDB', () => {
   const NAMES = ['Total Goals', 'J.T. Miller Goals', 'Zoë "Zo" O\'Reilly (D) Shots', '\u{1f3d2}, x=1;', 'last'];
@@ -95,6 +95,7 @@ describe('a Parquet file read by DuckDB', () => {
       Array.from(
         writeParquet(
           source(['a', 'b'], records, (_, r) => r % 7),
+          '',
           1000,
         ),
         (piece) => piece.length,
@@ -152,7 +153,7 @@ describe('ddh simulate --format parquet', () => {
     const validated = await runDdh(cwd, ['validate', 'lake']);
     expect(validated).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^skipped: .*\.parquet\n15 .*\n$/),
+      out: expect.stringMatching(/^18 .*\n$/),
     });
   });
 
