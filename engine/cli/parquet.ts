@@ -45,15 +45,18 @@ const READABLE = ['UNCOMPRESSED', 'SNAPPY', ...Object.keys(COMPRESSORS)];
 export function openParquet(bytes: Uint8Array, budget: Budget = DEFAULT_BUDGET): Result<ParquetSimulation, SimError> {
   if (bytes.length < MAGIC + END || sniff(bytes.subarray(-MAGIC)) !== 'parquet') return bad('the file ends too early');
   let metadata: FileMetaData;
+  let columns: readonly Column[];
+  let fault: Result<never, SimError> | null;
   try {
+    // A damaged file lacks fields that the types promise.
     metadata = parquetMetadata(bytes, { geoparquet: false });
-  } catch (cause) {
-    return bad(`its metadata cannot be read (${causeText(cause)})`);
+    columns = columnsOf(metadata);
+    fault = changed(bytes, metadata) ?? misfit(metadata, columns, budget);
+  } catch {
+    return bad('its metadata is damaged');
   }
-  const records = Number(metadata.num_rows);
-  const columns = columnsOf(metadata);
-  const fault = changed(bytes, metadata) ?? misfit(metadata, columns, budget);
   if (fault !== null) return fault;
+  const records = Number(metadata.num_rows);
   const provenance = markOf(metadata, PARQUET_MARKS.provenance);
   return ok({
     even: provenance !== undefined && isEvenProvenance(provenance, records),
@@ -203,6 +206,8 @@ function cellOf(given: unknown): number | { readonly problem: ValueProblem } {
   return Number.isInteger(value) ? value : { problem: 'fraction' };
 }
 
-/** The words of hyparquet for an error, as a part of a sentence about the file. */
+/** The words of hyparquet for an error, as a part of a sentence. Errors of other kinds are from bytes that it trusts. */
 const causeText = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replace(/^parquet /, '');
+  cause instanceof Error && cause.constructor === Error
+    ? cause.message.replace(/^parquet /, '')
+    : 'its bytes are damaged';
