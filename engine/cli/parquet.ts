@@ -194,7 +194,7 @@ async function readChunk(
   }
   const [only, ...more] = chunks;
   const values = only !== undefined && more.length === 0 ? only : chunks.flatMap((chunk) => Array.from(chunk));
-  return values.length >= count ? ok(values) : err(`it has ${values.length} of ${count} values`);
+  return values.length === count ? ok(values) : err(`it has ${values.length} of ${count} values`);
 }
 
 /** The value of a cell in a table, NO_VALUE for a missing one, or what is wrong with it. */
