@@ -26,7 +26,7 @@ export async function loadSimulation(
 ): Promise<Result<SimTable, SimError>> {
   const opened = await withHead(chunks, 4).catch(unreadable);
   if ('kind' in opened) return err(opened);
-  if (sniff(opened.head) === 'parquet') return loadParquet(opened.all);
+  if (sniff(opened.head) === 'parquet') return loadParquet(opened.all, progress);
   return readSimulation(opened.all, {
     inflateRaw,
     memory: MEMORY,
@@ -36,21 +36,30 @@ export async function loadSimulation(
   });
 }
 
-async function loadParquet(chunks: AsyncIterable<Uint8Array>): Promise<Result<SimTable, SimError>> {
+async function loadParquet(chunks: AsyncIterable<Uint8Array>, progress: Progress): Promise<Result<SimTable, SimError>> {
   const file = await openWhole(chunks);
   if (!file.ok) return file;
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: MEMORY, even: file.value.even });
-  const read = await file.value.readInto(writer);
+  const read = await file.value.readInto(writer, shownColumns(file.value, progress));
   if (!read.ok) return read;
   const checked = checkSimulation(table);
   return checked.ok ? ok(table) : checked;
 }
 
 /** Reads a Parquet file into `to`. */
-export async function readParquet(chunks: AsyncIterable<Uint8Array>, to: TableWriter): Promise<Result<void, SimError>> {
+export async function readParquet(
+  chunks: AsyncIterable<Uint8Array>,
+  to: TableWriter,
+  progress: Progress,
+): Promise<Result<void, SimError>> {
   const file = await openWhole(chunks);
-  return file.ok ? file.value.readInto(to) : file;
+  return file.ok ? file.value.readInto(to, shownColumns(file.value, progress)) : file;
 }
+
+const shownColumns =
+  ({ columns }: ParquetSimulation, progress: Progress) =>
+  (done: number): void =>
+    progress.show(() => `${done} of ${formatCounted(columns, 'column')}`);
 
 /** Opens a Parquet file. Its metadata is at its end and says where the columns are, so all bytes are in memory. */
 async function openWhole(chunks: AsyncIterable<Uint8Array>): Promise<Result<ParquetSimulation, SimError>> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
 import { parquetMetadata, parquetRead, type Compressors, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { zip } from '@ddh/engine/internal/domain';
@@ -24,8 +25,9 @@ const END = 8;
 export type ParquetSimulation = {
   /** Whether the file says that its records are even. */
   readonly even: boolean;
-  /** Writes all columns. */
-  readonly readInto: (to: TableWriter) => Promise<Result<void, SimError>>;
+  readonly columns: number;
+  /** Writes all columns. Calls `onColumn` before each, with the number of those that are written. */
+  readonly readInto: (to: TableWriter, onColumn?: (done: number) => void) => Promise<Result<void, SimError>>;
 };
 
 const bad = (detail: string): Result<never, SimError> => err({ kind: 'unreadable', detail: `Parquet: ${detail}` });
@@ -60,7 +62,8 @@ export function openParquet(bytes: Uint8Array, budget: Budget = DEFAULT_BUDGET):
   const provenance = markOf(metadata, PARQUET_MARKS.provenance);
   return ok({
     even: provenance !== undefined && isEvenProvenance(provenance, records),
-    async readInto(to) {
+    columns: columns.length,
+    async readInto(to, onColumn) {
       // All names come first, because a check of the values asks which teams play.
       const ids: ColumnId[] = [];
       for (const { name } of columns) {
@@ -70,6 +73,9 @@ export function openParquet(bytes: Uint8Array, budget: Budget = DEFAULT_BUDGET):
       }
       // The table takes one column after the other, so one column is in memory at a time.
       for (const [index, [column, id]] of zip(columns, ids).entries()) {
+        onColumn?.(index);
+        // Yield, so that Ctrl-C works between columns.
+        await setImmediate();
         const read = await readColumn({ bytes, metadata, records }, index, column, id, to);
         if (!read.ok) return read;
       }

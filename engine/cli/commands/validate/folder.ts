@@ -244,10 +244,10 @@ class FolderCheck {
 
   async #stream(file: string, check: SimulationCheck): Promise<Result<void, SimError>> {
     const chunks = readBytes(join(this.#dir, file));
-    if (file.endsWith('.parquet')) return readParquet(chunks, check);
     const progress = createProgress(this.#io, file);
     const reader = openReader(check, { inflateRaw });
     try {
+      if (file.endsWith('.parquet')) return await readParquet(chunks, check, progress);
       for await (const chunk of chunks) {
         const pushed = await reader.push(chunk);
         if (!pushed.ok) return pushed;
