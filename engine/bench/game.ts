@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 import { GENERATOR_VERSION, parseGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
+import { provenanceText } from '../cli/provenance.ts';
 import { formPieces, type OutputForm } from '../cli/commands/simulate/game.ts';
 import { newTable } from '../cli/newTable.ts';
 import { CACHE, ROOT } from './root.ts';
@@ -58,7 +59,8 @@ export async function gameFile(records: number, form: OutputForm): Promise<strin
   if (existsSync(path)) return path;
   mkdirSync(CACHE, { recursive: true });
   const file = openSync(`${path}.part`, 'w');
-  for (const piece of await formPieces(simulatedTable(gameModel(), records), form))
+  const model = gameModel();
+  for (const piece of await formPieces(simulatedTable(model, records), form, provenanceText(model, 0, records)))
     for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
   closeSync(file);
   // Rename the finished file, so that a stopped run leaves no partial file under the final name.

@@ -23,7 +23,7 @@ export interface Io {
   readonly progress?: (text: string) => void;
   /** The width of the terminal to which `note` writes, on which progress rewrites its line. 0 if it is no terminal. */
   readonly columns: () => number;
-  /** The width of the terminal to which `out` writes, into which help is wrapped. By default it is none. */
+  /** The width of the terminal to which `out` writes, into which help and tables are fitted. By default it is none. */
   readonly width?: () => number;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;

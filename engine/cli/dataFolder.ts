@@ -7,6 +7,7 @@ import {
   isEvenFile,
   isDatasetFile,
   MANIFEST_FILE,
+  parseFileName,
   partOf,
   RECORD_SUMMARY_FILE,
   withPart,
@@ -33,6 +34,14 @@ export async function readManifest({ dir, shown }: OutputFolder, io: Io): Promis
   if (!decoded.ok) return fault(`${decoded.error.path} ${decoded.error.problem}`);
   const [problem] = decoded.value.problems;
   return problem === undefined ? ok(doc.value as ManifestDoc) : fault(`${problem.path} ${problem.problem}`);
+}
+
+export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
+
+/** Identifies a file of a data folder by its name. Parquet is a simulation, too, but no file of a delivery. */
+export function fileOfFolder(name: string): ReturnType<typeof parseFileName> {
+  const ending = parquetFile('');
+  return name.endsWith(ending) ? { kind: 'simulation', gameId: name.slice(0, -ending.length) } : parseFileName(name);
 }
 
 /** Whether the manifest beside a simulation says that its records are even. Without a readable manifest they are not. */

@@ -4,10 +4,11 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { readDocument, type Problem } from '@ddh/engine/internal/datasets';
-import { datasetErrorText } from '@ddh/engine/internal/format';
+import { datasetErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isJsonLines } from '@ddh/engine/internal/text';
 import type { Io } from './command.ts';
+import { inUtf8, isUtf16, textOf, withHead } from './encoding.ts';
 import { ofFile, reason } from './reason.ts';
 import { sniff, type SimError } from '@ddh/engine/internal/simulation';
 import { JSON_LINES } from './texts.ts';
@@ -26,9 +27,9 @@ export const unreadable = (cause: unknown): FileError => ({
 /** Reads a file. Each error has its path. */
 export const readWhole = (path: string): Promise<Buffer> => readFile(path).catch(ofFile(path));
 
-/** The unzipped bytes of a file, or of standard input for `-`. */
+/** The unzipped bytes of a file that a user has made, or of standard input for `-`. UTF-16 becomes UTF-8. */
 export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>
-  path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd));
+  inUtf8(path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd)));
 
 /** The unzipped bytes of a file. Iteration may throw file system errors. */
 export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
@@ -44,21 +45,8 @@ async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 async function* unzippedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = bytes[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  // Collect the two bytes of the gzip signature, because a pipe may deliver chunks of a single byte.
-  while (head.length < 2) {
-    const next = await chunks.next();
-    if (next.done) break;
-    head = Buffer.concat([head, next.value]);
-  }
-  const all = prepend(head, chunks);
+  const { head, all } = await withHead(bytes, 2);
   yield* sniff(head) === 'gzip' ? gunzipped(all) : all;
-}
-
-async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (first.length > 0) yield first;
-  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 /** Unzips gzip data. Ignores data after the last gzip member. Tapes and some servers add such data as padding. */
@@ -81,27 +69,16 @@ export async function readTextFile(
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<string, FileError>> {
   try {
-    const text = path === '-' ? await collectText(stdin()) : await readFile(path, 'utf8');
-    // Some Windows editors write a byte order mark at the start.
-    return ok(text.replace(/^\uFEFF/, ''));
+    return ok(textOf(path === '-' ? await collected(stdin()) : await readFile(path)));
   } catch (cause) {
     return err(unreadable(cause));
   }
 }
 
-/** Spreadsheets also write UTF-16. Its ASCII characters have a byte of 0, and a byte order mark may precede them. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff || second === 0) return 'utf-16le';
-  return first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8';
-}
-
-/** Reads the text of a CSV file, or of standard input for `-`. The bytes may be gzipped, and UTF-8 or UTF-16. */
+/** Reads the text of a CSV file, or of standard input for `-`. The bytes may be gzipped. */
 export async function readCsvFile(path: string, io: Pick<Io, 'stdin' | 'cwd'>): Promise<Result<string, FileError>> {
   try {
-    const parts: Uint8Array[] = [];
-    for await (const chunk of readInput(path, io)) parts.push(chunk);
-    const bytes = Buffer.concat(parts);
-    return ok(new TextDecoder(encodingOf(bytes)).decode(bytes));
+    return ok(textOf(await collected(readInput(path, io))));
   } catch (cause) {
     return err(unreadable(cause));
   }
@@ -113,16 +90,31 @@ export async function readJson(
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<unknown, FileError>> {
   const text = await readTextFile(path, stdin);
-  if (!text.ok) return text;
-  const json = readDocument(text.value);
+  return text.ok ? documentOf(text.value) : text;
+}
+
+/** Reads a JSON document as pages do, which read only UTF-8. */
+export async function readPublished(path: string): Promise<Result<unknown, FileError>> {
+  try {
+    const bytes = await readFile(path);
+    return isUtf16(bytes)
+      ? err({ kind: 'unreadable', detail: simErrorText({ kind: 'otherForm', form: 'utf16' }) })
+      : documentOf(textOf(bytes));
+  } catch (cause) {
+    return err(unreadable(cause));
+  }
+}
+
+function documentOf(text: string): Result<unknown, FileError> {
+  const json = readDocument(text);
   if (json.ok) return json;
-  if (isJsonLines(text.value)) return err({ kind: 'unreadable', detail: JSON_LINES });
+  if (isJsonLines(text)) return err({ kind: 'unreadable', detail: JSON_LINES });
   const detail = datasetErrorText(json.error);
   return err({ kind: 'unreadable', detail, ...(json.error.kind === 'badDocument' && { at: json.error }) });
 }
 
-async function collectText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+export async function collected(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

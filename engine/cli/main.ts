@@ -4,6 +4,7 @@ import { commandOf, COMMANDS } from './commands.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { oneLine, printable } from './printable.ts';
 import { fileErrorText } from './reason.ts';
+import { fitRows } from './table.ts';
 import { wrapped } from './wrap.ts';
 
 const USAGE = 'ddh <command> [options]';
@@ -70,7 +71,7 @@ function framed(io: Io, printed: { out: boolean; notes: string }): Io {
   };
   return {
     ...io,
-    out: (text) => out(printable(text)),
+    out: (text) => out(printable(fitRows(text, io.width?.() ?? 0))),
     data: (text) => (io.data === undefined ? out(printable(text)) : out(text, io.data)),
     note: (text) => {
       printed.notes += text;

@@ -25,7 +25,8 @@ if (args[0] === HELPER && process.send !== undefined) {
     ...(!process.stdout.isTTY && { data: out }),
     note,
     columns: () => process.stderr.columns ?? 0,
-    width: () => process.stdout.columns ?? 0,
+    // A user or another program may set COLUMNS for a terminal of another width.
+    width: () => (process.stdout.isTTY ? Number(process.env['COLUMNS']) || process.stdout.columns : 0),
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),

@@ -220,6 +220,7 @@ const BOUNDARIES: readonly Boundary[] = [
     module: 'engine/cli/config',
     mayImport: [
       'engine/cli/config',
+      'engine/cli/encoding.ts',
       'engine/cli/nearest.ts',
       'engine/cli/printable.ts',
       'engine/cli/reason.ts',
@@ -244,7 +245,14 @@ const BOUNDARIES: readonly Boundary[] = [
     ],
     mayImportValues: { 'engine/feeds/store/index.ts': ['listBelow'] },
   },
-  { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
+  {
+    module: 'engine/cli/commands/simulate/parquet.ts',
+    mayImport: ['engine/src', 'engine/cli/parquetMarks.ts', 'hyparquet-writer', 'node:'],
+  },
+  {
+    module: 'engine/cli/parquet.ts',
+    mayImport: ['engine/src', 'engine/cli/parquetMarks.ts', 'engine/cli/provenance.ts', 'hyparquet', 'node:'],
+  },
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
   {
     module: 'workers/client.ts',

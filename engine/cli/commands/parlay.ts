@@ -18,7 +18,8 @@ ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--push vo
 The probability that every leg of a slip hits, counted in a simulation of the game. A slip of one leg has the probability
 of the Hub's files beside the simulation, if these have the bet, and the count is printed, too.
 
-<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - for standard input
+<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, npz or Parquet; - for standard
+              input
 --slip        a JSON file, or - for standard input:
               {"legs": [
                 {"kind": "winner", "team": "Boston Bruins", "margin": 1.5},

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { ok, type Result } from '@ddh/engine/internal/result';
@@ -141,6 +142,8 @@ async function freeze(data: string, { folder, prices }: Folders, io: Io): Made<F
 }
 
 async function list(data: string, folder: TrackRecordFolder, io: Io): Made<object> {
+  // The data folder would lose its scores. A record without any is a folder.
+  if (!existsSync(folder.dir)) return failed(`${folder.shown} is no folder, so there is no record to list`);
   const listed = await listTrackRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
   if (!listed.ok) return failed(listed.error);
   const games = listed.value;
@@ -155,6 +158,7 @@ async function verify({ folder, prices }: Folders): Made<object> {
   if (!chain.ok) return failed(chain.error);
   const priced = prices === null ? null : await readChainOf(prices, PRICE_CHAIN);
   if (priced?.ok === false) return failed(priced.error);
+  if (priced?.value.head === null) return failed(`${prices?.shown} has no prices, so there is nothing to verify`);
   const { days, head } = chain.value;
   if (head === null) return failed(`${folder.shown} has no forecasts, so there is nothing to verify`);
   const unpublished: string[] = [];

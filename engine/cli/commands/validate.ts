@@ -14,7 +14,7 @@ Checks the data files of a site: that all files that the Hub needs exist, that e
 each other, that every record of a simulation is consistent with its game, and that the rows of value files add up.
 
 <folder>  contains game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may
-          be JSON records, JSON split, CSV, each also gzipped, or npz, of any size
+          be JSON records, JSON split, CSV, each also gzipped, npz or Parquet, of any size
 --json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
           pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind,
           severity, file, line (its record; null for a file), reason), skipped, ok

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { jsonFaultText, jsonOrFault } from '@ddh/engine/internal/text';
+import { textOf } from '../encoding.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { joinLines } from '../printable.ts';
 import { reason } from '../reason.ts';
@@ -29,7 +30,7 @@ export async function readConfig(file: string | undefined, cwd: string): Promise
   const path = resolve(cwd, shown);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = textOf(await readFile(path));
   } catch (cause) {
     const isAbsent = file === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT';
     return isAbsent ? ok({ config: {}, shown, folder: cwd }) : err(`cannot read ${shown}: ${reason(cause)}`);

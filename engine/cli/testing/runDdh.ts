@@ -9,6 +9,8 @@ type Surroundings = {
   readonly tick?: number;
   /** The width of the terminal. 0 if there is none. */
   readonly columns?: number;
+  /** The width of the terminal for the output. 0 if there is none. */
+  readonly width?: number;
   readonly stdin?: Uint8Array | string;
   /** The day on which the clock starts, at noon in New York, without `network`. */
   readonly today?: string;
@@ -22,7 +24,7 @@ type Surroundings = {
 export async function runDdh(
   cwd: string,
   args: readonly string[],
-  { tick = 0, columns = 0, stdin = '', today = '2025-10-07', env, network, memory }: Surroundings = {},
+  { tick = 0, columns = 0, width = 0, stdin = '', today = '2025-10-07', env, network, memory }: Surroundings = {},
 ): Promise<Run> {
   let out = '';
   let notes = '';
@@ -34,6 +36,7 @@ export async function runDdh(
     out: (text) => void (out += text),
     note: (text) => void (notes += text),
     columns: () => columns,
+    width: () => width,
     stdin: input,
     cwd,
     now: network ? () => new Date(network.now()) : () => new Date((now += tick)),

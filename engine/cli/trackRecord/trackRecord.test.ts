@@ -67,6 +67,16 @@ describe('ddh record', () => {
     expect(await verify()).toEqual(empty);
   });
 
+  test('ddh record refuses a path that has nothing to verify or list', async () => {
+    await makeDay(FIRST, ['1']);
+    await freeze(FIRST);
+    const refused = { code: 1, out: '', notes: expect.stringMatching(/^ddh record: typo .*\n$/) };
+    expect(await verify('--record', 'typo')).toMatchObject(refused);
+    expect(await verify('--prices', 'typo')).toMatchObject(refused);
+    expect(await ddh(FIRST, 'record', 'list', 'data', '--record', 'typo')).toMatchObject(refused);
+    expect((await verify()).code).toBe(0);
+  });
+
   test('ddh record freeze corrects head.json if the previous run was killed before it wrote this file', async () => {
     await makeDay(FIRST, ['1']);
     await freeze(FIRST);

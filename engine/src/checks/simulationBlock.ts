@@ -1,8 +1,5 @@
-import { columnName, type ValueProblem } from '../simulation/index.ts';
+import { columnName, NO_VALUE, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
-
-/** Stands for a missing value in a column of a simulation. Real values are never this small. */
-export const NO_VALUE = -(2 ** 31);
 
 /** A range of consecutive records of a simulation. */
 export type RecordBlock = {

@@ -2,6 +2,7 @@ import {
   ABSENT,
   Columns,
   DEFAULT_BUDGET,
+  NO_VALUE,
   STAGE,
   WIDE,
   type ColumnId,
@@ -11,14 +12,7 @@ import {
 } from '../simulation/index.ts';
 import { keyPath, MOST_PROBLEMS } from '../datasets/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import {
-  checkBlock,
-  NO_VALUE,
-  teamColumns,
-  type RecordBlock,
-  type TeamPair,
-  type ValueFault,
-} from './simulationBlock.ts';
+import { checkBlock, teamColumns, type RecordBlock, type TeamPair, type ValueFault } from './simulationBlock.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 
@@ -89,11 +83,11 @@ export class SimulationCheck implements TableWriter {
     this.#wideValues.set(cell, value);
   }
 
-  flaw(column: ColumnId, problem: ValueProblem, found: string): Result<void, SimError> {
+  flaw(column: ColumnId, problem: ValueProblem, found: string, _byte = 0, record = this.count): Result<void, SimError> {
     const name = this.columns.name(column);
     this.stage[column * STAGE + this.at] = ABSENT;
     this.#flawed.add(name);
-    this.#note(name, this.count, { kind: 'badValue', problem, found });
+    this.#note(name, record, { kind: 'badValue', problem, found });
     return DONE;
   }
 

@@ -53,6 +53,7 @@ export {
   decodeManifest,
   deliveryDay,
   isEvenFile,
+  isEvenGenerator,
   isSampleFile,
   partOf,
   withPart,

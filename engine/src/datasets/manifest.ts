@@ -139,7 +139,9 @@ const EVEN_GENERATOR = 3;
 
 /** Whether the records of a simulation are known to be even (docs/model.md, "An even sequence"). */
 export const isEvenFile = ({ files }: Pick<Manifest, 'files'>, name: string): boolean =>
-  (files.get(name)?.simulated?.generator ?? 0) >= EVEN_GENERATOR;
+  isEvenGenerator(files.get(name)?.simulated?.generator ?? 0);
+
+export const isEvenGenerator = (generator: number): boolean => generator >= EVEN_GENERATOR;
 
 const FACTS = {
   generatedAt: { schema: Time, problem: 'must be a time like 2025-10-07T16:00:00Z' },

@@ -70,6 +70,8 @@ const OTHER_FORMS: Record<OtherForm, string> = {
   jsonColumns: 'the file is JSON of columns: in pandas, write it with to_json(path, orient="records")',
   semicolons: 'the cells are separated by semicolons: in pandas, write them with to_csv(path, sep=",")',
   tabs: 'the cells are separated by tabs: in pandas, write them with to_csv(path, sep=",")',
+  parquet: 'the file is Parquet, and only JSON, CSV and npz can be read here',
+  utf16: 'the file is UTF-16: save it as UTF-8',
 };
 
 const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {

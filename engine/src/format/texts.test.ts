@@ -89,7 +89,7 @@ function errors(): readonly string[] {
     simErrorText({ kind: 'duplicateColumn', name: 'P Goals' }),
     simErrorText({ kind: 'budget', at, limit: 'columns', allowed: 4096 }),
     simErrorText({ kind: 'unknownForm', found: '<' }),
-    ...(['jsonColumns', 'tabs'] as const).map((form) => simErrorText({ kind: 'otherForm', form })),
+    ...(['jsonColumns', 'tabs', 'parquet', 'utf16'] as const).map((form) => simErrorText({ kind: 'otherForm', form })),
     ...(['inflateRaw', 'gunzip'] as const).map((port) => simErrorText({ kind: 'missingPort', port })),
     simErrorText({ kind: 'badArchive', at, detail: 'DETAIL' }),
     simErrorText({ kind: 'http', status: 404 }),

@@ -44,9 +44,9 @@ export type SimError =
 
 /**
  * Formats that are recognized but cannot be read. `jsonColumns` covers the pandas orients `columns` (the default),
- * `index` and `table`.
+ * `index` and `table`. `utf16` is text in any format.
  */
-export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
+export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs' | 'parquet' | 'utf16';
 
 /**
  * Limits that protect against malicious input. A document that exceeds a limit is rejected. Real files stay far below

@@ -10,7 +10,17 @@ export {
 export { Columns, columnName, type ColumnId } from './columns.ts';
 export { checkSimulation, type SimTable, type BadValue, firstDifference } from './table/table.ts';
 export { createTable } from './table/stage.ts';
-export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
+export {
+  type TableWriter,
+  type GrowingWriter,
+  STAGE,
+  ABSENT,
+  NO_VALUE,
+  WIDE,
+  MAX_VALUE,
+  MIN_NARROW,
+  MAX_NARROW,
+} from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
 export { type Condition, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { parseFileName, type HubFiles } from '@ddh/engine/internal/datasets';
+import type { HubFiles } from '@ddh/engine/internal/datasets';
 import { availableDates, boardShares, builderSchedule, HUB, hubFigures } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
@@ -20,6 +20,7 @@ import {
 import { legErrorText, priceErrorText, type LinkChange } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
+import { fileOfFolder } from '../../dataFolder.ts';
 import { readDataset } from '../../datasets.ts';
 import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
@@ -93,7 +94,7 @@ export function describeSlip(
  */
 export async function fileShares(file: string, legs: readonly Leg[], io: Io): Promise<BetShares | null> {
   const [leg, ...others] = legs;
-  const name = parseFileName(basename(file));
+  const name = fileOfFolder(basename(file));
   if (leg === undefined || others.length > 0 || name?.kind !== 'simulation') return null;
   const read = await Promise.all(
     HUB.parlay.needed.map(async (dataset) => [dataset, (await readDataset(dirname(file), dataset, io)).data]),

@@ -5,6 +5,7 @@ import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import type { ColumnId, SimTable } from '@ddh/engine/internal/simulation';
 import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { parquetFile } from '../../dataFolder.ts';
 import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 
@@ -15,7 +16,6 @@ export const isForm = (word: string): word is OutputForm => FORMS.some((form) =>
 
 export const formFile = (gameId: string, form: OutputForm): string =>
   form === 'parquet' ? parquetFile(gameId) : simulationFile(gameId, form);
-export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
 
 /** Simulates the records of one game from `from` to `until` (excluded) into a table. */
 export async function simulateRange(
@@ -40,8 +40,8 @@ export async function simulateRange(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** Returns a simulation's file in the given format, as a sequence of byte chunks. */
-export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
+/** Returns a simulation's file in the given format, as a sequence of byte chunks. JSON has no place for `provenance`. */
+export async function formPieces(table: SimTable, form: OutputForm, provenance: string): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
     records: table.records,
@@ -51,11 +51,11 @@ export async function formPieces(table: SimTable, form: OutputForm): Promise<Ite
     case 'json':
       return writeJsonRecords(source);
     case 'npz':
-      return writeNpz(source, { deflateRaw });
+      return writeNpz(source, { deflateRaw, provenance });
     case 'parquet': {
       // Load this module only for Parquet output, because loading takes longer than many commands.
       const { writeParquet } = await import('./parquet.ts');
-      return writeParquet(source);
+      return writeParquet(source, provenance);
     }
   }
 }

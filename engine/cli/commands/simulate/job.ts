@@ -6,6 +6,7 @@ import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import { gameFigures, modelFingerprint, type SlateGame, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { provenanceText } from '../../provenance.ts';
 import { formatMegabytes } from '../../texts.ts';
 import { writeFile, type FileContents, type OutputFolder } from '../../writeFile.ts';
 import { formFile, formPieces, simulateRange, type OutputForm } from './game.ts';
@@ -51,12 +52,12 @@ export type Show = (text: () => string) => void;
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;
-  const { model, text } = read.value;
+  const { model } = read.value;
   const table = await tableOf(job, model, show);
   if (!table.ok) return err(`game ${job.gameId}: ${table.error}`);
   const simulated = { generator: model.generator, seed: model.seed, model: modelFingerprint(model) };
   const files: WrittenFile[] = [];
-  for await (const [name, contents] of filesOf(job, text, table.value, show)) {
+  for await (const [name, contents] of filesOf(job, read.value, table.value, show)) {
     const written = await writeFile(job.place, name, contents);
     if (!written.ok) return written;
     files.push({ ...written.value, ...(name !== gameModelFile(job.gameId) && { simulated }) });
@@ -92,10 +93,17 @@ export async function removeFiles(job: GameJob): Promise<void> {
 
 type NamedContents = readonly [name: string, contents: FileContents];
 
-async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show): AsyncGenerator<NamedContents> {
+async function* filesOf(
+  job: GameJob,
+  { model, text }: { readonly model: GameModel; readonly text: string },
+  table: SimTable,
+  show: Show,
+): AsyncGenerator<NamedContents> {
+  const from = job.kind === 'part' ? job.from : 0;
+  const provenance = provenanceText(model, from, from + table.records);
   const form = async (name: string, of: OutputForm): Promise<NamedContents> => [
     name,
-    { pieces: watched(await formPieces(table, of), of, show), records: table.records },
+    { pieces: watched(await formPieces(table, of, provenance), of, show), records: table.records },
   ];
   if (job.kind === 'part') {
     yield await form(partFile(job.gameId), 'npz');

@@ -5,6 +5,7 @@ import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { jsonFaultText, jsonOrFault } from '@ddh/engine/internal/text';
+import { textOf } from '../../encoding.ts';
 import { reason } from '../../reason.ts';
 import { modelErrorText } from '../../texts.ts';
 
@@ -22,7 +23,7 @@ export async function readModel(
 ): Promise<Result<{ readonly model: GameModel; readonly text: string }, string>> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = textOf(await readFile(path));
   } catch (cause) {
     return err(`cannot read ${shown}: ${reason(cause)}`);
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +49,7 @@ function source(
 
 /** Returns all pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
-  Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
+  Buffer.concat(Array.from(writeParquet(of, 'PROVENANCE', rowGroup), (piece) => piece.slice()));
 
 describe('a Parquet file read by DuckDB', () => {
   const NAMES = ['Total Goals', 'J.T. Miller Goals', 'Zoë "Zo" O\'Reilly (D) Shots', '\u{1f3d2}, x=1;', 'last'];
@@ -95,6 +96,7 @@ describe('a Parquet file read by DuckDB', () => {
       Array.from(
         writeParquet(
           source(['a', 'b'], records, (_, r) => r % 7),
+          '',
           1000,
         ),
         (piece) => piece.length,
@@ -152,8 +154,48 @@ describe('ddh simulate --format parquet', () => {
     const validated = await runDdh(cwd, ['validate', 'lake']);
     expect(validated).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^skipped: .*\.parquet\n15 .*\n$/),
+      out: expect.stringMatching(/^18 .*\n$/),
     });
+  });
+
+  /** The text of `provenance` in an npz, which begins after the name of the member and a field of 20 bytes. */
+  async function provenanceOf(file: string): Promise<unknown> {
+    const bytes = await readFile(join(cwd, file));
+    const name = 'provenance.npy';
+    const array = inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length + 20));
+    const [, width] = /'descr': '<U(\d+)', 'fortran_order': False, 'shape': \(\)/.exec(array.toString('latin1')) ?? [];
+    const points = array.subarray(array.length - Number(width) * 4);
+    const text = Array.from({ length: Number(width) }, (_, i) => String.fromCodePoint(points.readUInt32LE(i * 4)));
+    return JSON.parse(text.join(''));
+  }
+
+  test('npz and Parquet say the game, the teams, the versions, the seed and the range of their records', async () => {
+    await simulate('--out', 'said', '--format', 'npz,parquet', '--seed', '3');
+    expect(
+      await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--seed', '3', '--range', '5:30', '--out', 'part']),
+    ).toMatchObject({ code: 0 });
+    const { generator, version } = JSON.parse(await readFile(join(cwd, 'said/2025020001_gamemodel.json'), 'utf8')) as {
+      generator: number;
+      version: number;
+    };
+    const said = await provenanceOf(`said/${GAME}.npz`);
+    expect(said).toEqual({
+      gameId: '2025020001',
+      date: '2025-10-07',
+      away: 'Chicago Blackhawks',
+      home: 'Florida Panthers',
+      version,
+      generator,
+      seed: 3,
+      model: expect.stringMatching(/^[0-9a-f]{16}$/),
+      from: 0,
+      until: 3000,
+    });
+    const [kept] = await rows(
+      `SELECT decode(value) AS text FROM parquet_kv_metadata('said/${GAME}.parquet') WHERE decode(key) = 'ddh.simulation'`,
+    );
+    expect(JSON.parse(String(kept!['text']))).toEqual(said);
+    expect(await provenanceOf('part/2025020001_part.npz')).toEqual({ ...(said as object), from: 5, until: 30 });
   });
 
   test('ddh simulate writes the same Parquet bytes again, and removes the file in a run without Parquet', async () => {

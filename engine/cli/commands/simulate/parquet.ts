@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
+import { PARQUET_MARKS } from '../../parquetMarks.ts';
 
 /**
  * Records per row group. Readers divide row groups among threads, and the writer has one row group in memory at a time.
@@ -14,10 +16,15 @@ const INTEGERS = { 1: 'INT_8', 2: 'INT_16', 4: 'INT_32' } as const satisfies Rec
 
 /**
  * Writes a simulation's records as a Parquet file with snappy compression, one row group at a time. The columns are
- * those of the JSON file, each with the narrowest type for its values. The bytes depend only on names and values. Each
- * piece is valid until the next is requested.
+ * those of the JSON file, each with the narrowest type for its values. The bytes depend only on names, values and the
+ * text of the provenance. Each piece is valid until the next is requested.
  */
-export function* writeParquet(source: CellSource, rowGroup = ROW_GROUP): Generator<Uint8Array, void> {
+export function* writeParquet(
+  source: CellSource,
+  provenance: string,
+  rowGroup = ROW_GROUP,
+): Generator<Uint8Array, void> {
+  let checksum = 0;
   const bytes = new ByteWriter();
   const file = new ParquetWriter({
     writer: bytes,
@@ -25,16 +32,26 @@ export function* writeParquet(source: CellSource, rowGroup = ROW_GROUP): Generat
     // Leave out the minimum and maximum of each row group. Every group contains all small counts, so a reader could not
     // skip a group by them, and writing them would take a quarter more time.
     statistics: false,
+    createdBy: PARQUET_MARKS.writer,
   });
   for (let from = 0; from < source.records; from += rowGroup) {
     const count = Math.min(rowGroup, source.records - from);
     // `write` is synchronous when it writes to memory. Each column has one page, because readers divide row groups and
     // not pages.
     void file.write({ columnData: columnsOf(source, from, count), rowGroupSize: count, pageSize: 0 });
-    yield* taken(bytes);
+    // Parquet has no checksum that all readers know, and a changed byte is another count.
+    const piece = bytes.getBytes();
+    checksum = crc32(piece, checksum);
+    yield piece;
+    // Empties the buffer and keeps the position in the file.
+    bytes.index = 0;
   }
+  file.kvMetadata = [
+    { key: PARQUET_MARKS.provenance, value: provenance },
+    { key: PARQUET_MARKS.checksum, value: `${checksum}` },
+  ];
   void file.finish();
-  yield* taken(bytes);
+  yield bytes.getBytes();
 }
 
 function schemaOf(source: CellSource): SchemaElement[] {
@@ -57,13 +74,4 @@ function columnsOf(source: CellSource, from: number, count: number): ColumnSourc
       return values;
     },
   }));
-}
-
-/**
- * Yields the bytes that were written since the last call. Setting `index` to 0 empties the buffer and keeps the
- * position in the file.
- */
-function* taken(bytes: ByteWriter): Generator<Uint8Array, void> {
-  yield bytes.getBytes();
-  bytes.index = 0;
 }

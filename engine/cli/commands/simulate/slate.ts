@@ -26,7 +26,7 @@ import {
 } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { writeDataPart } from '../../dataFolder.ts';
+import { parquetFile, writeDataPart } from '../../dataFolder.ts';
 import { readDataset, type ReadDataset } from '../../datasets.ts';
 import { jsonRows } from '../../staging.ts';
 import type { OutputFolder } from '../../writeFile.ts';
@@ -34,7 +34,6 @@ import { readSlateNews } from '../slateNews.ts';
 import { LINEUPS_FILE, lineupRows, readLineups } from '../lineups.ts';
 import { chooseGames } from './chooseGames.ts';
 import { doJobs } from './crew.ts';
-import { parquetFile } from './game.ts';
 import type { GameDone, GameJob } from './job.ts';
 import type { GamePart } from './joinGame.ts';
 import type { ModelFile } from './models.ts';

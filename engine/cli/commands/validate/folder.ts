@@ -8,7 +8,6 @@ import {
   FANTASY_DATASETS,
   MANIFEST_FILE,
   NO_FILES,
-  parseFileName,
   RECORD_FOLDER,
   RECORD_SUMMARY_FILE,
   VALUE_DATASETS,
@@ -30,7 +29,9 @@ import { openReader } from '@ddh/engine/internal/simulation/read';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readBytes, readJson, unreadable, type FileError } from '../../files.ts';
+import { fileOfFolder } from '../../dataFolder.ts';
+import { readBytes, readPublished, unreadable, type FileError } from '../../files.ts';
+import { readParquet } from '../../load.ts';
 import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import { modelErrorText } from '../../texts.ts';
@@ -56,7 +57,7 @@ export type Report = {
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
-    const what = parseFileName(file);
+    const what = fileOfFolder(file);
     return what === null ? [] : [{ file, what }];
   });
   const names = known.map(({ file }) => file);
@@ -159,7 +160,7 @@ class FolderCheck {
 
   async gameModel(file: string, gameId: string): Promise<void> {
     const read = await this.#recall(file, '', async () => {
-      const doc = await readJson(join(this.#dir, file), this.#io.stdin);
+      const doc = await readPublished(join(this.#dir, file));
       return doc.ok ? ok(parseGameModel(doc.value)) : doc;
     });
     if (!read.ok) {
@@ -193,7 +194,7 @@ class FolderCheck {
     const file = datasetFile(dataset);
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
     const read = await this.#recall(file, '', async () => {
-      const doc = await readJson(join(this.#dir, file), this.#io.stdin);
+      const doc = await readPublished(join(this.#dir, file));
       return doc.ok ? ok({ count: countOf(doc.value), decoded: decode(doc.value) }) : doc;
     });
     if (!read.ok) {
@@ -242,10 +243,12 @@ class FolderCheck {
   }
 
   async #stream(file: string, check: SimulationCheck): Promise<Result<void, SimError>> {
+    const chunks = readBytes(join(this.#dir, file));
     const progress = createProgress(this.#io, file);
     const reader = openReader(check, { inflateRaw });
     try {
-      for await (const chunk of readBytes(join(this.#dir, file))) {
+      if (file.endsWith('.parquet')) return await readParquet(chunks, check, progress);
+      for await (const chunk of chunks) {
         const pushed = await reader.push(chunk);
         if (!pushed.ok) return pushed;
         progress.show(() => formatCounted(check.count, 'record'));
@@ -277,7 +280,7 @@ class FolderCheck {
 
   /** Reads a JSON file. If it is unreadable, adds the problem and returns `undefined`. */
   async #json(file: string): Promise<unknown> {
-    const read = await readJson(join(this.#dir, file), this.#io.stdin);
+    const read = await readPublished(join(this.#dir, file));
     if (read.ok) return read.value;
     this.#addUnreadable(file, read.error);
     return undefined;

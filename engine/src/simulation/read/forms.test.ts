@@ -170,6 +170,7 @@ describe('formats that openReader recognizes but does not read', () => {
     ['"a";"b"\n1;2\n', 'semicolons'],
     ['a\tb\n1\t2\n', 'tabs'],
     ['"a b"\t"c"\n1\t2\n', 'tabs'],
+    ['PAR1\x15\x04\x15', 'parquet'],
   ])('openReader rejects %j and reports the format %s', async (text, form) => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });

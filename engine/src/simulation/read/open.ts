@@ -78,6 +78,9 @@ function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
       // The caller must gunzip the file, because only the caller knows whether the network layer has already
       // decompressed it.
       return err({ kind: 'missingPort', port: 'gunzip' });
+    case 'parquet':
+    case 'utf16':
+      return err({ kind: 'otherForm', form: sniffed });
     case 'jsonLines':
       return ok('jsonRecords');
     case 'unknown':

@@ -49,7 +49,12 @@ describe('sniff', () => {
     ['unknown', [0]],
     ['unknown', [0x80]],
     ['unknown', [0x89, 0x50, 0x4e, 0x47]],
-    ['unknown', [0xff, 0xfe, 0x5b, 0]],
+    ['unknown', [0xff]],
+    ['utf16', [0xff, 0xfe, 0x5b, 0]],
+    ['utf16', [0xfe, 0xff, 0, 0x5b]],
+    ['parquet', 'PAR1'],
+    ['csv', 'PAR2'],
+    ['more', 'PAR'],
   ])('sniff returns %s for %j', (form, head) => {
     expect(sniff(typeof head === 'string' ? encode(head) : Uint8Array.from(head))).toBe(form);
   });

@@ -1,7 +1,20 @@
 import { isSpace } from './space.ts';
 
-/** The detected format of a document. `unknown`: not a supported format. `more`: too few bytes to decide. */
-export type Sniffed = 'gzip' | 'npz' | 'jsonRecords' | 'jsonLines' | 'jsonSplit' | 'csv' | 'unknown' | 'more';
+/**
+ * The detected format of a document. `unknown`: not a supported format. `more`: too few bytes to decide. `parquet` and
+ * `utf16`, text that begins with its byte order mark, are known but not read here.
+ */
+export type Sniffed =
+  | 'gzip'
+  | 'npz'
+  | 'parquet'
+  | 'utf16'
+  | 'jsonRecords'
+  | 'jsonLines'
+  | 'jsonSplit'
+  | 'csv'
+  | 'unknown'
+  | 'more';
 
 /** Upper bound for the bytes that are examined to detect the format: leading white space and the first key. */
 export const MOST_HEAD = 1 << 16;
@@ -10,6 +23,11 @@ const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
+const PARQUET = [0x50, 0x41, 0x52, 0x31] as const;
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 
 type Match = 'yes' | 'no' | 'more';
@@ -32,8 +50,11 @@ export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) ==
 export function sniff(head: Uint8Array): Sniffed {
   const zip = startsWith(head, ZIP);
   const bom = startsWith(head, BOM);
-  if (head.length === 0 || zip === 'more' || bom === 'more') return 'more';
+  const parquet = startsWith(head, PARQUET);
+  if (head.length === 0 || [zip, parquet, bom].includes('more')) return 'more';
   if (zip === 'yes') return 'npz';
+  if (parquet === 'yes') return 'parquet';
+  if (UTF_16.some((mark) => startsWith(head, mark) === 'yes')) return 'utf16';
   if (head[0] === 0x1f) return head.length < 2 ? 'more' : head[1] === 0x8b ? 'gzip' : 'unknown';
   let p = bomLength(head);
   while (p < head.length && isSpace(head[p]!)) p++;

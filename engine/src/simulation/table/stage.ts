@@ -6,7 +6,7 @@ import { TILE } from './kernels.ts';
 import { pureMemory, type NewMemory } from './memory.ts';
 import type { Segment } from './segment.ts';
 import { SimTable } from './table.ts';
-import { ABSENT, MAX_NARROW, MIN_NARROW, STAGE, WIDE, type GrowingWriter } from './writer.ts';
+import { ABSENT, MAX_NARROW, MIN_NARROW, NO_VALUE, STAGE, WIDE, type GrowingWriter } from './writer.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 const READS = STAGE / 4;
@@ -68,9 +68,15 @@ class StageWriter implements GrowingWriter {
     this.#wides.push({ column, at: this.at, value });
   }
 
-  flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError> {
+  flaw(
+    column: ColumnId,
+    problem: ValueProblem,
+    found: string,
+    byte: number,
+    record = this.count,
+  ): Result<void, SimError> {
     const name = this.#table.columns.name(column);
-    const error: SimError = { kind: 'badValue', at: { byte, record: this.count, column: name }, problem, found };
+    const error: SimError = { kind: 'badValue', at: { byte, record, column: name }, problem, found };
     if (looksLikeCount(name)) return err(error);
     this.stage[column * STAGE + this.at] = ABSENT;
     this.#table.noteFlaw(column, error);
@@ -95,7 +101,7 @@ class StageWriter implements GrowingWriter {
     this.#columnLength = values.length;
     if (values.length > this.#budget.records) return err(this.#over('records'));
     for (let done = 0; done < values.length; done += COLUMN_PART) {
-      const part = values.subarray(done, done + COLUMN_PART);
+      const part = this.#present(column, values.subarray(done, done + COLUMN_PART), done);
       const n = (part.length + 31) >> 5;
       this.#grow(done >> 5, (segment, at) => this.#putPart(column, segment, at, part, n));
       if (this.#failure) return err(this.#failure);
@@ -135,6 +141,14 @@ class StageWriter implements GrowingWriter {
       });
     });
     this.at = values.length;
+  }
+
+  /** Notes the first missing value of a part of a column that begins with record `from`, and returns the part with zeros. */
+  #present(column: ColumnId, part: Int8Array | Int32Array, from: number): Int8Array | Int32Array {
+    const at = part instanceof Int32Array ? part.indexOf(NO_VALUE) : -1;
+    if (at < 0) return part;
+    this.#table.noteAbsent(column, from + at);
+    return part.map((value) => (value === NO_VALUE ? 0 : value));
   }
 
   /**

@@ -14,6 +14,9 @@ export const WIDE = -127;
 export const MIN_NARROW = -126;
 export const MAX_NARROW = 127;
 
+/** Stands for a missing value in a column of 32-bit integers. Real values are never this small. */
+export const NO_VALUE = -(2 ** 31);
+
 /** Upper bound for the absolute value of a cell, so that differences fit in 32-bit integers. */
 export const MAX_VALUE = 2 ** 30;
 
@@ -38,12 +41,13 @@ export interface TableWriter {
   /** Writes an integer outside the narrow range, |value| <= MAX_VALUE, into the current record. */
   wide(column: ColumnId, value: number): void;
   /**
-   * Notes that the current record's value in this column is not a whole number. In a count column this is an error. In
-   * any other column the value is missing, and a leg that needs the column cannot be evaluated.
+   * Notes that the value of a record in this column is not a whole number: of the current record, or, column by column,
+   * of `record`. In a count column this is an error. In any other column the value is missing, and a leg that needs the
+   * column cannot be evaluated.
    */
-  flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError>;
+  flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number, record?: number): Result<void, SimError>;
   commit(): Result<void, SimError>;
-  /** Writes the values of all records of a column. */
+  /** Writes the values of all records of a column. NO_VALUE is a missing value. */
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError>;
   /**
    * Makes the records in the stage countable, in full words of 32 records. The records of a partial word stay in the

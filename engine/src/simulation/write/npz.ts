@@ -19,21 +19,28 @@ const EPOCH = 0x0021;
 /** numpy's names of the integer types, by their size in bytes. */
 const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
 
+type NpzOptions = {
+  readonly deflateRaw: DeflateRaw;
+  /** A text for other programs, which becomes the array `provenance`. Readers of simulations ignore it. */
+  readonly provenance?: string;
+};
+
 /**
  * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with
  * the names, and one member with the values, column by column. Each compressed member is held in memory, because its
  * size is written before it. The archive must be smaller than 4 GB.
  */
-export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
+export function* writeNpz(source: CellSource, { deflateRaw, provenance }: NpzOptions): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];
   let offset = 0;
   const members = [
-    ['columns.npy', 'names', () => columnsArray(source.names)],
+    ['columns.npy', 'names', () => textsArray(source.names, `${source.names.length},`)],
     ['data.npy', 'values', () => dataArray(source)],
+    ...(provenance === undefined ? [] : [['provenance.npy', 'names', () => textsArray([provenance], '')] as const]),
   ] as const;
   for (const [name, member, array] of members) {
     const sum = { crc: 0, size: 0 };
-    const packed = ports.deflateRaw(counted(array(), sum), member);
+    const packed = deflateRaw(counted(array(), sum), member);
     const entry = { name, packed: packed.length, ...sum };
     const header = localHeader(entry);
     directory.push(directoryEntry(entry, offset));
@@ -63,10 +70,10 @@ function npyHeader(descr: string, shape: string): Uint8Array {
   return join([Uint8Array.of(0x93), asciiBytes('NUMPY'), Uint8Array.of(1, 0), length, asciiBytes(text)]);
 }
 
-function* columnsArray(names: readonly string[]): Generator<Uint8Array> {
-  const width = names.reduce((most, name) => Math.max(most, Array.from(name).length), 1);
-  yield npyHeader(`<U${width}`, `${names.length},`);
-  for (const name of names) {
+function* textsArray(texts: readonly string[], shape: string): Generator<Uint8Array> {
+  const width = texts.reduce((most, text) => Math.max(most, Array.from(text).length), 1);
+  yield npyHeader(`<U${width}`, shape);
+  for (const name of texts) {
     const text = new DataView(new ArrayBuffer(width * 4));
     Array.from(name).forEach((character, i) => text.setUint32(i * 4, character.codePointAt(0)!, true));
     yield new Uint8Array(text.buffer);
