@@ -6,6 +6,9 @@ import { oneLine, printable } from './printable.ts';
 import { fileErrorText } from './reason.ts';
 import { wrapped } from './wrap.ts';
 
+/** The width of help where there is no terminal. */
+const HELP_WIDTH = 120;
+
 const USAGE = 'ddh <command> [options]';
 
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
@@ -87,7 +90,7 @@ async function run(
   options: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
-  const help = (text: string): void => io.out(wrapped(text, io.width?.() ?? 0));
+  const help = (text: string): void => io.out(wrapped(text, io.width?.() || HELP_WIDTH));
   if (word === undefined || isHelp(word)) {
     help(HELP);
     return word === undefined ? 2 : 0;

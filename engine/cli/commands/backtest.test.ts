@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { zipSeasons } from '../testing/zipSeasons.ts';
 import type { MarketSummary, ModelComparison } from '@ddh/forecast/backtest';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
@@ -52,7 +52,7 @@ type BacktestJson = {
   readonly problems: readonly object[];
   readonly markets: readonly (MarketSummary & { readonly name: string })[];
 };
-const parse = ({ out }: Run): BacktestJson => JSON.parse(out) as BacktestJson;
+const parse = ({ out }: Run): BacktestJson => jsonOf(out) as BacktestJson;
 
 describe('ddh backtest', () => {
   test('ddh backtest scores the last season and prints tables', async () => {
@@ -169,7 +169,7 @@ describe('ddh backtest', () => {
     expect(JSON.parse(lines[0]!)).toEqual({ key: expect.any(String), chances: Array(5).fill(expect.any(Number)) });
 
     const same = await quick('--slices', '--compare', 'forecasts.ndjson', '--json');
-    const { compared } = JSON.parse(same.out) as { compared: ModelComparison };
+    const { compared } = jsonOf(same.out) as { compared: ModelComparison };
     expect(compared.markets.map(({ n }) => n).slice(0, 5)).toEqual(Array(5).fill(10));
     expect(compared.markets).toHaveLength(13);
     expect(compared.families.length).toBeGreaterThan(5);

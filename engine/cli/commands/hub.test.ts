@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JSON_LINES } from '../texts.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, type HubDataset } from '@ddh/engine/internal/datasets';
 import { HUB } from '@ddh/engine/internal/hub';
@@ -55,7 +55,7 @@ const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['hub', ..
 async function json<T>(...args: readonly string[]): Promise<T> {
   const run = await ddh(...args, '--json');
   expect(run).toMatchObject({ code: 0, notes: '' });
-  return JSON.parse(run.out) as T;
+  return jsonOf(run.out) as T;
 }
 
 const rawGame = (away: string): Row => raw('game_probs').find((row) => row['Away'] === away)!;

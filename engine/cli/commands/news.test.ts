@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MONTREAL, rostersText } from '../../feeds/testing/oddsAnswers.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const TODAY = '2026-11-25';
 const FILE = ['--news', 'news.json'];
@@ -99,7 +99,7 @@ describe('ddh news goalie, scratch and return', () => {
     const run = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE, '--json');
     expect(run.code).toBe(1);
     expect(run.notes).toMatch(/^ddh news: news\.json: news\[0\]\.kind /);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'failed' } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind: 'failed' } });
     expect(await text()).toBe(before);
   });
 
@@ -153,7 +153,7 @@ describe('ddh news', () => {
     expect(await news(...FILE)).toMatchObject({ code: 0, out: 'no news\n' });
     await put({ news: [entry({ date: '2026-11-24' }), scratch, entry()] });
     const { out } = await news('--date', TODAY, ...FILE, '--json');
-    expect(JSON.parse(out)).toEqual({
+    expect(jsonOf(out)).toEqual({
       news: [
         { number: 2, ...scratch },
         { number: 3, ...entry() },
@@ -211,7 +211,7 @@ describe('ddh news --from', () => {
     const first = await fetched();
     expect(first).toMatchObject({ code: 0, notes: '' });
     const summary = { entries: 1, from: '2026-11-24', askAgainSeconds: 60, version: 'abc' };
-    expect(JSON.parse(first.out)).toEqual({ changed: true, ...summary });
+    expect(jsonOf(first.out)).toEqual({ changed: true, ...summary });
     expect(requests).toEqual([{ url: '/?rest_route=/ddh/v1/news', user: 'night:secret word' }]);
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' }), entry({ source: 'site' })]);
     expect(JSON.parse((await fetched()).out)).toEqual({ changed: false, ...summary });
@@ -227,14 +227,14 @@ describe('ddh news --from', () => {
     const run = await fetched();
     expect(run.code).toBe(1);
     expect(run.notes).toContain(figure);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind } });
     expect(await stored()).toEqual([entry()]);
   });
 
   test('ddh news --from sends no request without a password', async () => {
     const run = await fetched('');
     expect(run.code).toBe(1);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'noPassword' } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind: 'noPassword' } });
     expect(requests).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { sharesOf, type BetShares, type DecimalOdds, type Probability } from '@d
 import { assess } from '@ddh/engine/internal/vault';
 import { inflateRaw } from '@ddh/engine/node';
 import { smallModel } from '../../forecast/testing/slates.ts';
-import { runDdh } from '../testing/runDdh.ts';
+import { jsonOf, runDdh } from '../testing/runDdh.ts';
 
 /**
  * One bet on every surface that states its probability, fair odds, EV or stake: the library, the value files, the Vault's
@@ -36,7 +36,7 @@ const ddh = (...args: readonly string[]) => runDdh(dir, args);
 async function json<T>(...args: readonly string[]): Promise<T> {
   const { out, notes } = await ddh(...args, '--json');
   if (out === '') throw new Error(notes);
-  return JSON.parse(out) as T;
+  return jsonOf(out) as T;
 }
 
 const HOME = 'Home 7';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { modelFingerprint } from '@ddh/forecast/slate';
 import { smallModel } from '../../forecast/testing/slates.ts';
 
@@ -65,7 +65,7 @@ const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['parlay',
 async function json(...args: readonly string[]): Promise<unknown> {
   const { code, out, notes } = await run(...args, '--json');
   expect([code, notes]).toEqual([0, '']);
-  return JSON.parse(out);
+  return jsonOf(out);
 }
 const near = (value: number) => expect.closeTo(value, 4) as number;
 
@@ -197,7 +197,7 @@ describe('player and team names in a slip', () => {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
     if (code !== 0) return { code, notes };
-    return { notes, labels: (JSON.parse(out) as { legs: { label: string }[] }).legs.map(({ label }) => label) };
+    return { notes, labels: (jsonOf(out) as { legs: { label: string }[] }).legs.map(({ label }) => label) };
   }
   const winner = (team: string) => ({ kind: 'winner', team, margin: 0.5 });
   const points = (player: string, stat = 'Points') => ({ kind: 'player', player, stat, side: 'over', line: 0.5 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JSON_FOR_CSV } from '../texts.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 
@@ -233,7 +233,7 @@ describe('ddh value-build', () => {
     await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
     expect(run.code).toBe(3);
-    expect(JSON.parse(run.out)).toEqual({
+    expect(jsonOf(run.out)).toEqual({
       rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
       bad: [{ line: 3, problem: expect.stringContaining("'x'") }],
       leftOut: [],
@@ -270,7 +270,7 @@ describe('ddh value-build and prices that are judged together', () => {
   const PAIR = [`${GAME},over,6.5,Birch,2.40,,`, `${GAME},under,6.5,Birch,2.40,,`];
   const SOUND = `${GAME},under,7.5,Birch,1.30,,`;
   type Found = { kind: string; severity: string; file: string; line: number };
-  const findings = ({ out }: Run): Found[] => (JSON.parse(out) as { findings: Found[] }).findings;
+  const findings = ({ out }: Run): Found[] => (jsonOf(out) as { findings: Found[] }).findings;
 
   test('--json has one table of all findings', async () => {
     await writeFile(join(cwd, 'q.csv'), [HEAD, ...PAIR, SOUND, `${GAME},under,7.5,birch,1.25,,`].join('\n'));
@@ -387,7 +387,7 @@ describe('ddh value', () => {
   const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as ValueJson;
+    return jsonOf(run.out) as ValueJson;
   };
   beforeEach(async () => {
     await mkdir(join(cwd, 'data/value_vault'));
@@ -614,7 +614,7 @@ describe('ddh value --edges', () => {
 
   test('ddh value --edges --markets lists only the bets of the named markets', async () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
-    const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
+    const list = jsonOf(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
     expect(list.rows.map(({ title }) => title)).toEqual([OVER, 'Away 1 No 1: Over 0.5 Shots', UNDER]);
   });
@@ -656,7 +656,7 @@ describe('ddh value --edges', () => {
     test('ddh value lists its bets below the others, with a mark', async () => {
       await start('12:00');
       const { out } = await ddh('value', 'data/value_vault/total_value.json', '--json');
-      expect((JSON.parse(out) as Edges).rows.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([
+      expect((jsonOf(out) as Edges).rows.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([
         ['begun'],
         ['begun'],
       ]);
@@ -681,7 +681,7 @@ describe('ddh value --edges', () => {
       JSON.stringify(prices.map((row, i) => ({ ...row, Book: i < 2 ? 'Caesars, NJ' : ' caesars  nj ' }))),
     );
     const { out } = await ddh('value', 'data', '--edges', '--json', '--books', 'birch, "CAESARS, NJ"');
-    expect((JSON.parse(out) as { books: string[] }).books).toEqual(['Birch', 'Caesars, NJ']);
+    expect((jsonOf(out) as { books: string[] }).books).toEqual(['Birch', 'Caesars, NJ']);
   });
 
   test('ddh value --edges refuses --csv if the provider of one of the prices forbids files', async () => {
@@ -735,7 +735,7 @@ describe('ddh validate on value files', () => {
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';
-    expect(JSON.parse(out)).toMatchObject({
+    expect(jsonOf(out)).toMatchObject({
       ok: true,
       problems: [],
       leftOut: [
@@ -761,7 +761,7 @@ describe('ddh validate on value files', () => {
     );
     await put('value_vault/notes.txt', '');
     const { code, out } = await ddh('validate', 'data', '--json');
-    const report = JSON.parse(out) as {
+    const report = jsonOf(out) as {
       files: string[];
       skipped: string[];
       problems: { file: string; path: string; problem: string }[];
