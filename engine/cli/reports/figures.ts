@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/**
+ * The figures of all reports that `--json` prints: one name and one type for each. A command takes only types from
+ * `reports/`, so that no schema is loaded when it runs.
+ *
+ * An object's printed texts are in its field `text`, under the names of the figures.
+ */
+const figure = <const T extends v.GenericSchema>(schema: T, description: string) =>
+  v.pipe(schema, v.description(description));
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+export const probability = figure(share, 'A chance from 0 to 1.');
+export const interval = figure(v.tuple([share, share]), 'The 95 % interval of the probability: low and high end.');
+export const push = figure(share, 'The chance that the bet ends on its line and the stake is returned.');
+export const decimal = figure(v.number(), 'Decimal odds, not rounded.');
+export const american = figure(v.number(), 'American odds.');
+export const ev = figure(v.number(), 'The expected value per unit staked. A push returns the stake.');
+export const stake = figure(share, 'The stake as a share of the bankroll.');
+export const date = figure(v.string(), 'A day of the league, YYYY-MM-DD.');
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** The texts of some figures of an object, as the pages print them. */
+export const texts = <const T extends string>(...names: readonly T[]) =>
+  v.object(v.entriesFromList(names, v.string()));

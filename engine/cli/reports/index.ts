@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { SCHEMA_VERSION } from '../command.ts';
+import { devigReport } from './devig.ts';
+import { oddsReport } from './odds.ts';
+import { weekReport } from './week.ts';
+
+/** The schema of each command's report, by the command's name. */
+export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
+  devig: devigReport,
+  odds: oddsReport,
+  week: weekReport,
+};
+
+const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description('docs/versions.md says when it changes.'));
+
+/** A failure. `kind` is `failed`, `usage` or a kind that the command's help lists. */
+const failure = v.object({
+  schemaVersion,
+  error: v.looseObject({ kind: v.string(), message: v.pipe(v.string(), v.description('The reason, as printed.')) }),
+});
+
+/** The schema of what a command prints with `--json`: its report, or why there is none. */
+export const printedSchema = (report: v.GenericSchema<object>) =>
+  v.union([v.intersect([v.object({ schemaVersion }), report]), failure]);
