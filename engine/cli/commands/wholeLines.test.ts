@@ -11,11 +11,13 @@ type Rung = { readonly line: number; readonly over: Share; readonly under: Share
 type Shown = {
   readonly line: number;
   readonly side: string;
-  readonly value: { readonly value: number; readonly text: string };
-  readonly modelOdds: { readonly text: string };
-  readonly push: { readonly share: number | null; readonly percent: string };
+  readonly ev: number;
+  readonly probability: number | null;
+  readonly push: number | null;
+  readonly fair: number;
+  readonly text: { readonly decimal: string };
   readonly flaws: readonly { readonly kind: string }[];
-  readonly stake: { readonly share: number };
+  readonly stake: number;
 };
 
 let cwd = '';
@@ -64,8 +66,8 @@ describe('a whole line with Push', () => {
     expect(six!['Value']).toBeCloseTo(expected, 3);
     for (const list of [await shown(), await edges()]) {
       const row = list.find(({ line }) => line === 6)!;
-      expect(row.value.value).toBe(six!['Value']);
-      expect(row.push).toEqual({ share: six!['Push'], percent: expect.stringMatching(/^\d+\.\d%$/) });
+      expect([row.ev, row.push]).toEqual([six!['Value'], six!['Push']]);
+      expect(row.probability).toBeCloseTo(row.fair * (1 - row.push!), 12);
       expect(row.flaws).toEqual([]);
     }
   });
@@ -83,8 +85,7 @@ describe('a whole line with Push', () => {
     );
     expect(list.map(({ line }) => line)).toEqual(values.toSorted((a, b) => b.ev - a.ev).map(({ line }) => line));
     const rungs = await ladder();
-    for (const { line, modelOdds } of list)
-      expect(modelOdds.text).toBe(rungs.find((one) => one.line === line)!.over.odds);
+    for (const { line, text } of list) expect(text.decimal).toBe(rungs.find((one) => one.line === line)!.over.odds);
   });
 
   test('only whole lines have the column Push', async () => {
@@ -93,7 +94,7 @@ describe('a whole line with Push', () => {
       [6, true],
       [6.5, false],
     ]);
-    for (const { line, push } of await shown()) expect(push.share === 0).toBe(line !== 6);
+    for (const { line, push } of await shown()) expect(push === 0).toBe(line !== 6);
   });
 });
 
@@ -109,7 +110,7 @@ describe('a whole line of a file without Push', () => {
     const [six] = (await written()).filter((row) => row['Line'] === 6);
     for (const list of [await shown(), await edges()]) {
       const row = list.at(-1)!;
-      expect([row.line, row.value.value, row.push.share]).toEqual([6, six!['Value'], null]);
+      expect([row.line, row.ev, row.push, row.probability]).toEqual([6, six!['Value'], null, null]);
       expect(list.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([[], [], ['noPush']]);
     }
   });

@@ -4,6 +4,7 @@ import { devigReport } from './devig.ts';
 import { oddsReport } from './odds.ts';
 import { parlayReport } from './parlay.ts';
 import { suggestReport } from './suggest.ts';
+import { valueReport } from './value.ts';
 import { weekReport } from './week.ts';
 
 /** The schema of each command's report, by the command's name. */
@@ -12,6 +13,7 @@ export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   odds: oddsReport,
   parlay: parlayReport,
   suggest: suggestReport,
+  value: valueReport,
   week: weekReport,
 };
 
