@@ -61,7 +61,7 @@ type Listed = {
   readonly push: number | null;
   readonly stake?: number;
 };
-type Odds = { readonly odds: string };
+type Odds = { readonly decimal: number };
 
 /** The figures of a row of a value file, in its list, among all edges and with its price typed. */
 async function vault(name: string, push: number, price: number): Promise<Surfaces> {
@@ -202,7 +202,7 @@ test.each(CASES)('%s has one probability, push, fair price, EV and stake', async
   const surfaces: Record<string, Figures> = await slipSurfaces(file, leg, await slipOf('--price', `${price}`), price);
   if (hub !== null) {
     const [args, find] = hub;
-    surfaces['ddh hub'] = { odds: Number(find(await json<never>('hub', ...args)).odds) };
+    surfaces['ddh hub'] = { odds: find(await json<never>('hub', ...args)).decimal };
   }
   if (quote !== null) {
     const [value, row] = quote;

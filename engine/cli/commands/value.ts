@@ -40,7 +40,7 @@ import { oneSpelling, VALUE_DATASETS, type Files } from '@ddh/engine/internal/da
 import { jsonOption, listed, oneOf, onlyWord, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Failure, type Io, type Note, type Report } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
-import { joinLines } from '../printable.ts';
+import { joinLines, oneLine } from '../printable.ts';
 import type { ValueReport } from '../reports/value.ts';
 import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
@@ -134,12 +134,12 @@ export const valueCommand = reportCommand<ValueReport>({
       throw new UsageError('give the name of the file on standard input: --as goal_value.json');
     if (file === null)
       throw new UsageError(`the name of a value file must be one of ${NAMES.join(', ')}, not '${named}'`);
-    return bets(path, file, { ...values, display, oddsType }, io, note);
+    return fileBets(path, file, { ...values, display, oddsType }, io, note);
   },
 });
 
 /** Reports the bets of a value file. */
-async function bets(
+async function fileBets(
   path: string,
   file: ValueFile,
   values: Choices & { readonly display: ValueDisplay },
@@ -276,7 +276,7 @@ function choose(
   const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
   const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
   if (books.ok && game.ok) return ok({ page, books: books.value, game: game.value });
-  return err(joinLines([books, game].flatMap((chosen) => (chosen.ok ? [] : [chosen.error]))));
+  return err([books, game].flatMap((chosen) => (chosen.ok ? [] : [chosen.error])).join('\n'));
 }
 
 /**
@@ -294,7 +294,7 @@ function chooseBooks({ books }: VaultPage, typed: string): Result<readonly strin
   for (const word of record && 'cells' in record ? record.cells : [typed]) {
     const found = books.filter((book) => bookKey(book) === bookKey(word));
     if (found.length === 0)
-      return err(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
+      return err(oneLine(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`));
     chosen.push(...found);
   }
   return ok(chosen);

@@ -28,12 +28,15 @@ export const stake = figure(share, 'The stake as a share of the bankroll.');
 export const lift = figure(v.number(), 'How many times as often legs hit together as if they were unrelated.');
 export const liftInterval = figure(range, 'The 95 % interval of `lift`.');
 export const date = figure(v.string(), 'A day of the league, YYYY-MM-DD.');
-export const time = figure(v.pipe(v.string(), v.isoTimestamp()), 'A time in UTC, such as 2025-10-07T23:00:00.000Z.');
+export const instant = figure(
+  v.pipe(v.string(), v.isoTimestamp()),
+  'A time in UTC, such as 2025-10-07T23:00:00.000Z.',
+);
 export const line = figure(v.number(), 'The line of a bet: a multiple of 0.5.');
 export const side = v.picklist(SIDES);
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A sentence of which the words may change. */
-export const message = figure(v.string(), 'The reason as a sentence.');
+export const message = figure(v.string(), 'A sentence.');
 
 /** Fair odds. They are null if there are none. */
 export const fairOdds = { decimal: v.nullable(decimal), american: v.nullable(american) };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SCHEMA_VERSION } from '../command.ts';
 import { devigReport } from './devig.ts';
+import { hubReport } from './hub.ts';
 import { oddsReport } from './odds.ts';
 import { parlayReport } from './parlay.ts';
 import { suggestReport } from './suggest.ts';
@@ -10,6 +11,7 @@ import { weekReport } from './week.ts';
 /** The schema of each command's report, by the command's name. */
 export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   devig: devigReport,
+  hub: hubReport,
   odds: oddsReport,
   parlay: parlayReport,
   suggest: suggestReport,

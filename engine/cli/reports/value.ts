@@ -16,7 +16,7 @@ import {
   side,
   stake,
   texts,
-  time,
+  instant,
   type Printed,
 } from './figures.ts';
 
@@ -47,7 +47,7 @@ const row = {
   push: v.pipe(v.nullable(push), v.description('Null for a whole line of which the file does not say it.')),
   fair,
   ...fairOdds,
-  captured: v.pipe(v.nullable(time), v.description('When the book showed the price.')),
+  captured: v.pipe(v.nullable(instant), v.description('When the book showed the price.')),
   source: v.pipe(v.nullable(v.string()), v.description('The provider of the price, if its terms forbid a file.')),
   flaws: v.array(v.object({ kind: v.picklist(FLAWS), message })),
 };
