@@ -21,6 +21,20 @@ export const stake = figure(share, 'The stake as a share of the bankroll.');
 export const date = figure(v.string(), 'A day of the league, YYYY-MM-DD.');
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** A sentence of which the words may change. */
+export const message = figure(v.string(), 'The reason as a sentence.');
+export const season = figure(v.string(), 'Such as 2026-27.');
+export const gameId = figure(v.string(), "The game's id, with which the names of its files begin.");
+export const seconds = v.pipe(v.number(), v.minValue(0));
+export const instant = figure(v.string(), 'A time in ISO 8601, in UTC.');
+/** The number of records of each file, by the name of the dataset. */
+export const fileRecords = <const T extends string>(datasets: readonly T[]) =>
+  figure(v.object(v.entriesFromList(datasets, count)), 'The number of records of each file.');
+
 /** The texts of some figures of an object, as the pages print them. */
-export const texts = <const T extends string>(...names: readonly T[]) =>
-  v.object(v.entriesFromList(names, v.string()));
+export const texts = <const T extends string>(...names: readonly T[]) => v.object(v.entriesFromList(names, v.string()));
+
+type Frozen<T> = T extends object ? { readonly [key in keyof T]: Frozen<T[key]> } : T;
+
+/** What a command must make for a schema. */
+export type Printed<T extends v.GenericSchema> = Frozen<v.InferOutput<T>>;
