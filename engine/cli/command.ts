@@ -66,9 +66,11 @@ export type Failure = { readonly kind: string; readonly message: string; readonl
 /** The version of what `--json` prints, of all commands together. docs/versions.md says when it changes. */
 export const SCHEMA_VERSION = 1;
 
-const jsonLine = (json: object): string => `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...json })}\n`;
+/** What `--json` prints of a report. */
+export const reportJson = <J extends object>(json: J): string =>
+  `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...json })}\n`;
 
-export const failureJson = (error: Failure): string => jsonLine({ error });
+export const failureJson = (error: Failure): string => reportJson({ error });
 
 /**
  * What a command has done. `json` is printed with `--json`, its schema is in `reports/`. Without it `csv` is printed if
@@ -107,7 +109,7 @@ export const reportCommand = <J extends object>(command: Omit<ReportCommand<J>, 
     const made = await command.report(args, io, note);
     if (made.ok) {
       const { exit, json, text, csv } = made.value;
-      if (wantsJson(args)) io.out(jsonLine(json));
+      if (wantsJson(args)) io.out(reportJson(json));
       else if (csv === undefined) io.out(text);
       else (io.data ?? io.out)(csv);
       return exit;

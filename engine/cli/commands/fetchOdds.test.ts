@@ -278,7 +278,7 @@ describe('ddh fetch odds', () => {
     const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
     expect(built.code).toBe(0);
     expect(json(built)).toMatchObject({
-      rows: { goal_value: 2, moneyline_value: 4, total_value: 8 },
+      fileRecords: { goal_value: 2, moneyline_value: 4, total_value: 8 },
       bad: [],
       leftOut: [],
     });

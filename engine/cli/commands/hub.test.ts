@@ -88,8 +88,7 @@ function cell(share: unknown, fair = share as number): Cell {
 const side = (share: number, fair: number) => ({ ...cell(share, fair), fair });
 
 /** The share of a side among the games that are over or under the line, because a push returns the stake. */
-const fair = (line: string, own: number, other: number): number =>
-  line.endsWith('.0') ? own / (own + other) : own;
+const fair = (line: string, own: number, other: number): number => (line.endsWith('.0') ? own / (own + other) : own);
 
 function american(p: number): string {
   if (p === 0 || p === 1) return '-';

@@ -55,6 +55,9 @@ const entry = (fields: object = {}) => ({
   ...fields,
 });
 
+/** An entry as `--json` prints it. */
+const printed = (fields: object) => ({ playerId: null, through: null, ...fields });
+
 describe('ddh news goalie, scratch and return', () => {
   test('ddh news adds an entry for today with the current time, and creates the file if it is missing', async () => {
     const added = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE);
@@ -155,8 +158,8 @@ describe('ddh news', () => {
     const { out } = await news('--date', TODAY, ...FILE, '--json');
     expect(jsonOf(out)).toEqual({
       news: [
-        { number: 2, ...scratch },
-        { number: 3, ...entry() },
+        { number: 2, ...printed(scratch) },
+        { number: 3, ...printed(entry()) },
       ],
     });
   });
@@ -180,7 +183,7 @@ describe('ddh news undo', () => {
 
   test('ddh news undo removes the entry with the given number', async () => {
     await put({ news: [entry(), entry({ player: 'J. Korpisalo' })] });
-    expect(JSON.parse((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: entry() });
+    expect(jsonOf((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: printed(entry()) });
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' })]);
   });
 
@@ -214,7 +217,7 @@ describe('ddh news --from', () => {
     expect(jsonOf(first.out)).toEqual({ changed: true, ...summary });
     expect(requests).toEqual([{ url: '/?rest_route=/ddh/v1/news', user: 'night:secret word' }]);
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' }), entry({ source: 'site' })]);
-    expect(JSON.parse((await fetched()).out)).toEqual({ changed: false, ...summary });
+    expect(jsonOf((await fetched()).out)).toEqual({ changed: false, ...summary });
   });
 
   test.each([

@@ -61,9 +61,24 @@ describe('ddh project', () => {
 
   test('with --json, prints the numbers of games, records, files and bytes', async () => {
     const run = await ddh('project', 'season.json', '--json');
-    const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
+    const fileRecords = {
+      skater_projections: 336,
+      goalie_projections: 32,
+      all_available_players: 92,
+      season_schedule: 12,
+    };
     const { bytes, ...rest } = jsonOf(run.out) as { bytes: number };
-    expect(rest).toEqual({ season: '2025-26', games: 12, records, files: 4 });
+    expect(rest).toEqual({
+      season: '2025-26',
+      games: 12,
+      fileRecords,
+      files: 4,
+      problems: [],
+      names: [],
+      gaps: [],
+      earlier: null,
+      waiting: [],
+    });
     expect(bytes).toBeGreaterThan(100_000);
   });
 

@@ -164,19 +164,19 @@ describe('ddh rate', () => {
 
   test('prints the rated games with --json', async () => {
     const run = await rate('--json');
-    const doc = jsonOf(run.out) as { games: { homeWin: number }[] };
+    const doc = jsonOf(run.out) as { rows: { homeWin: number }[] };
     expect(doc).toMatchObject({
       asOf: AS_OF,
       learnt: 24,
       last: '2024-10-30',
       problems: [],
       files: 2,
-      games: [
+      rows: [
         { gameId: first.gameId, date: AS_OF, time: '19:00', away: { abbreviation: first.away }, home: {} },
         { date: AS_OF },
       ],
     });
-    for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
+    for (const { homeWin } of doc.rows) expect(homeWin).toBeGreaterThan(0.2);
   });
 
   test('with --only, rates the given games and keeps the models and goalies of the other games', async () => {
@@ -188,7 +188,7 @@ describe('ddh rate', () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},${goalies[1]!.playerId}\n`);
     const all = await rate('--starters', 'starters.csv', '--out', 'all');
     const run = await rate('--starters', 'starters.csv', '--only', first.gameId, '--json');
-    expect(jsonOf(run.out)).toMatchObject({ files: 1, games: [{ gameId: first.gameId }] });
+    expect(jsonOf(run.out)).toMatchObject({ files: 1, rows: [{ gameId: first.gameId }] });
     const after = await models();
     expect(after).toEqual(await models('all'));
     expect(after).not.toEqual(before);
@@ -407,7 +407,7 @@ describe('ddh rate', () => {
       await lose(lost);
       await refused(
         [new RegExp(`^games.csv .* 2 .* schedule.csv .* ${AS_OF}: ${lost.map(idAndDate).join(', ')}$`)],
-        [{ kind: 'noResult', games: gapGames(lost) }],
+        [{ kind: 'noResult', lacking: gapGames(lost) }],
       );
     });
 
@@ -418,12 +418,12 @@ describe('ddh rate', () => {
       const some = await rate('--known-gaps', id(lost[0]!), '--json');
       expect(some).toMatchObject({ code: 1 });
       expect(jsonOf(some.out)).toMatchObject({
-        error: { gaps: [{ kind: 'noResult', games: gapGames([lost[1]!]) }] },
+        error: { gaps: [{ kind: 'noResult', lacking: gapGames([lost[1]!]) }] },
       });
       expect(await filesInFolder()).not.toContain('models');
       const all = await rate('--known-gaps', lost.map(id).join(','), '--json');
       expect(all).toMatchObject({ code: 3 });
-      expect(jsonOf(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', games: gapGames(lost) }], files: 2 });
+      expect(jsonOf(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', lacking: gapGames(lost) }], files: 2 });
     });
 
     test('ddh rate lists only the first ten missing games, and says how many more there are', async () => {
@@ -444,7 +444,7 @@ describe('ddh rate', () => {
       await lose(lost);
       await refused(
         [new RegExp(`games.csv .*schedule.csv .* 2 .* ${AS_OF}, .*: ${lost.map(id).join(', ')}$`)],
-        [{ kind: 'noNumber', games: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
+        [{ kind: 'noNumber', lacking: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
       );
     });
 
@@ -458,8 +458,8 @@ describe('ddh rate', () => {
           new RegExp(`^goalies.csv .* 2 .*: ${lost.slice(-2).map(idAndDate).join(', ')}$`),
         ],
         [
-          { kind: 'noRows', file: 'skaters', games: gapGames(lost) },
-          { kind: 'noRows', file: 'goalies', games: gapGames(lost.slice(-2)) },
+          { kind: 'noRows', file: 'skaters', lacking: gapGames(lost) },
+          { kind: 'noRows', file: 'goalies', lacking: gapGames(lost.slice(-2)) },
         ],
       );
     });

@@ -17,7 +17,7 @@ each other, that every record of a simulation is consistent with its game, and t
           be JSON records, JSON split, CSV, each also gzipped, or npz, of any size
 --json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
           pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind,
-          severity, file, line (its record; null for a file), reason), skipped, ok
+          severity, file, line (its record; null for a file), message), skipped, ok
 
   ddh validate data
 
@@ -55,8 +55,8 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
 export const problemText = ({ file, path, problem }: Report['problems'][number]): string =>
   `${file}: ${path === '' ? '' : `${path} `}${problem}`;
 
-export const findingText = ({ file, line, reason: why }: Report['findings'][number]): string =>
-  `${file}: ${line === null ? '' : `records[${line}]: `}${why}`;
+export const findingText = ({ file, line, message }: Report['findings'][number]): string =>
+  `${file}: ${line === null ? '' : `records[${line}]: `}${message}`;
 
 /** Maximum number of printed findings. `--json` has all. */
 const MOST_FINDINGS = 100;

@@ -234,12 +234,12 @@ describe('ddh value-build', () => {
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
     expect(run.code).toBe(3);
     expect(jsonOf(run.out)).toEqual({
-      rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
-      bad: [{ line: 3, problem: expect.stringContaining("'x'") }],
+      fileRecords: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
+      bad: [{ line: 3, message: expect.stringContaining("'x'") }],
       leftOut: [],
       findings: [
-        { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, reason: expect.any(String) },
-        { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, reason: expect.stringContaining("'x'") },
+        { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, message: expect.any(String) },
+        { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, message: expect.stringContaining("'x'") },
       ],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);

@@ -18,7 +18,10 @@ import { failed, reportCommand, UsageError } from '../command.ts';
 import { orList } from '../texts.ts';
 import { readCsvFile } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
-import { severityOf, type PriceFinding } from './value/finding.ts';
+import { countRecords } from '../dataFolder.ts';
+import type { PriceFinding } from '../reports/findings.ts';
+import type { ValueBuildReport } from '../reports/values.ts';
+import { severityOf } from './value/finding.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { readAliasFile } from './value/readAliasFile.ts';
 import { writeValues } from './value/write.ts';
@@ -72,7 +75,7 @@ written: then nothing is written; 2 for a wrong command line; 3 when a row or a 
 the rest is written.
 `;
 
-export const valueBuildCommand = reportCommand<ValueBuildJson>({
+export const valueBuildCommand = reportCommand<ValueBuildReport>({
   name: 'value-build',
   usage,
   makesFiles: true,
@@ -129,32 +132,21 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
     const target = { dir: resolve(io.cwd, out), shown: out };
     const written = await writeValues(target, rows, model, io);
     if (!written.ok) return failed(written.error);
-    const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-    const problems = (standing: Standing): readonly LineProblem[] =>
-      of(standing).map(({ line, reason }) => ({ line, problem: reason }));
+    const lines = (standing: Standing): ValueBuildReport['bad'] =>
+      of(standing).map(({ line, message }) => ({ line, message }));
     return ok({
       exit: isWrong || faults.length > 0 ? 3 : 0,
       json: {
-        rows: counts,
-        bad: problems('wrong'),
-        leftOut: problems('leftOut'),
-        findings: findings.map(({ kind, severity, file, line, reason }) => ({ kind, severity, file, line, reason })),
+        fileRecords: countRecords(rows),
+        bad: lines('wrong'),
+        leftOut: lines('leftOut'),
+        findings: findings.map(({ standing: _, ...finding }) => finding),
       },
       text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
     });
   },
 });
 
-type ValueBuildJson = {
-  /** The number of rows of each file. */
-  readonly rows: Readonly<Record<string, number>>;
-  readonly bad: readonly LineProblem[];
-  readonly leftOut: readonly LineProblem[];
-  /** Everything that is said about a row, also about rows that are written. */
-  readonly findings: readonly PriceFinding[];
-};
-
-type LineProblem = { readonly line: number; readonly problem: string };
 type WordedFinding = PriceFinding & { readonly line: number; readonly standing: Standing };
 
 function wordFindings(
@@ -167,14 +159,14 @@ function wordFindings(
     const quote = read.get(line);
     if (quote === undefined) throw new Error(`a finding is about line ${line}, but no price was read from this line`);
     const standing = standingOf(fault);
-    return { standing, kind: fault.kind, severity: severityOf(standing), file, line, reason: quoteText(fault, quote) };
+    return { standing, kind: fault.kind, severity: severityOf(standing), file, line, message: quoteText(fault, quote) };
   });
 }
 
 /** Groups line numbers by problem, because a feed repeats a wrong name for every sportsbook and betting line. */
 function byProblem(findings: readonly WordedFinding[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
-  for (const { line, reason: problem } of findings) {
+  for (const { line, message: problem } of findings) {
     const same = lines.get(problem);
     if (same === undefined) lines.set(problem, [line]);
     else same.push(line);

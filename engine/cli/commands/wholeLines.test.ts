@@ -133,7 +133,7 @@ describe('a whole line of a file without Push', () => {
         severity: 'note',
         file: 'value_vault/total_value.json',
         line: null,
-        reason: expect.any(String),
+        message: expect.any(String),
       },
     ]);
     expect(problems.filter(({ path }) => String(path).startsWith('records'))).toEqual([]);

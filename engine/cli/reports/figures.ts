@@ -28,10 +28,7 @@ export const stake = figure(share, 'The stake as a share of the bankroll.');
 export const lift = figure(v.number(), 'How many times as often legs hit together as if they were unrelated.');
 export const liftInterval = figure(range, 'The 95 % interval of `lift`.');
 export const date = figure(v.string(), 'A day of the league, YYYY-MM-DD.');
-export const instant = figure(
-  v.pipe(v.string(), v.isoTimestamp()),
-  'A time in UTC, such as 2025-10-07T23:00:00.000Z.',
-);
+export const instant = figure(v.pipe(v.string(), v.isoTimestamp()), 'A time in UTC, such as 2025-10-07T23:00:00.000Z.');
 export const line = figure(v.number(), 'The line of a bet: a multiple of 0.5.');
 export const side = v.picklist(SIDES);
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -40,6 +37,13 @@ export const message = figure(v.string(), 'A sentence.');
 
 /** Fair odds. They are null if there are none. */
 export const fairOdds = { decimal: v.nullable(decimal), american: v.nullable(american) };
+
+export const season = figure(v.string(), 'Such as 2026-27.');
+export const gameId = figure(v.string(), "The game's id, with which the names of its files begin.");
+export const seconds = v.pipe(v.number(), v.minValue(0));
+/** The number of records of each file, by the name of the dataset. */
+export const fileRecords = <const T extends string>(datasets: readonly T[]) =>
+  figure(v.object(v.entriesFromList(datasets, count)), 'The number of records of each file.');
 
 /** The texts of some figures of an object, as the pages print them. */
 export const texts = <const T extends string>(...names: readonly T[]) => v.object(v.entriesFromList(names, v.string()));

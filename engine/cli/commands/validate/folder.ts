@@ -37,7 +37,7 @@ import { modelErrorText } from '../../texts.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
 import { judgeValues, valueFlaws, type ValueFileRows } from './values.ts';
-import type { PriceFinding } from '../value/finding.ts';
+import type { PriceFinding } from '../../reports/findings.ts';
 
 type FileProblem = { readonly file: string } & Problem;
 
