@@ -26,7 +26,7 @@ export const games: ReportTab = async (args, io, note) => {
     const cards = gamesOn(figures.cards, date);
     const moves = gamesOn(figures.moves, date);
     return ok({
-      json: { tab: 'games', date, dates, games: cards.map(cardJson), moves },
+      json: { tab: 'games', date, dates, rows: cards.map(cardJson), moves },
       text:
         linesOf(cards, date, dates, request.oddsType) + moves.map((move) => `${scheduleChangeText(move)}\n`).join(''),
     });
