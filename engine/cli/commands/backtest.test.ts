@@ -142,11 +142,11 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nNext week +2024-12-01 /);
     const report = JSON.parse((await run('--projections', ...files, '--json')).out) as {
       season: string;
-      errors: { timeframe: string; players: string; events: number }[];
-      days: { day: string }[];
+      errors: { timeframe: string; group: string; events: number }[];
+      dates: { date: string }[];
     };
     expect(report).toMatchObject({ season: '2024-25', problems: [] });
-    expect(report.errors.map(({ timeframe, players, events }) => `${timeframe} ${players} ${events}`)).toEqual([
+    expect(report.errors.map(({ timeframe, group, events }) => `${timeframe} ${group} ${events}`)).toEqual([
       'restOfSeason all 168',
       'restOfSeason skaters 152',
       'restOfSeason goalies 16',
@@ -154,7 +154,7 @@ describe('ddh backtest', () => {
       'nextWeek skaters 152',
       'nextWeek goalies 16',
     ]);
-    expect(report.days.map(({ day }) => day)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
+    expect(report.dates.map(({ date }) => date)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
   });
 
   test('ddh backtest --projections fails for a season that does not include the first day of any month', async () => {
@@ -189,7 +189,7 @@ describe('ddh backtest', () => {
     for (const row of ['Home win +10', 'Priced 0% to 10%', 'Lift 0\\.8 to 1\\.3', '5 legs', 'Team wins .* 5\\.5 .* 20'])
       expect(out).toMatch(new RegExp(`\n${row} `));
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
-    expect((await quick('--slips', '--json')).out).toBe(written);
+    expect(jsonOf((await quick('--slips', '--json')).out)).toEqual(JSON.parse(written));
     expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
   });
 

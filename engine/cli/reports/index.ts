@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SCHEMA_VERSION } from '../command.ts';
+import { backtestReport } from './backtest.ts';
 import { calibrateReport } from './calibrate.ts';
 import { devigReport } from './devig.ts';
 import { fantasyReport } from './fantasy.ts';
@@ -21,6 +22,7 @@ import { weekReport } from './week.ts';
 
 /** The schema of each command's report, by the command's name. */
 export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
+  backtest: backtestReport,
   calibrate: calibrateReport,
   devig: devigReport,
   fantasy: fantasyReport,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '@ddh/engine/internal/domain';
-import { count, date, gameId } from './figures.ts';
+import { count, date, gameId, message } from './figures.ts';
 
 /** What reports say about the league's games and players. */
 
@@ -43,6 +43,22 @@ const unused = v.union([
   unmatched(entry),
   v.object({ ...entry, kind: v.picklist(['repeated', 'contradicts']), other: v.string(), team: v.string() }),
 ]);
+
+const problem = { team: v.string(), message };
+/** Games that cannot be rated. */
+export const ratingProblems = v.array(
+  v.variant('kind', [
+    v.object({ ...problem, kind: v.literal('unknownTeam'), gameId }),
+    v.object({ ...problem, kind: v.literal('shortRoster'), gameId, skaters: count }),
+  ]),
+);
+/** Teams that cannot be projected. */
+export const seasonProblems = v.array(
+  v.variant('kind', [
+    v.object({ ...problem, kind: v.literal('unknownTeam'), gameId }),
+    v.object({ ...problem, kind: v.literal('shortRoster'), skaters: count, goalies: count }),
+  ]),
+);
 
 /** What ratings and projections lack. */
 export const lacks = {

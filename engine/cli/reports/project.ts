@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { FANTASY_DATASETS } from '@ddh/engine/internal/datasets';
-import { count, date, fileRecords, gameId, message, season, type Printed } from './figures.ts';
-import { lacks } from './league.ts';
-
-const problem = { team: v.string(), message };
+import { count, date, fileRecords, season, type Printed } from './figures.ts';
+import { lacks, seasonProblems } from './league.ts';
 
 /** While games are left, the first. After the season, the second. */
 export const projectReport = v.union([
@@ -13,12 +11,7 @@ export const projectReport = v.union([
     fileRecords: fileRecords(FANTASY_DATASETS),
     files: count,
     bytes: count,
-    problems: v.array(
-      v.variant('kind', [
-        v.object({ ...problem, kind: v.literal('unknownTeam'), gameId }),
-        v.object({ ...problem, kind: v.literal('shortRoster'), skaters: count, goalies: count }),
-      ]),
-    ),
+    problems: seasonProblems,
     ...lacks,
   }),
   v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { count, date, gameId, instant, message, probability, texts, type Printed } from './figures.ts';
-import { lacks } from './league.ts';
+import { count, date, gameId, instant, probability, texts, type Printed } from './figures.ts';
+import { lacks, ratingProblems } from './league.ts';
 
 const expected = v.pipe(v.number(), v.minValue(0), v.description('An expected count.'));
 const goalie = v.object({
@@ -21,7 +21,6 @@ const side = v.object({
   goalie: v.nullable(goalie),
   text: texts('goals'),
 });
-const problem = { gameId, team: v.string(), message };
 
 export const rateReport = v.object({
   asOf: date,
@@ -38,12 +37,7 @@ export const rateReport = v.object({
       text: texts('homeWin'),
     }),
   ),
-  problems: v.array(
-    v.variant('kind', [
-      v.object({ ...problem, kind: v.literal('unknownTeam') }),
-      v.object({ ...problem, kind: v.literal('shortRoster'), skaters: count }),
-    ]),
-  ),
+  problems: ratingProblems,
   ...lacks,
   removed: v.pipe(v.array(v.string()), v.description('Models of games that are not on their day any more.')),
   files: count,

@@ -12,7 +12,8 @@ export {
   type ProjectionBaseline,
   type ProjectionErrors,
 } from './projectionErrors.ts';
-export { FAMILIES } from './families.ts';
+export { FAMILIES, type Family } from './families.ts';
+export { DIVISIONS } from './slices.ts';
 export { walkSlices, type KeyedForecasts } from './walkSlices.ts';
 export {
   compareForecasts,

@@ -88,6 +88,12 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
 
+/** A problem for `--json`. */
+export const ratingProblemJson = <P extends Walk['problems'][number]>(problem: P) => ({
+  ...problem,
+  message: ratingProblemText(problem),
+});
+
 /** Describes the first problem of each kind, and says how many more there are. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
   const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
