@@ -140,7 +140,7 @@ export const valueBuildCommand = reportCommand<ValueBuildReport>({
         fileRecords: countRecords(rows),
         bad: lines('wrong'),
         leftOut: lines('leftOut'),
-        findings: findings.map(({ standing: _, ...finding }) => finding),
+        findings: findings.map(({ kind, severity, file, line, message }) => ({ kind, severity, file, line, message })),
       },
       text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
     });
