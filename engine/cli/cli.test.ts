@@ -128,6 +128,7 @@ describe('ddh parlay', () => {
       '--json',
     ]);
     expect([code, notes]).toEqual([0, '']);
+    const counted = { hits: 3, probability: 0.75, missing: false, text: { probability: '75.0%' } };
     expect(jsonOf(out)).toEqual({
       records: 4,
       hits: 3,
@@ -138,17 +139,26 @@ describe('ddh parlay', () => {
       pushRule: 'void',
       fair: 0.75,
       fairInterval: [expect.closeTo(0.3006, 4), expect.closeTo(0.9544, 4)],
-      percent: '75.0%',
-      decimal: '1.33',
-      american: '-300',
-      certainty: '30.1% to 95.4%',
-      decimalInterval: '1.05 to 3.33',
-      americanInterval: '-2094 to +233',
+      decimal: expect.closeTo(4 / 3, 12),
+      american: -300,
       independent: 0.5625,
       legs: [
-        { ...SLIP.legs[0], label: expect.stringContaining('1.5') as string, hits: 3, probability: 0.75 },
-        { ...SLIP.legs[1], label: 'P: Over 0.5 Goals', hits: 3, probability: 0.75 },
+        { ...counted, leg: SLIP.legs[0], label: expect.stringContaining('1.5') as string },
+        { ...counted, leg: SLIP.legs[1], label: 'P: Over 0.5 Goals' },
       ],
+      counted: null,
+      never: null,
+      explanation: null,
+      bet: null,
+      link: null,
+      text: {
+        probability: '75.0%',
+        interval: '30.1% to 95.4%',
+        push: '0.0%',
+        decimal: '1.33',
+        american: '-300',
+        independent: '56.2%',
+      },
     });
   });
 

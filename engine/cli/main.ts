@@ -51,7 +51,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(cause instanceof UsageError)) throw cause;
     // Print only the usage lines, because the full help would scroll the message off the screen.
     const usage = command === undefined ? USAGE : usageLines(command);
-    recorded.note(`${who}: ${oneLine(cause.message)}\n\nUsage: ${usage}\nSee ${who} --help\n`);
+    const lines = wrapped(`Usage: ${usage}`, io.columns() || HELP_WIDTH);
+    recorded.note(`${who}: ${oneLine(cause.message)}\n\n${lines}\nSee ${who} --help\n`);
     fail('usage', cause.message);
     return 2;
   }

@@ -382,7 +382,7 @@ describe('ddh value', () => {
     { Player: 'Home 2 No 1', Team: 'Home 2', Pos: 'C', Line: 0.5, ...priced, 'Model odds': 3 },
   ];
   const FILE = 'data/value_vault/goal_value.json';
-  type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
+  type Shown = { name: string; table: string; game: string; book: string; flaws: Row[] };
   type ValueJson = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
   const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
@@ -428,9 +428,9 @@ describe('ddh value', () => {
       await put('value_vault/goal_value.json', JSON.stringify([row]));
       return (await query('--odds', 'american')).rows[0];
     };
-    expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
-    expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
-    expect(await odds(0.985, 1.02)).toMatchObject({ modelOdds: { text: '-6567' } });
+    expect(await odds(0.95, 1.05)).toMatchObject({ decimal: 1 / 0.95, american: -1900, text: { american: '-1900' } });
+    expect(await odds(0.5, 2)).toMatchObject({ american: -100 });
+    expect(await odds(0.985, 1.02)).toMatchObject({ american: -6567 });
   });
 
   test('ddh value filters by book and game, and shows only the best price with --display best', async () => {
@@ -441,7 +441,7 @@ describe('ddh value', () => {
       'Home 2 No 1 Birch',
       'Home 2 No 3 Birch',
     ]);
-    expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
+    expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', message: expect.stringContaining('1.82') }]);
     expect((await query('--books', 'comet')).rows).toHaveLength(1);
     expect((await query('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
     const game = await query('--game', 'home 2');
@@ -598,15 +598,16 @@ describe('ddh value --edges', () => {
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
         above: number;
         of: number;
-        rows: { title: string; book: string; others: { book: string }[]; stake: object; market: object | null }[];
+        rows: { title: string; book: string; others: { book: string }[]; stake: number; market: number | null }[];
       };
     const all = await query('--all');
     expect([all.above, all.of, all.rows.length]).toEqual([2, 4, 4]);
     expect(all.rows.at(-1)).toMatchObject({
       title: UNDER,
-      stake: { share: 0, text: '-' },
+      stake: 0,
+      text: { stake: '-' },
     });
-    expect(all.rows[1]!.market).toMatchObject({ percent: '46.8%' });
+    expect(all.rows[1]).toMatchObject({ market: expect.closeTo(0.4675, 4), text: { market: '46.8%' } });
     const books = await query('--books', 'birch,sage');
     expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
     expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([OVER]);
@@ -620,7 +621,7 @@ describe('ddh value --edges', () => {
   });
 
   describe('when a game has begun', () => {
-    type Listed = { title: string; flaws: { kind: string }[]; stake: { share: number } };
+    type Listed = { title: string; flaws: { kind: string }[]; stake: number };
     type Edges = { of: number; begun: { bets: number; games: number; shown: boolean }; rows: Listed[] };
     const query = async (...options: readonly string[]): Promise<Edges> =>
       JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json', ...options)).out) as Edges;
@@ -649,7 +650,7 @@ describe('ddh value --edges', () => {
       const shown = await query('--begun');
       expect(shown.begun.shown).toBe(true);
       expect(shown.rows.slice(2)).toMatchObject(
-        [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: { share: 0 } })),
+        [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: 0 })),
       );
     });
 

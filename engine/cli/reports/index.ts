@@ -2,13 +2,17 @@ import * as v from 'valibot';
 import { SCHEMA_VERSION } from '../command.ts';
 import { devigReport } from './devig.ts';
 import { fetchReport } from './fetch.ts';
+import { hubReport } from './hub.ts';
 import { newsReport } from './news.ts';
 import { nightReport } from './night.ts';
 import { oddsReport } from './odds.ts';
+import { parlayReport } from './parlay.ts';
 import { projectReport } from './project.ts';
 import { publishReport } from './publish.ts';
 import { rateReport } from './rate.ts';
 import { simulateReport } from './simulate.ts';
+import { suggestReport } from './suggest.ts';
+import { valueReport } from './value.ts';
 import { valueBuildReport, valueSampleReport } from './values.ts';
 import { weekReport } from './week.ts';
 
@@ -16,15 +20,19 @@ import { weekReport } from './week.ts';
 export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   devig: devigReport,
   fetch: fetchReport,
+  hub: hubReport,
   news: newsReport,
   night: nightReport,
   odds: oddsReport,
+  parlay: parlayReport,
   project: projectReport,
   publish: publishReport,
   rate: rateReport,
   simulate: simulateReport,
+  suggest: suggestReport,
   'value-build': valueBuildReport,
   'value-sample': valueSampleReport,
+  value: valueReport,
   week: weekReport,
 };
 
