@@ -99,20 +99,20 @@ describe('ddh hub games', () => {
   type Games = {
     date: string;
     dates: string[];
-    games: { game: string; text: { time: string }; figures: Record<string, Row> }[];
+    rows: { game: string; text: { time: string }; figures: Record<string, Row> }[];
   };
 
   test('shows the games of the first date by start time, with the figures in the file', async () => {
-    const { date, dates, games } = await json<Games>('games', 'data');
+    const { date, dates, rows } = await json<Games>('games', 'data');
     expect([date, dates]).toEqual([FIRST, [FIRST, SECOND]]);
-    expect(games.map(({ game, text }) => `${text.time} ${game}`)).toEqual([
+    expect(rows.map(({ game, text }) => `${text.time} ${game}`)).toEqual([
       '9:00 AM ET Away 10 @ Home 10',
       '9:30 PM ET Away 1 @ Home 1',
     ]);
     const row = rawGame('Away 1');
     for (const venue of ['Away', 'Home']) {
       const average = raw('team_avs').find((one) => one['Team'] === `${venue} 1`)!;
-      expect(games[1]!.figures[venue.toLowerCase()]).toEqual({
+      expect(rows[1]!.figures[venue.toLowerCase()]).toEqual({
         wins: {
           any: cell(row[`${venue} Win %`]),
           regulation: cell(row[`${venue} Reg Win %`]),
@@ -149,8 +149,8 @@ describe('ddh hub games', () => {
   test('ddh hub games shows a game without figures if only the schedule has it', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
-    const { games } = await json<Games>('games', 'data', '--date', SECOND);
-    expect(games[1]).toMatchObject({ game: 'A @ B', time: 'TBD', text: { time: 'TBD' }, figures: null });
+    const { rows } = await json<Games>('games', 'data', '--date', SECOND);
+    expect(rows[1]).toMatchObject({ game: 'A @ B', time: 'TBD', text: { time: 'TBD' }, figures: null });
     const { out } = await ddh('games', 'data', '--date', SECOND);
     expect(out).toMatch(/\n\nTBD +A( +-){6}\n +@ B( +-){6}\n$/);
   });

@@ -167,8 +167,8 @@ const CASES: readonly (readonly [string, Case])[] = [
       quote: ['moneyline_value', `moneyline,${AWAY},${HOME},,home,`],
       hub: [
         ['games', 'data'],
-        ({ games }: { games: readonly { figures: { home: { wins: { any: Odds } } } }[] }) =>
-          games[0]!.figures.home.wins.any,
+        ({ rows }: { rows: readonly { figures: { home: { wins: { any: Odds } } } }[] }) =>
+          rows[0]!.figures.home.wins.any,
       ],
     },
   ],

@@ -63,7 +63,7 @@ const goalie = v.object({
 });
 const card = v.object({
   ...game,
-  goalies: v.nullable(v.object({ ...perVenue(v.nullable(goalie)).entries, started: v.boolean() })),
+  starters: v.nullable(v.object({ ...perVenue(v.nullable(goalie)).entries, started: v.boolean() })),
   figures: v.nullable(
     v.object({
       ...perVenue(cardSide).entries,
@@ -74,7 +74,7 @@ const card = v.object({
   text: texts('time'),
 });
 const move = v.object({ date, away: v.string(), home: v.string(), what: v.picklist(SCHEDULE_CHANGE_KINDS), time });
-const games = v.object({ tab: v.literal('games'), ...days, games: v.array(card), moves: v.array(move) });
+const games = v.object({ tab: v.literal('games'), ...days, rows: v.array(card), moves: v.array(move) });
 
 const even = v.pipe(v.nullable(count), v.description('The row that is nearest to even money.'));
 const ladder = v.object({
@@ -147,6 +147,6 @@ export type HubGames = Printed<typeof games>;
 export type HubTotals = Printed<typeof totals>;
 export type HubProps = Printed<typeof props>;
 export type HubGame = Printed<v.ObjectSchema<typeof game, undefined>>;
-export type HubCard = HubGames['games'][number];
+export type HubCard = HubGames['rows'][number];
 export type HubLadder = Printed<typeof ladder>;
 export type HubPuckLines = Printed<typeof puckLines>;

@@ -26,7 +26,7 @@ export const games: ReportTab = async (args, io, note) => {
     const cards = gamesOn(figures.cards, date);
     const moves = gamesOn(figures.moves, date);
     return ok({
-      json: { tab: 'games', date, dates, games: cards.map(cardJson), moves },
+      json: { tab: 'games', date, dates, rows: cards.map(cardJson), moves },
       text:
         linesOf(cards, date, dates, request.oddsType) + moves.map((move) => `${scheduleChangeText(move)}\n`).join(''),
     });
@@ -100,7 +100,7 @@ const goalieJson = (goalie: StartingGoalie | null) =>
 
 const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
   ...gameJson(game),
-  goalies: goalies && {
+  starters: goalies && {
     away: goalieJson(goalies.goalies.away),
     home: goalieJson(goalies.goalies.home),
     started: goalies.started,
