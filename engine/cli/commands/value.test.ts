@@ -740,8 +740,8 @@ describe('ddh validate on value files', () => {
       ok: true,
       problems: [],
       leftOut: [
-        { file, path: 'records', problem: expect.stringMatching(/ 2025-10-06 \(1 /) },
-        { file, path: 'records', problem: expect.stringMatching(/ ZZZ \(1 /) },
+        { file, path: 'records', message: expect.stringMatching(/ 2025-10-06 \(1 /) },
+        { file, path: 'records', message: expect.stringMatching(/ ZZZ \(1 /) },
       ],
     });
     expect(code).toBe(3);
@@ -763,12 +763,12 @@ describe('ddh validate on value files', () => {
     await put('value_vault/notes.txt', '');
     const { code, out } = await ddh('validate', 'data', '--json');
     const report = jsonOf(out) as {
-      files: string[];
+      checked: string[];
       skipped: string[];
       problems: { file: string; path: string; problem: string }[];
     };
     expect(code).toBe(1);
-    expect(report.files).toContain('value_vault/point_value.json');
+    expect(report.checked).toContain('value_vault/point_value.json');
     expect(report.skipped).toEqual(['value_vault/notes.txt']);
     const file = 'value_vault/point_value.json';
     expect(report.problems.filter((one) => one.file === file).map(({ path }) => path)).toEqual([

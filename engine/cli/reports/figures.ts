@@ -25,6 +25,7 @@ export const ev = figure(v.number(), 'The expected value per unit staked. A push
 export const evInterval = figure(range, 'The 95 % interval of `ev`.');
 export const breakEven = figure(share, 'The `fair` at which `ev` is 0.');
 export const stake = figure(share, 'The stake as a share of the bankroll.');
+export const owned = figure(share, 'The share of leagues in which the player is owned.');
 export const lift = figure(v.number(), 'How many times as often legs hit together as if they were unrelated.');
 export const liftInterval = figure(range, 'The 95 % interval of `lift`.');
 export const date = figure(v.string(), 'A day of the league, YYYY-MM-DD.');

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { SCHEMA_VERSION } from '../command.ts';
+import { calibrateReport } from './calibrate.ts';
 import { devigReport } from './devig.ts';
+import { fantasyReport } from './fantasy.ts';
 import { fetchReport } from './fetch.ts';
 import { hubReport } from './hub.ts';
 import { newsReport } from './news.ts';
@@ -12,13 +14,16 @@ import { publishReport } from './publish.ts';
 import { rateReport } from './rate.ts';
 import { simulateReport } from './simulate.ts';
 import { suggestReport } from './suggest.ts';
+import { validateReport } from './validate.ts';
 import { valueReport } from './value.ts';
 import { valueBuildReport, valueSampleReport } from './values.ts';
 import { weekReport } from './week.ts';
 
 /** The schema of each command's report, by the command's name. */
 export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
+  calibrate: calibrateReport,
   devig: devigReport,
+  fantasy: fantasyReport,
   fetch: fetchReport,
   hub: hubReport,
   news: newsReport,
@@ -32,6 +37,7 @@ export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   suggest: suggestReport,
   'value-build': valueBuildReport,
   'value-sample': valueSampleReport,
+  validate: validateReport,
   value: valueReport,
   week: weekReport,
 };
