@@ -43,9 +43,9 @@ describe('ddh calibrate', () => {
     expect(rows[0]![0]).toMatch(/^2 .* 164 /);
     const marked = rows.filter((row) => row.length === 5 && row[4] === 'outside').length;
     expect(out).toMatch(new RegExp(`\\n\\d+ of 95 .*, ${marked} .*, 1 .*\\.\\n$`));
-    const { rows, outside } = await report('models', '--seasons', '2');
-    expect([rows.length, outside]).toEqual([95, marked]);
-    const tie = rows.find(({ name }) => name === 'tie')!;
+    const { rows: figures, outside } = await report('models', '--seasons', '2');
+    expect([figures.length, outside]).toEqual([95, marked]);
+    const tie = figures.find(({ name }) => name === 'tie')!;
     expect(rows.find((row) => row[3] === '0.215')?.slice(1)).toEqual([
       tie.measured.toFixed(3),
       '0.180 to 0.250',
