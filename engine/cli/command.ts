@@ -67,8 +67,7 @@ export type Failure = { readonly kind: string; readonly message: string; readonl
 export const SCHEMA_VERSION = 1;
 
 /** What `--json` prints of a report. */
-export const reportJson = <J extends object>(json: J): string =>
-  `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...json })}\n`;
+export const reportJson = (json: object): string => `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...json })}\n`;
 
 export const failureJson = (error: Failure): string => reportJson({ error });
 

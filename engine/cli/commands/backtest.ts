@@ -123,7 +123,7 @@ const runTrackRecord: RunOrder = async (order, io, note) => {
   }
   // The object of the file, whose figures have fewer decimals.
   const json = JSON.parse(text) as TrackRecordSummary;
-  return ok({ json, text: trackRecordText(summary), isWhole: problems.length === 0 });
+  return ok({ json: { summary: json }, text: trackRecordText(summary), isWhole: problems.length === 0 });
 };
 
 function trackRecordText(summary: TrackRecordSummary): string {

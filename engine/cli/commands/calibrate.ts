@@ -41,7 +41,7 @@ const OPTIONS = {
   },
   skaters: { type: 'string', help: 'with --games' },
   ...jsonOption(
-    'one object: games, seasons, seed (null for played seasons), figures (section, name, measured, real, low, high, inside, known), outside (number of figures outside, except known deviations)',
+    'one object: games, seasons, seed (null for played seasons), rows (section, name, measured, real, low, high, inside, known), outside (number of figures outside, except known deviations)',
   ),
 } as const satisfies Options;
 
@@ -96,7 +96,7 @@ export const calibrateCommand = reportCommand<CalibrateReport>({
         games: count,
         seasons: of,
         seed: played ? null : seed,
-        figures: judged.map((one) => ({ ...one, measured: Number.isNaN(one.measured) ? null : one.measured })),
+        rows: judged.map((one) => ({ ...one, measured: Number.isNaN(one.measured) ? null : one.measured })),
         outside,
       },
       text: `${head}\n${calibrationTable(judged, played ? 'measured' : 'simulated')}\n${verdict}`,

@@ -113,7 +113,7 @@ describe('ddh hub games', () => {
     for (const venue of ['Away', 'Home']) {
       const average = raw('team_avs').find((one) => one['Team'] === `${venue} 1`)!;
       expect(rows[1]!.figures[venue.toLowerCase()]).toEqual({
-        wins: {
+        win: {
           any: cell(row[`${venue} Win %`]),
           regulation: cell(row[`${venue} Reg Win %`]),
           overtime: cell(row[`${venue} OT Win %`]),

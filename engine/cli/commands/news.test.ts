@@ -214,10 +214,10 @@ describe('ddh news --from', () => {
     const first = await fetched();
     expect(first).toMatchObject({ code: 0, notes: '' });
     const summary = { entries: 1, from: '2026-11-24', askAgainSeconds: 60, version: 'abc' };
-    expect(jsonOf(first.out)).toEqual({ changed: true, ...summary });
+    expect(jsonOf(first.out)).toEqual({ written: true, ...summary });
     expect(requests).toEqual([{ url: '/?rest_route=/ddh/v1/news', user: 'night:secret word' }]);
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' }), entry({ source: 'site' })]);
-    expect(jsonOf((await fetched()).out)).toEqual({ changed: false, ...summary });
+    expect(jsonOf((await fetched()).out)).toEqual({ written: false, ...summary });
   });
 
   test.each([

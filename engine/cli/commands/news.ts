@@ -150,7 +150,7 @@ async function fetchFromSite({ file, site }: OrderTo<'fetch'>, io: Io): Promise<
   const { changed, entries, from, askAgainSeconds, version } = fetched.value;
   const what = `${formatCounted(entries.length, 'item')} of news from ${site.to}`;
   return done(
-    { changed, entries: entries.length, from, askAgainSeconds, version },
+    { written: changed, entries: entries.length, from, askAgainSeconds, version },
     `${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`,
   );
 }

@@ -13,7 +13,6 @@ import { journalPath, runNight } from '../night/runNight.ts';
 import type { NightRun } from '../night/outcome.ts';
 import { joinFacts } from '../night/facts.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
-import type { NightReport } from '../reports/night.ts';
 import { watchNight, type MakeNight } from '../night/watch.ts';
 import { makeFolder } from '@ddh/feeds/store';
 import { fileErrorText } from '../reason.ts';
@@ -82,7 +81,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   const journal = await readJournal(journalPath(order));
   if (journal === null && order.onlyChanged) {
     io.note(`ddh night: the night of ${order.date} has not been made yet: nothing to do\n`);
-    if (order.log === 'text' && order.json) io.out(reportJson<NightReport>(summaryJson(order, NO_RUN, 0)));
+    if (order.log === 'text' && order.json) io.out(reportJson(summaryJson(order, NO_RUN, 0)));
     return 0;
   }
   if (!order.dryRun) await makeFolder(resolve(order.folder, order.night));
@@ -100,11 +99,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   if (exit === 1) io.note(text);
   else if (order.log === 'text' && !order.json) io.out(text);
   if (order.log === 'text' && order.json)
-    io.out(
-      exit === 1
-        ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
-        : reportJson<NightReport>(summary),
-    );
+    io.out(exit === 1 ? failureJson({ kind: 'failed', message: failureText(run), ...summary }) : reportJson(summary));
   if (exit !== 1 && !order.dryRun && (await checkLeases()).ok) {
     // The night is made. Old folders that cannot be removed only take up room.
     const fault = await removeOldNights(order, leagueDay(now)).then(

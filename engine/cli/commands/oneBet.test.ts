@@ -167,8 +167,7 @@ const CASES: readonly (readonly [string, Case])[] = [
       quote: ['moneyline_value', `moneyline,${AWAY},${HOME},,home,`],
       hub: [
         ['games', 'data'],
-        ({ rows }: { rows: readonly { figures: { home: { wins: { any: Odds } } } }[] }) =>
-          rows[0]!.figures.home.wins.any,
+        ({ rows }: { rows: readonly { figures: { home: { win: { any: Odds } } } }[] }) => rows[0]!.figures.home.win.any,
       ],
     },
   ],

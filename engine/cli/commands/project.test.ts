@@ -86,7 +86,7 @@ describe('ddh project', () => {
     await withManifest();
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');
-    const { checked, problems, skipped } = jsonOf(run.out) as Record<string, { file: string; problem: string }[]>;
+    const { checked, problems, skipped } = jsonOf(run.out) as Record<string, { file: string; message: string }[]>;
     expect(checked).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
     // The only problems are that the Hub files are missing, because ddh project does not write them.
     expect(problems!.every(({ message }) => message === 'is missing')).toBe(true);

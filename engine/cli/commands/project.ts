@@ -174,9 +174,9 @@ async function readModel(
 
 /** Writes the first day of the next season into the manifest's entries for the fantasy files. */
 async function writeNextSeason(target: OutputFolder, { next }: SeasonOver, io: Io): Promise<Result<unknown, string>> {
-  const listed = next === null ? ok(null) : await listedPart(target, 'fantasy', io);
-  if (!listed.ok || listed.value === null || next === null) return listed;
-  const { files, facts } = listed.value;
+  const part = next === null ? ok(null) : await listedPart(target, 'fantasy', io);
+  if (!part.ok || part.value === null || next === null) return part;
+  const { files, facts } = part.value;
   const stage = () => Promise.resolve(ok({ files, facts: { ...facts, next } }));
   return writeDataPart(target, { part: 'fantasy', stage }, io);
 }

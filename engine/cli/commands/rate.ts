@@ -51,6 +51,8 @@ const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home
 const goalieText = (goalie: ExpectedGoalie | undefined): string =>
   goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
 
+type RatedGoalie = NonNullable<RateReport['rows'][number]['home']['goalie']>;
+
 /** What `--json` prints of a game: the expected counts of both teams, and the goalies. */
 function rowOf(game: RatedGame): RateReport['rows'][number] {
   const { gameId, date, time } = game.rates;
@@ -64,12 +66,13 @@ function rowOf(game: RatedGame): RateReport['rows'][number] {
   return { gameId, date, time, away: side('away'), home: side('home'), homeWin: win, text };
 }
 
-const goalieOf = ({ name, playerId, chance, confirmed, announced }: ExpectedGoalie) => ({
+const goalieOf = ({ name, playerId, chance, confirmed, announced }: ExpectedGoalie): RatedGoalie => ({
   name,
   playerId: playerId ?? null,
   probability: chance,
-  confirmed: confirmed ?? false,
-  announced: announced ?? null,
+  source: confirmed === true ? 'confirmed' : 'inferred',
+  announcedAt: announced?.at ?? null,
+  announcedBy: announced?.by ?? null,
   text: { probability: formatPercent(chance) },
 });
 

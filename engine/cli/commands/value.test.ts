@@ -598,7 +598,7 @@ describe('ddh value --edges', () => {
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
         above: number;
         of: number;
-        rows: { title: string; book: string; others: { book: string }[]; stake: number; market: number | null }[];
+        rows: { title: string; book: string; others: { book: string }[]; stake: number; noVig: number | null }[];
       };
     const all = await query('--all');
     expect([all.above, all.of, all.rows.length]).toEqual([2, 4, 4]);
@@ -607,7 +607,7 @@ describe('ddh value --edges', () => {
       stake: 0,
       text: { stake: '-' },
     });
-    expect(all.rows[1]).toMatchObject({ market: expect.closeTo(0.4675, 4), text: { market: '46.8%' } });
+    expect(all.rows[1]).toMatchObject({ noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
     const books = await query('--books', 'birch,sage');
     expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
     expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([OVER]);

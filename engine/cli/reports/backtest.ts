@@ -8,32 +8,32 @@ import {
   TIMEFRAMES,
   type Family,
   type LevelName,
+  type Market,
   type SliceSummary,
 } from '@ddh/forecast/backtest';
 import { count, date, line, probability, season, type Printed } from './figures.ts';
 import { ratingProblems, seasonProblems } from './league.ts';
 import { byRule, comparison, estimate, group, losses } from './scores.ts';
 
-const venue = v.picklist(VENUES);
-const market = v.variant('kind', [
-  v.object({ kind: v.literal('winner'), venue }),
-  v.object({ kind: v.literal('total'), line }),
-  v.object({ kind: v.literal('puckLine'), venue, line }),
-  v.object({ kind: v.literal('prop'), prop: v.picklist(PROPS), line }),
-]);
-const named = { name: v.pipe(v.string(), v.description('Such as "Points over 0.5".')), market };
+const market = {
+  name: v.pipe(v.string(), v.description('Such as "Points over 0.5".')),
+  kind: v.picklist(['winner', 'total', 'puckLine', 'prop'] as const satisfies readonly Market['kind'][]),
+  venue: v.nullable(v.picklist(VENUES)),
+  prop: v.nullable(v.picklist(PROPS)),
+  line: v.nullable(line),
+};
 const about = { season, records: count, games: count, problems: ratingProblems };
 
 const forecast = v.object({ mean: v.number(), ...losses });
 const ofMarkets = v.object({
   ...about,
-  skaters: v.object({ dressed: count, expected: count, scored: count }),
+  skaterGames: v.object({ dressed: count, expected: count, scored: count }),
   markets: v.array(
     v.object({
-      ...named,
+      ...market,
       events: count,
       observed: v.pipe(probability, v.description('The share of the events that came true.')),
-      forecasts: v.object({ model: forecast, constant: forecast, rolling: forecast }),
+      scores: v.object({ model: forecast, constant: forecast, rolling: forecast }),
       against: v.pipe(
         v.object({ constant: byRule(estimate), rolling: byRule(estimate) }),
         v.description('The score of the model minus that of the baseline. Below 0 the model is better.'),
@@ -44,27 +44,23 @@ const ofMarkets = v.object({
       ),
     }),
   ),
-  levels: v.nullable(
+  levels: v.array(
     v.object({
-      levels: v.array(
-        v.object({
-          level: v.picklist(['awayGoals', 'homeGoals', 'tied', 'starter'] as const satisfies readonly LevelName[]),
-          ...group,
-        }),
-      ),
-      finalScore: v.pipe(estimate, v.description('The log likelihood of a final score.')),
+      level: v.picklist(['awayGoals', 'homeGoals', 'tied', 'starter'] as const satisfies readonly LevelName[]),
+      ...group,
     }),
   ),
+  finalScore: v.pipe(v.nullable(estimate), v.description('The log likelihood of a final score.')),
 });
 
 const family = v.picklist(Object.keys(FAMILIES) as Family[]);
 const slice = v.object({ name: v.string(), ...group });
-const compared = { n: count, said: v.number(), logLoss: v.number(), other: comparison };
+const compared = { n: count, said: v.number(), logLoss: v.number(), otherModel: comparison };
 const ofSlices = v.object({
   ...about,
   markets: v.array(
     v.object({
-      ...named,
+      ...market,
       slope: v.nullable(estimate),
       divisions: v.array(
         v.object({
@@ -97,7 +93,7 @@ const ofSlices = v.object({
   ),
   compared: v.nullable(
     v.object({
-      markets: v.array(v.object({ ...named, ...compared })),
+      markets: v.array(v.object({ ...market, ...compared })),
       families: v.array(v.object({ family, ...compared })),
     }),
   ),
@@ -126,7 +122,10 @@ const ofProjections = v.object({
   problems: seasonProblems,
 });
 
-/** Of markets, with `--slices`, with `--projections`, or with `--slips` the record as in record/summary.json. */
-export const backtestReport = v.union([ofMarkets, ofSlices, ofProjections, trackRecordSummarySchema]);
+/** The record as in `record/summary.json` (docs/data-contract.md), whose names are its own. */
+const ofRecord = v.object({ summary: trackRecordSummarySchema });
+
+/** Of markets, with `--slices`, with `--projections` or with `--slips`. */
+export const backtestReport = v.union([ofMarkets, ofSlices, ofProjections, ofRecord]);
 export type BacktestReport = Printed<typeof backtestReport>;
 export type ProjectionsReport = Printed<typeof ofProjections>;

@@ -17,7 +17,7 @@ export const calibrateReport = v.object({
   games: count,
   seasons: count,
   seed: v.pipe(v.nullable(count), v.description('Null for played seasons.')),
-  figures: v.array(figure),
+  rows: v.array(figure),
   outside: v.pipe(count, v.description('Figures outside their bands, except known deviations.')),
 });
 export type CalibrateReport = Printed<typeof calibrateReport>;

@@ -33,7 +33,7 @@ const fetchNhlReport = v.object({
 });
 export type FetchNhlReport = Printed<typeof fetchNhlReport>;
 
-const unmatched = v.object({ name: v.string(), gameId, prices: count, all: v.array(v.string()) });
+const unmatched = v.object({ name: v.string(), gameId, prices: count, names: v.array(v.string()) });
 
 const fetchOddsReport = v.object({
   season,

@@ -49,7 +49,7 @@ const game = {
 const days = { date, dates: v.array(date) };
 
 const cardSide = v.object({
-  wins: v.object({ any: win, regulation: win, overtime: win }),
+  win: v.object({ any: win, regulation: win, overtime: win }),
   goals: v.nullable(v.number()),
   shots: v.nullable(v.number()),
   text: texts('goals', 'shots'),
@@ -63,7 +63,7 @@ const goalie = v.object({
 });
 const card = v.object({
   ...game,
-  goalies: v.nullable(v.object({ ...perVenue(v.nullable(goalie)).entries, started: v.boolean() })),
+  starters: v.nullable(v.object({ ...perVenue(v.nullable(goalie)).entries, started: v.boolean() })),
   figures: v.nullable(
     v.object({
       ...perVenue(cardSide).entries,
@@ -82,7 +82,7 @@ const ladder = v.object({
   even,
   spread: v.nullable(
     v.object({
-      mode: v.object({ value: count, probability }),
+      mostLikely: v.object({ value: count, probability }),
       middle: v.nullable(v.object({ low: count, high: count, probability })),
       message,
     }),

@@ -3,9 +3,12 @@ import { SCHEMA_VERSION } from '../command.ts';
 import { backtestReport } from './backtest.ts';
 import { calibrateReport } from './calibrate.ts';
 import { devigReport } from './devig.ts';
+import { doctorReport } from './doctor.ts';
 import { fantasyReport } from './fantasy.ts';
 import { fetchReport } from './fetch.ts';
+import { gradeReport } from './grade.ts';
 import { hubReport } from './hub.ts';
+import { initReport } from './init.ts';
 import { newsReport } from './news.ts';
 import { nightReport } from './night.ts';
 import { oddsReport } from './odds.ts';
@@ -13,6 +16,7 @@ import { parlayReport } from './parlay.ts';
 import { projectReport } from './project.ts';
 import { publishReport } from './publish.ts';
 import { rateReport } from './rate.ts';
+import { recordReport } from './record.ts';
 import { simulateReport } from './simulate.ts';
 import { suggestReport } from './suggest.ts';
 import { validateReport } from './validate.ts';
@@ -25,9 +29,12 @@ export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   backtest: backtestReport,
   calibrate: calibrateReport,
   devig: devigReport,
+  doctor: doctorReport,
   fantasy: fantasyReport,
   fetch: fetchReport,
+  grade: gradeReport,
   hub: hubReport,
+  init: initReport,
   news: newsReport,
   night: nightReport,
   odds: oddsReport,
@@ -35,6 +42,7 @@ export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
   project: projectReport,
   publish: publishReport,
   rate: rateReport,
+  record: recordReport,
   simulate: simulateReport,
   suggest: suggestReport,
   'value-build': valueBuildReport,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '@ddh/engine/internal/domain';
-import { count, date, instant, type Printed } from './figures.ts';
+import { count, date, type Printed } from './figures.ts';
 
 const entry = v.object({
   date,
@@ -8,7 +8,7 @@ const entry = v.object({
   player: v.nullable(v.string()),
   playerId: v.nullable(count),
   kind: v.picklist(CHANGE_KINDS),
-  at: v.pipe(instant, v.description('When the news became known.')),
+  at: v.pipe(v.string(), v.description('When the news became known: a time with its offset, as in the file.')),
   source: v.string(),
   through: v.pipe(v.nullable(date), v.description('The last day that a scratched player misses.')),
 });
@@ -22,7 +22,7 @@ export const newsReport = v.union([
   v.object({ added: entry }),
   v.object({ undone: entry }),
   v.object({
-    changed: v.pipe(v.boolean(), v.description('Whether the file has changed.')),
+    written: v.pipe(v.boolean(), v.description('Whether the file has changed.')),
     entries: count,
     from: v.pipe(date, v.description('The first day of the news.')),
     askAgainSeconds: count,

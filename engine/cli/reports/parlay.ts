@@ -65,7 +65,7 @@ const explanation = v.object({
     }),
   ),
   atLeast: v.array(
-    v.object({ legs: count, hits: count, probability, interval, text: texts('probability', 'interval') }),
+    v.object({ least: count, hits: count, probability, interval, text: texts('probability', 'interval') }),
   ),
   message: v.nullable(message),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GOALIE_SOURCES } from '@ddh/engine/internal/domain';
 import { count, date, gameId, instant, probability, texts, type Printed } from './figures.ts';
 import { lacks, ratingProblems } from './league.ts';
 
@@ -7,8 +8,9 @@ const goalie = v.object({
   name: v.string(),
   playerId: v.nullable(count),
   probability: v.pipe(probability, v.description('The chance that this goalie starts.')),
-  confirmed: v.boolean(),
-  announced: v.nullable(v.object({ at: instant, by: v.string() })),
+  source: v.picklist(GOALIE_SOURCES),
+  announcedAt: v.nullable(instant),
+  announcedBy: v.nullable(v.string()),
   text: texts('probability'),
 });
 const side = v.object({

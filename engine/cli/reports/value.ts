@@ -65,10 +65,10 @@ const edgeRow = v.object({
   ...row,
   tab: v.picklist(VALUE_TABS),
   title: v.string(),
-  market: v.pipe(v.nullable(probability), v.description('Of the book’s prices of both sides without their vig.')),
+  noVig: v.pipe(v.nullable(probability), v.description('Of the book’s prices of both sides without their vig.')),
   stake,
   others: v.array(v.object({ book: v.string(), price, text: texts('price') })),
-  text: texts(...ROW_TEXTS, 'market', 'stake'),
+  text: texts(...ROW_TEXTS, 'noVig', 'stake'),
 });
 
 /** With `--edges` the second, without it the first. */

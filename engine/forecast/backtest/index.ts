@@ -6,6 +6,7 @@ export { BASELINES, type BaselineName } from './events.ts';
 export { type Market } from './markets.ts';
 export { TIMEFRAMES, walkProjections, type ProjectedTimeframe, type ProjectionWalk } from './walkProjections.ts';
 export {
+  ERROR_RULES,
   PROJECTION_BASELINES,
   summarizeProjections,
   type ErrorRule,

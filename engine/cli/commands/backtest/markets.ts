@@ -13,7 +13,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { RULES } from '@ddh/engine/internal/scores';
 import type { BacktestOrder, RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
-import { levelsText, marketName, problemTexts, ratingProblemJson, scoresText, skatersText, verdict } from './texts.ts';
+import { levelsText, marketJson, problemTexts, ratingProblemJson, scoresText, skatersText, verdict } from './texts.ts';
 
 export const runMarkets: RunOrder = async (order, io, note) => {
   const { sheets, season, records } = order;
@@ -29,9 +29,10 @@ export const runMarkets: RunOrder = async (order, io, note) => {
       records,
       games: walk.games,
       problems: problems.map(ratingProblemJson),
-      skaters,
-      markets: markets.map((one) => ({ name: marketName(one.market), ...one })),
-      levels,
+      skaterGames: skaters,
+      markets: markets.map(({ market, forecasts, ...one }) => ({ ...marketJson(market), scores: forecasts, ...one })),
+      levels: levels?.levels ?? [],
+      finalScore: levels && levels.finalScore,
     },
     text: report(season, walk, markets, records),
     isWhole: problems.length === 0,

@@ -42,7 +42,7 @@ export const BACKTEST_OPTIONS = {
   },
   summary: {
     ...TEXT,
-    help: "with --slips: writes the record to this file as a site's record/summary.json. --json prints the same object",
+    help: "with --slips: writes the record to this file as a site's record/summary.json. --json prints the same object in summary",
   },
   slices: {
     ...FLAG,
@@ -61,7 +61,7 @@ export const BACKTEST_OPTIONS = {
     help: "scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week (the first that starts on or after the day), on the first of each month from October to April, of every player with a game so far, in the standard scoring of the statistics that score sheets have. Two baselines: the player's points per team game so far this season (pace), or in the season before, times the games to come. Intervals treat players as independent, not a player's days. --json: season, errors, dates, problems",
   },
   ...jsonOption(
-    'one object: season, records, games, skaters, problems, and for each market the scores, their differences with 95 % intervals, and expected and observed shares by tenths of the events; levels',
+    'one object: season, records, games, skaterGames, problems, and for each market the scores, their differences with 95 % intervals, and expected and observed shares by tenths of the events; levels, finalScore',
   ),
 } as const satisfies Options;
 

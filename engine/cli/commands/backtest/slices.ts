@@ -5,7 +5,7 @@ import {
   summarizeSlices,
   walkSlices,
   type KeyedForecasts,
-  type Market,
+  type ForecastComparison,
   type OtherForecasts,
 } from '@ddh/forecast/backtest';
 import { KNOWN_TEAMS } from '@ddh/forecast/history';
@@ -20,7 +20,7 @@ import { stepText } from './markets.ts';
 import type { RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
 import { sliceReport } from './sliceTexts.ts';
-import { marketName, problemTexts, ratingProblemJson } from './texts.ts';
+import { marketJson, problemTexts, ratingProblemJson } from './texts.ts';
 
 export const runSlices: RunOrder = async (order, io, note) => {
   const { sheets, season, records, compare, forecasts } = order;
@@ -45,18 +45,20 @@ export const runSlices: RunOrder = async (order, io, note) => {
       records,
       games,
       problems: problems.map(ratingProblemJson),
-      markets: named(summary.markets),
+      markets: summary.markets.map(({ market, ...one }) => ({ ...marketJson(market), ...one })),
       counts,
       families,
-      compared: compared && { markets: named(compared.markets), families: compared.families },
+      compared: compared && {
+        markets: compared.markets.map(({ market, ...one }) => ({ ...marketJson(market), ...comparedJson(one) })),
+        families: compared.families.map(({ family, ...one }) => ({ family, ...comparedJson(one) })),
+      },
     },
     text: sliceReport({ season, records, games }, summary, compared),
     isWhole: problems.length === 0,
   });
 };
 
-const named = <T extends { readonly market: Market }>(all: readonly T[]) =>
-  all.map((one) => ({ name: marketName(one.market), ...one }));
+const comparedJson = ({ other, ...one }: ForecastComparison) => ({ ...one, otherModel: other });
 
 const DIGITS = 5;
 

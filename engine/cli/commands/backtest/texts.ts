@@ -21,6 +21,15 @@ export function marketName(market: Market): string {
   return market.kind === 'winner' ? `${side} win` : `${side} -${lineText(market.line)}`;
 }
 
+/** A market for `--json`. */
+export const marketJson = (market: Market) => ({
+  name: marketName(market),
+  kind: market.kind,
+  venue: 'venue' in market ? market.venue : null,
+  prop: market.kind === 'prop' ? market.prop : null,
+  line: market.kind === 'winner' ? null : market.line,
+});
+
 const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', logLoss: 'Log loss' };
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 

@@ -10,6 +10,7 @@ import {
   type FetchedPrices,
   type Quotes,
   type OddsGame,
+  type UnmatchedName,
 } from '@ddh/feeds/odds';
 import { uniqueNames } from '@ddh/forecast/rating';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
@@ -137,12 +138,14 @@ function oddsJson(
       start: new Date(start).toISOString(),
     })),
     gamesWithoutEvent: gamesWithoutEvent.map(({ gameId }) => gameId),
-    unmatchedTeams,
-    unmatchedPlayers,
+    unmatchedTeams: unmatchedTeams.map(unmatchedJson),
+    unmatchedPlayers: unmatchedPlayers.map(unmatchedJson),
     findings: quotes.doubts.map((one) => findingOf(one, out ?? 'quotes.csv')),
     faults: faults.map(({ endpoint, path, problem }) => ({ endpoint, path, message: problem })),
   };
 }
+
+const unmatchedJson = ({ all: names, ...unmatched }: UnmatchedName) => ({ ...unmatched, names });
 
 /** Reads a day's games, their teams and their players from the season's files. Error texts start with the name of the file. */
 async function readOddsGames(

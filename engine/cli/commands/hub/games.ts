@@ -83,7 +83,7 @@ function sideCells({ wins, goals, shots }: CardSide, oddsType: OddsType): readon
 }
 
 const sideJson = ({ wins: { any, regulation, overtime }, goals, shots }: CardSide) => ({
-  wins: { any: chanceJson(any), regulation: chanceJson(regulation), overtime: chanceJson(overtime) },
+  win: { any: chanceJson(any), regulation: chanceJson(regulation), overtime: chanceJson(overtime) },
   goals,
   shots,
   text: { goals: formatAverage(goals), shots: formatAverage(shots) },
@@ -100,7 +100,7 @@ const goalieJson = (goalie: StartingGoalie | null) =>
 
 const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
   ...gameJson(game),
-  goalies: goalies && {
+  starters: goalies && {
     away: goalieJson(goalies.goalies.away),
     home: goalieJson(goalies.goalies.home),
     started: goalies.started,

@@ -125,7 +125,7 @@ function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals): HubL
 function spreadJson(spread: Spread, stat: TeamStat): HubLadder['spread'] {
   const { mode, middle } = spread;
   return {
-    mode: { value: mode.value, probability: mode.share },
+    mostLikely: { value: mode.value, probability: mode.share },
     middle: middle && { low: middle.low, high: middle.high, probability: middle.share },
     message: spreadText(spread, stat),
   };

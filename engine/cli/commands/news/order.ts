@@ -49,7 +49,7 @@ export const OPTIONS = {
   },
   ...CONFIG_OPTION,
   ...jsonOption(
-    'one object: news (entries with number), added, undone, or of a site changed, entries, from (its first day), askAgainSeconds, version',
+    'one object: news (entries with number), added, undone, or of a site written (whether the file has changed), entries, from (its first day), askAgainSeconds, version',
   ),
 } as const;
 

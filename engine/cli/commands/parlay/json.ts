@@ -94,7 +94,8 @@ function explanationJson({ explanation }: SlipReport): ParlayReport['explanation
       phi: pair.phi,
       text: pairTexts(pair),
     })),
-    atLeast: atLeast.map((step) => ({
+    atLeast: atLeast.map(({ legs: least, ...step }) => ({
+      least,
       ...step,
       text: { probability: formatCountedShare(step), interval: formatCertainty(step) },
     })),

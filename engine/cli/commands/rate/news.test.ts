@@ -56,7 +56,9 @@ describe('ddh rate --news', () => {
     });
     expect(game).not.toHaveProperty('Away Goalie At');
     const { rows } = jsonOf((await rateNews('--json')).out) as { rows: readonly { home: object }[] };
-    expect(rows[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
+    expect(rows[0]!.home).toMatchObject({
+      goalie: { source: 'confirmed', announcedAt: at(20), announcedBy: 'league' },
+    });
   });
 
   const newsFile = async (): Promise<readonly object[]> =>

@@ -133,13 +133,13 @@ export function edgeJson(edge: PricedEdge, oddsType: OddsType): EdgeRow {
     ...row,
     tab: bet.tab,
     title: betTitle(bet),
-    market,
+    noVig: market,
     stake,
     others: others.map(({ book, bookOdds }) => ({
       book,
       price: bookOdds,
       text: { price: formatPrice(bookOdds, oddsType) },
     })),
-    text: { ...text, market: formatPercent(market), stake: stakeCell(stake) },
+    text: { ...text, noVig: formatPercent(market), stake: stakeCell(stake) },
   };
 }
