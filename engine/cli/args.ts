@@ -5,7 +5,7 @@ import { didYouMean, nearest } from './nearest.ts';
 
 type Parsed = NonNullable<ParseArgsConfig['options']>;
 /** An option: how it is parsed, and what the command's help says about it. */
-export type Option = Parsed[string] & { readonly help?: string };
+type Option = Parsed[string] & { readonly help?: string };
 /** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
 export type Options = Readonly<Record<string, Option>>;
 type Config<T extends Parsed> = { args: string[]; options: T; allowPositionals: true; strict: true };

@@ -114,7 +114,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
 async function exits(ddh: Ddh, command: string): Promise<readonly string[]> {
   const { out } = await ddh(command, '--help');
   const [, told = ''] = /^Exit: (.*)/ms.exec(out) ?? [];
-  const codes = [...told.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:, ]| )/g)].map(([, code]) => code);
+  const codes = [...told.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:,\s])/g)].map(([, code]) => code);
   return [(await ddh(command, '--no-such-option')).code, ...codes].map((code) => `exit ${command} ${code}`);
 }
 

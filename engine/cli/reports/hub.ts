@@ -143,7 +143,7 @@ const props = v.object({
 
 export const hubReport = v.union([games, totals, props]);
 export type HubReport = Printed<typeof hubReport>;
-export type HubGames = Printed<typeof games>;
+type HubGames = Printed<typeof games>;
 export type HubTotals = Printed<typeof totals>;
 export type HubProps = Printed<typeof props>;
 export type HubGame = Printed<v.ObjectSchema<typeof game, undefined>>;
