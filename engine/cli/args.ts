@@ -5,7 +5,7 @@ import { didYouMean, nearest } from './nearest.ts';
 
 type Parsed = NonNullable<ParseArgsConfig['options']>;
 /** An option: how it is parsed, and what the command's help says about it. */
-type Option = Parsed[string] & { readonly help?: string };
+type Option = Parsed[string] & { readonly help: string };
 /** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
 export type Options = Readonly<Record<string, Option>>;
 type Config<T extends Parsed> = { args: string[]; options: T; allowPositionals: true; strict: true };
@@ -33,7 +33,7 @@ export const jsonOption = (help: string) => ({ json: { type: 'boolean', default:
 export function listed(args: Readonly<Record<string, string>>, options: Options): string {
   const texts = [
     ...Object.entries(args),
-    ...Object.entries(options).map(([name, { help }]) => [`--${name}`, help ?? ''] as const),
+    ...Object.entries(options).map(([name, { help }]) => [`--${name}`, help] as const),
   ];
   const width = Math.max(...texts.map(([name]) => name.length));
   return texts

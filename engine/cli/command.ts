@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Network } from '@ddh/feeds/http';
 import { err, type Result } from '@ddh/engine/internal/result';
+import type { Options } from './args.ts';
 import { oneLine } from './printable.ts';
 
 /**
@@ -47,12 +48,14 @@ export interface Io {
 }
 
 /**
- * A subcommand of `ddh`. `usage` is its whole help, with examples. `makesFiles` says whether a call makes files or a
+ * A subcommand of `ddh`. `usage` is its whole help, with examples. `forms` has the options by the words before them, such
+ * as `fetch odds`. `makesFiles` says whether a call makes files or a
  * delivery. Then its exit code says what it has made, also if its text cannot be printed. Any other call is for its text.
  */
 export type Command = {
   readonly name: string;
   readonly usage: string;
+  readonly forms: Readonly<Record<string, Options>>;
   readonly makesFiles: boolean | ((args: readonly string[]) => boolean);
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };

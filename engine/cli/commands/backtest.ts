@@ -57,6 +57,7 @@ Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 whe
 export const backtestCommand = reportCommand<BacktestReport>({
   name: 'backtest',
   usage,
+  forms: { backtest: BACKTEST_OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const request = readBacktestRequest(args);

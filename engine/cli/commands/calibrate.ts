@@ -64,6 +64,7 @@ type Measured = { readonly games: number; readonly seasons: number; readonly fig
 export const calibrateCommand = reportCommand<CalibrateReport>({
   name: 'calibrate',
   usage,
+  forms: { calibrate: OPTIONS },
   makesFiles: false,
   async report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);

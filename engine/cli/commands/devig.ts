@@ -43,6 +43,7 @@ Exit: 0; 1 when a price is invalid, the prices have no margin (an arbitrage) or 
 export const devigCommand = reportCommand<DevigReport>({
   name: 'devig',
   usage,
+  forms: { devig: OPTIONS },
   makesFiles: false,
   report(args, _, note) {
     const { values, positionals: texts } = readPriceArgs(args, OPTIONS);

@@ -37,6 +37,7 @@ Exit: 0 when 'ddh night' can run; 1 when something is wrong; 2 for a wrong comma
 export const doctorCommand = reportCommand<DoctorReport>({
   name: 'doctor',
   usage,
+  forms: { doctor: OPTIONS },
   makesFiles: false,
   async report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);

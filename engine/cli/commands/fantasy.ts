@@ -160,6 +160,7 @@ Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong 
 export const fantasyCommand = reportCommand<FantasyReport>({
   name: 'fantasy',
   usage,
+  forms: { fantasy: OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);

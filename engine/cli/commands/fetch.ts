@@ -10,8 +10,7 @@ const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [
           [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --rebuild [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --raw-folder folder [--config file] [--json]
-ddh fetch odds --provider the-odds-api --budget credits [--closing] [--date date] [--store folder] [--out quotes.csv]
-          [--aliases csv] [--config file] [--json]
+ddh fetch odds --provider the-odds-api --budget credits [--closing] [--date date] [--store folder] [--out quotes.csv] [--aliases csv] [--config file] [--json]
 
 Requests a season's schedule, rosters, box scores and play-by-play from the league's API, keeps each answer in the store, and writes the season's files to <store>/seasons/<season>: schedule, games, skater_games, goalie_games, rosters, and shots (CSV), the inputs of 'ddh rate'. Regular-season games only.
 
@@ -43,6 +42,7 @@ Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact
 export const fetchCommand = reportCommand<FetchNhlReport | FetchOddsReport>({
   name: 'fetch',
   usage,
+  forms: { 'fetch nhl': NHL_OPTIONS, 'fetch odds': ODDS_OPTIONS },
   makesFiles: true,
   report([feed = '', ...args], io, note) {
     if (isWord('nhl', feed)) return fetchNhl(args, io, note);

@@ -37,6 +37,7 @@ Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong comm
 export const gradeCommand = reportCommand<GradeReport>({
   name: 'grade',
   usage,
+  forms: { grade: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);

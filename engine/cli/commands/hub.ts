@@ -5,7 +5,7 @@ import type { HubReport } from '../reports/hub.ts';
 import { games } from './hub/games.ts';
 import type { ReportTab } from './hub/open.ts';
 import { props } from './hub/props.ts';
-import { HUB_OPTIONS } from './hub/request.ts';
+import { GAMES_OPTIONS, HUB_OPTIONS, PROPS_OPTIONS, TOTALS_OPTIONS } from './hub/request.ts';
 import { totals } from './hub/totals.ts';
 
 const ARGUMENTS = {
@@ -35,6 +35,7 @@ const TABS: Readonly<Record<string, ReportTab>> = { games, totals, props };
 export const hubCommand = reportCommand<HubReport>({
   name: 'hub',
   usage,
+  forms: { 'hub games': GAMES_OPTIONS, 'hub totals': TOTALS_OPTIONS, 'hub props': PROPS_OPTIONS },
   makesFiles: false,
   report([tab, ...args], io, note) {
     const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));

@@ -44,6 +44,7 @@ const BUDGET = 60;
 export const initCommand = reportCommand<InitReport>({
   name: 'init',
   usage,
+  forms: { init: OPTIONS },
   makesFiles: true,
   async report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);

@@ -47,6 +47,7 @@ Exit: 0; 1 when the file is wrong, the player or the number is unknown, or the s
 export const newsCommand = reportCommand<NewsReport>({
   name: 'news',
   usage,
+  forms: { news: OPTIONS },
   makesFiles: (args) => args.some((arg) => [...ACTIONS, '--from'].includes(arg.split('=', 1)[0] ?? '')),
   async report(args, io) {
     const order = await readNewsOrder(args, io);

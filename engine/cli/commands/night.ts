@@ -37,6 +37,7 @@ Exit: 0 published, nothing to do or no games; 1 nothing is published, and the ea
 export const nightCommand: Command = {
   name: 'night',
   usage,
+  forms: { night: OPTIONS },
   makesFiles: (args) => !args.includes('--dry-run'),
   async run(args, io) {
     const read = await readNightOrder(args, io, (io.network ?? systemNetwork).now());

@@ -39,6 +39,7 @@ const LABELS = {
 export const oddsCommand = reportCommand<OddsReport>({
   name: 'odds',
   usage,
+  forms: { odds: OPTIONS },
   makesFiles: false,
   report(args) {
     const { positionals } = readPriceArgs(args, OPTIONS);

@@ -61,6 +61,7 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 export const parlayCommand = reportCommand<ParlayReport>({
   name: 'parlay',
   usage,
+  forms: { parlay: OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const { values, positionals } = readPriceArgs(args, OPTIONS);

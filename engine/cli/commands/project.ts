@@ -75,6 +75,7 @@ Exit: 0, also when the season is over; 1 when a file is wrong or cannot be read 
 export const projectCommand = reportCommand<ProjectReport>({
   name: 'project',
   usage,
+  forms: { project: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);

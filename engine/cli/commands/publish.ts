@@ -67,6 +67,7 @@ Exit: 0; 1 when the folder cannot be read or has private files, or the site refu
 export const publishCommand = reportCommand<PublishReport>({
   name: 'publish',
   usage,
+  forms: { publish: OPTIONS },
   makesFiles: (args) => !args.includes('--list'),
   async report(args, io, note) {
     const order = await readOrder(args, io);

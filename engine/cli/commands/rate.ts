@@ -138,6 +138,7 @@ Exit: 0; 1 when a file is wrong or cannot be read or written, or results are mis
 export const rateCommand = reportCommand<RateReport>({
   name: 'rate',
   usage,
+  forms: { rate: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);

@@ -78,6 +78,7 @@ Exit: 0; 1 when there is no record to verify, or a file is wrong or cannot be re
 export const trackRecordCommand = reportCommand<RecordReport>({
   name: 'record',
   usage,
+  forms: { record: OPTIONS },
   makesFiles: ([action]) => action !== 'verify' && action !== 'check',
   report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);

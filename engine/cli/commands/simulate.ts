@@ -92,6 +92,7 @@ Exit: 0; 1 when a model or a part is wrong, no game is in range, parts leave rec
 export const simulateCommand = reportCommand<SimulateReport>({
   name: 'simulate',
   usage,
+  forms: { simulate: OPTIONS },
   makesFiles: true,
   async report(args, io) {
     const start = io.now().getTime();

@@ -118,6 +118,7 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 export const suggestCommand = reportCommand<SuggestReport>({
   name: 'suggest',
   usage,
+  forms: { suggest: OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const { values, positionals } = readPriceArgs(args, OPTIONS);

@@ -33,6 +33,7 @@ Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 
 export const validateCommand = reportCommand<ValidateReport>({
   name: 'validate',
   usage,
+  forms: { validate: OPTIONS },
   makesFiles: false,
   async report(args, io) {
     const { positionals } = readArgs(args, OPTIONS);

@@ -112,6 +112,7 @@ type Read = Result<Report<ValueReport>, Failure>;
 export const valueCommand = reportCommand<ValueReport>({
   name: 'value',
   usage,
+  forms: { value: OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);

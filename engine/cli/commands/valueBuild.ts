@@ -81,6 +81,7 @@ Exit: 0; 1 when no row is valid, a row is wrong and --strict is given, the quote
 export const valueBuildCommand = reportCommand<ValueBuildReport>({
   name: 'value-build',
   usage,
+  forms: { 'value-build': OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);

@@ -34,6 +34,7 @@ Exit: 0; 1 when a file cannot be read or written; 2 for a wrong command line.
 export const valueSampleCommand = reportCommand<ValueSampleReport>({
   name: 'value-sample',
   usage,
+  forms: { 'value-sample': OPTIONS },
   makesFiles: true,
   async report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);

@@ -71,6 +71,7 @@ Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command lin
 export const weekCommand = reportCommand<WeekReport>({
   name: 'week',
   usage,
+  forms: { week: OPTIONS },
   makesFiles: false,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SCHEMA_VERSION } from '../command.ts';
+import type { CommandName } from '../commands.ts';
 import { backtestReport } from './backtest.ts';
 import { calibrateReport } from './calibrate.ts';
 import { devigReport } from './devig.ts';
@@ -25,7 +26,7 @@ import { valueBuildReport, valueSampleReport } from './values.ts';
 import { weekReport } from './week.ts';
 
 /** The schema of each command's report, by the command's name. */
-export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
+export const REPORTS: Readonly<Record<CommandName, v.GenericSchema<object>>> = {
   backtest: backtestReport,
   calibrate: calibrateReport,
   devig: devigReport,
@@ -55,7 +56,7 @@ export const REPORTS: Readonly<Record<string, v.GenericSchema<object>>> = {
 const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description('docs/versions.md says when it changes.'));
 
 /** A failure. `kind` is `failed`, `usage` or a kind that the command's help lists. */
-const failure = v.object({
+export const failure = v.object({
   schemaVersion,
   error: v.looseObject({ kind: v.string(), message: v.pipe(v.string(), v.description('The reason, as printed.')) }),
 });
