@@ -6,8 +6,7 @@ import { fetchOdds } from './fetch/odds.ts';
 import { OPTIONS as ODDS_OPTIONS } from './fetch/odds/order.ts';
 import { OPTIONS as NHL_OPTIONS } from './fetch/order.ts';
 
-const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [--to date] [--yesterday] [--again]
-          [--config file] [--json]
+const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [--to date] [--yesterday] [--again] [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --rebuild [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --raw-folder folder [--config file] [--json]
 ddh fetch odds --provider the-odds-api --budget credits [--closing] [--date date] [--store folder] [--out quotes.csv] [--aliases csv] [--config file] [--json]

@@ -26,8 +26,7 @@ const ARGUMENTS = {
 };
 
 const usage = `ddh news [--date date] [--news file] [--config file] [--json]
-ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text]
-         [--news file] [--config file] [--json]
+ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file] [--json]
 ddh news undo [number] [--news file] [--config file] [--json]
 ddh news --from https://site [--user name] [--news file] [--config file] [--json]
 

@@ -49,8 +49,7 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>]
-            [--absent <csv> | --news <json>] [--allow-missing | --known-gaps <ids>] [--json]
+const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>] [--allow-missing | --known-gaps <ids>] [--json]
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
 ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 

@@ -115,9 +115,7 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
-         [--news <json> | --starters <csv> --absent <csv>] [--days <n>]
-         [--allow-missing | --known-gaps <ids>] [--only <ids>] [--json]
+const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>] [--news <json> | --starters <csv> --absent <csv>] [--days <n>] [--allow-missing | --known-gaps <ids>] [--only <ids>] [--json]
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on: {gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder. With --news, news.json has the entries about these games from before their scheduled starts.

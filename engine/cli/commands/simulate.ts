@@ -66,9 +66,7 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
 
 const ARGUMENTS = { '[folder]': 'contains {gameId}_gamemodel.json files; by default, the models shipped with ddh' };
 
-const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
-             [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]
-             [--processes n] [--allow-none] [--json]
+const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder] [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder] [--processes n] [--allow-none] [--json]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 

@@ -46,8 +46,7 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional]
-                [--strict] [--out folder] [--json]
+const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--strict] [--out folder] [--json]
 
 Writes the Value Vault's six files from your own prices, each with the model's probability from the folder.
 
