@@ -6,9 +6,12 @@ import { runDdh } from '../testing/runDdh.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DOCS = [
-  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
-  ...['README.md', 'deploy/README.md', 'engine/README.md', 'engine/cli/README.md'],
-].filter((name) => name.endsWith('.md'));
+  'README.md',
+  'deploy/README.md',
+  'engine/README.md',
+  'engine/cli/README.md',
+  ...readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
 const TEXT = DOCS.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
 
 const CALLS = [...TEXT.matchAll(/^\$ ddh (.* --json)\n(\{.*)$/gm)].map(

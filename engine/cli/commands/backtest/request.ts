@@ -3,7 +3,7 @@ import { UsageError } from '../../command.ts';
 import { pastOptions, type PastOptions } from '../history/leaguePaths.ts';
 
 /** Records per game if --records is not given. */
-export const RECORDS = 5000;
+const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
 const TEXT = { type: 'string' } as const;
