@@ -1,13 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
-import { UsageError } from './command.ts';
+import { UsageError, type Options } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
+export type { Options };
+
 type Parsed = NonNullable<ParseArgsConfig['options']>;
-/** An option: how it is parsed, and what the command's help says about it. */
-type Option = Parsed[string] & { readonly help: string };
-/** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
-export type Options = Readonly<Record<string, Option>>;
 type Config<T extends Parsed> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Parsed> = ReturnType<typeof parseArgs<Config<T>>>;
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import type { ParseArgsConfig } from 'node:util';
 import type { Network } from '@ddh/feeds/http';
 import { err, type Result } from '@ddh/engine/internal/result';
-import type { Options } from './args.ts';
 import { oneLine } from './printable.ts';
 
 /**
@@ -46,6 +46,11 @@ export interface Io {
    */
   readonly helper?: () => ChildProcess;
 }
+
+/** An option: how it is parsed, and what the command's help says about it. */
+type Option = NonNullable<ParseArgsConfig['options']>[string] & { readonly help: string };
+/** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
+export type Options = Readonly<Record<string, Option>>;
 
 /**
  * A subcommand of `ddh`. `usage` is its whole help, with examples. `forms` has the options by the words before them, such

@@ -232,6 +232,7 @@ const BOUNDARIES: readonly Boundary[] = [
       'engine/src',
       'valibot',
     ],
+    mayImportTypes: ['engine/cli/commands.ts'],
   },
   {
     module: 'engine/cli/config',
