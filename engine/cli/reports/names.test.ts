@@ -23,29 +23,47 @@ function kindsOf(schema: Json): readonly string[] {
   return [...typed, ...listed.map(kindOf), ...parts.flatMap(kindsOf)].filter((kind) => kind !== 'null');
 }
 
-/** All fields of a JSON schema with their schemas, but not the printed texts. */
-function fieldsOf(schema: unknown): readonly (readonly [string, Json])[] {
+type Fields = Readonly<Record<string, Json>>;
+
+/** The fields of each object in a JSON schema. */
+function objectsOf(schema: unknown): readonly Fields[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
+  if (Array.isArray(schema)) return schema.flatMap(objectsOf);
   return Object.entries(schema as Json).flatMap(([key, part]) => {
-    if (key !== 'properties') return fieldsOf(part);
-    const fields = Object.entries(part as Readonly<Record<string, Json>>).filter(([name]) => name !== 'text');
-    return [...fields, ...fields.flatMap(([name, own]) => (name === FILE ? [] : fieldsOf(own)))];
+    if (key !== 'properties') return objectsOf(part);
+    const fields = part as Fields;
+    return [fields, ...Object.entries(fields).flatMap(([name, own]) => (name === FILE ? [] : objectsOf(own)))];
   });
 }
 
+const OBJECTS = Object.entries(REPORTS).map(([command, report]) => {
+  const schema = toJsonSchema(printedSchema(report), { errorMode: 'ignore', typeMode: 'output' });
+  return [command, objectsOf(schema)] as const;
+});
+
+/** Texts without a figure: other notations of odds, and the games of a team in words. */
+const WORDS: readonly string[] = ['fractional', 'hongKong', 'malay', 'indonesian', 'days'];
+const textsOf = ({ text }: Fields): Fields => (text?.['properties'] ?? {}) as Fields;
+const allTexts = new Set(OBJECTS.flatMap(([, objects]) => objects.map(textsOf)));
+
 test('a field of a report has one type in all commands', () => {
   const kinds = new Map<string, Map<string, string>>();
-  for (const [command, report] of Object.entries(REPORTS)) {
-    const schema = toJsonSchema(printedSchema(report), { errorMode: 'ignore', typeMode: 'output' });
-    for (const [name, field] of fieldsOf(schema)) {
+  for (const [command, objects] of OBJECTS)
+    // Printed texts have the names of their figures.
+    for (const [name, field] of objects.filter((one) => !allTexts.has(one)).flatMap((one) => Object.entries(one))) {
       if (PARTS.includes(name)) continue;
       const own = kinds.get(name) ?? new Map<string, string>();
       for (const kind of kindsOf(field)) own.set(kind, command);
       kinds.set(name, own);
     }
-  }
   const several = [...kinds].filter(([, own]) => own.size > 1);
   expect(Object.fromEntries(several.map(([name, own]) => [name, Object.fromEntries(own)]))).toEqual({});
   expect(kinds.get('probability')).toEqual(new Map([['number', expect.any(String)]]));
+});
+
+test.each(OBJECTS)('each text of ddh %s stands beside its figure', (_, objects) => {
+  for (const fields of objects) {
+    const lonely = Object.keys(textsOf(fields)).filter((name) => !(name in fields) && !WORDS.includes(name));
+    expect(lonely).toEqual([]);
+  }
 });
