@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formSite, type Front } from '../testing/formSite.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const SITE = 'https://hockey.example';
 const PASSWORD = 'abcd EFGH';
@@ -89,7 +89,7 @@ describe('ddh publish', () => {
     for (const isOld of [false, true]) {
       const site = formSite(({ form }) => (form === null ? null : no(403)), { isOld });
       const { code, out } = await ddh(['publish', 'data'], site);
-      expect([code, JSON.parse(out)]).toMatchObject([
+      expect([code, jsonOf(out)]).toMatchObject([
         1,
         { error: { kind: 'noAnswer', message: expect.stringMatching(/ModSecurity.*403/) } },
       ]);
@@ -99,11 +99,10 @@ describe('ddh publish', () => {
 });
 
 describe('ddh doctor', () => {
-  type Check = { readonly name: string; readonly state: string; readonly text: string };
+  type Check = { readonly name: string; readonly state: string; readonly message: string };
   const doctor = async (site: ReturnType<typeof formSite>) => {
     const { code, out } = await ddh(['doctor', '--to', SITE, '--user', 'night'], site);
-    const printed = JSON.parse(out) as { readonly checks?: readonly Check[]; readonly error?: typeof printed };
-    const checks = printed.checks ?? printed.error?.checks ?? [];
+    const { checks } = jsonOf(out) as { readonly checks: readonly Check[] };
     return { code, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
   };
 
@@ -112,7 +111,7 @@ describe('ddh doctor', () => {
     const { code, checks } = await doctor(site);
     expect([code, checks]).toMatchObject([
       0,
-      { site: { state: 'ok' }, host: { state: 'missing', text: expect.stringContaining('ModSecurity') } },
+      { site: { state: 'ok' }, host: { state: 'missing', message: expect.stringContaining('ModSecurity') } },
     ]);
     expect(site.refused()).toBe(2);
     expect(site.found()).toEqual([expect.stringContaining('ModSecurity')]);
