@@ -13,8 +13,7 @@ import { rateDays, type RatedDays, type RateOrder, type RatedGame } from './rate
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 import { readSlateNews } from './slateNews.ts';
-import type { ExpectedGoalie } from '@ddh/engine/internal/model';
-import { exactOutcomes } from '@ddh/forecast/slate';
+import { exactOutcomes, type ExpectedGoalie } from '@ddh/engine/internal/model';
 import { table } from '../table.ts';
 
 const COLUMNS = [

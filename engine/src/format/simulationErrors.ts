@@ -2,6 +2,7 @@ import type { ScoringError } from '../fantasy/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import {
   lineProblem,
+  type ColumnError,
   type LegError,
   type LegNameFault,
   type PriceError,
@@ -123,8 +124,8 @@ export function simErrorText(error: SimError): string {
   }
 }
 
-/** Explains why a leg cannot be evaluated in a simulation. */
-export function legErrorText(error: LegError): string {
+/** Explains why a leg or a column cannot be counted in a simulation. */
+export function legErrorText(error: LegError | ColumnError): string {
   switch (error.kind) {
     case 'unknownColumn':
       return `this simulation has no column "${error.column}"`;
@@ -161,17 +162,26 @@ export const scoringErrorText = ({ faults }: ScoringError): string =>
   faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
 
 /**
- * Explains why `priceSlip` failed, with one line for each invalid leg.
+ * Explains why `priceSlip`, `histogram` or another function of slips and columns failed, with one line for each invalid
+ * leg.
  *
  * @example
  * const priced = priceSlip(table, { legs: [] });
  * priced.ok || slipPriceErrorText(priced.error); // => 'the slip has no complete leg'
  */
-export function slipPriceErrorText(error: SlipPriceError): string {
-  if (error.kind === 'badNames') {
-    return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+export function slipPriceErrorText(error: SlipPriceError | ColumnError | { readonly kind: 'noHits' }): string {
+  if ('leg' in error) return `legs[${error.leg}]: ${legErrorText(error)}`;
+  switch (error.kind) {
+    case 'badNames':
+      return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+    case 'noHits':
+      return 'all given legs hold in no simulation';
+    case 'noLegs':
+    case 'noRecords':
+      return priceErrorText(error);
+    default:
+      return legErrorText(error);
   }
-  return 'leg' in error ? `legs[${error.leg}]: ${legErrorText(error)}` : priceErrorText(error);
 }
 
 export function priceErrorText(error: PriceError): string {

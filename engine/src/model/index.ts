@@ -18,6 +18,8 @@ export { parseSeasonModel } from './parseSeasonModel.ts';
 export { expectedCounts, teamCount } from './expected.ts';
 export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
+export { FINAL_SCORES_WHOLE, finalScores } from './finalScores.ts';
+export { exactOutcomes, type Outcomes, type Wins } from './outcomes.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, simulateTable, modelColumns, type SimulateOptions } from './simulate.ts';
 export { compileGameModel } from './compile.ts';

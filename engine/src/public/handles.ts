@@ -1,0 +1,76 @@
+import { ok, type Result } from '../result.ts';
+import type { RecordWeights as InnerWeights, SimTable as InnerTable } from '../simulation/index.ts';
+
+/**
+ * The keys of what handles stand for. The value is a function, because libraries that keep state wrap the objects in it
+ * in a Proxy, in which an object with private fields does not work, but leave functions as they are. The symbols are
+ * those of the whole program, so that a handle of one copy of this package works with another.
+ */
+const TABLE: unique symbol = Symbol.for('@ddh/engine table');
+const WEIGHTS: unique symbol = Symbol.for('@ddh/engine weights');
+
+/**
+ * A simulated game, in which slips are counted. It does not change, can be kept in any reactive state, and needs no
+ * closing. `structuredClone` and `postMessage` do not copy what is inside: send `shareTable` to other threads.
+ */
+export type SimTable = {
+  readonly records: number;
+  /** The names of the teams. Legs may abbreviate them. */
+  readonly teams: readonly string[];
+  /** The names of all columns, such as `Total Goals` and `Sam Reinhart Shots`. */
+  readonly columns: readonly string[];
+  /** Whether counts of goals have nearly no error, see the option `even` of `readSimulation`. */
+  readonly even: boolean;
+  readonly [TABLE]: () => object;
+};
+
+/** The weights of a table's records, by which a price is the honest one. */
+export type RecordWeights = { readonly [WEIGHTS]: () => object };
+
+type Weighed = { readonly weights: InnerWeights; readonly table: InnerTable };
+
+export function tableHandle(table: InnerTable): SimTable {
+  const { records, even, columns } = table;
+  return { records, teams: columns.teams(), columns: [...columns.names], even, [TABLE]: () => table };
+}
+
+export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E> =>
+  read.ok ? ok(tableHandle(read.value)) : read;
+
+/** Returns the table of a handle. `caller` is the name of the function that was given the handle. */
+export function innerTable(caller: string, handle: SimTable): InnerTable {
+  const inner = (handle as Partial<SimTable> | null | undefined)?.[TABLE];
+  if (typeof inner === 'function') return inner() as InnerTable;
+  throw new TypeError(
+    `${caller} takes a table: the value of a result of readSimulation, simulateGame, tableFromColumns or openTable, and no copy of it`,
+  );
+}
+
+export const weightsHandle = (weighed: Weighed): RecordWeights => ({ [WEIGHTS]: () => weighed });
+
+/** Returns the weights of a handle, which must have been made for `table`. */
+export function innerWeights(
+  caller: string,
+  table: InnerTable,
+  handle: RecordWeights | null | undefined,
+): InnerWeights | null {
+  if (handle === null || handle === undefined) return null;
+  const inner = (handle as Partial<RecordWeights>)[WEIGHTS];
+  const weighed = typeof inner === 'function' ? (inner() as Weighed) : null;
+  if (weighed?.table === table) return kept(table, weighed.weights);
+  throw new TypeError(`${caller} takes weights that recordWeights has made for the same table`);
+}
+
+/** The weights that were last used of each table. */
+const LAST = new WeakMap<InnerTable, InnerWeights>();
+
+/**
+ * Frees the planes of the weights that a table was counted with before. Weights that are used in turn are computed again,
+ * and a service that makes weights for ever does not fill its memory.
+ */
+function kept(table: InnerTable, weights: InnerWeights): InnerWeights {
+  const last = LAST.get(table);
+  if (last !== weights) last?.release();
+  LAST.set(table, weights);
+  return weights;
+}
