@@ -1,5 +1,12 @@
 import { exactOutcomes, type GameModel, type SkaterModel, type TeamModel, type Wins } from '@ddh/engine/internal/model';
-import { columnName, histograms, type SimTable, type Steps, counted, type Distribution } from '@ddh/engine/internal/simulation';
+import {
+  columnName,
+  histograms,
+  type SimTable,
+  type Steps,
+  counted,
+  type Distribution,
+} from '@ddh/engine/internal/simulation';
 import { ok } from '@ddh/engine/internal/result';
 import {
   eachOf,

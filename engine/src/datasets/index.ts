@@ -23,7 +23,16 @@ export {
   type Dataset,
 } from './names.ts';
 export { fetchedContent, isDataFileName, isPrivateFile } from './delivered.ts';
-export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
+export {
+  keyPath,
+  MOST_PROBLEMS,
+  type DatasetError,
+  type Decoded,
+  type Loaded,
+  type Problem,
+  type ReadError,
+  type Stalled,
+} from './problems.ts';
 export { readDocument } from './document.ts';
 export { Name } from './fields.ts';
 export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';

@@ -1,3 +1,4 @@
+import type { Stalled } from '../datasets/index.ts';
 import type { ScoringError } from '../fantasy/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import {
@@ -78,6 +79,12 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
   gunzip: 'the data is gzipped: decompress it before readSimulation reads it',
 };
 
+const unreadText = (detail: string): string => `the game's file could not be read (${detail})`;
+
+/** Like `simErrorText`, also for a file of a server that stalls. */
+export const gameFileErrorText = (error: SimError | Stalled): string =>
+  error.kind === 'stalled' ? unreadText(stalledText(error.seconds)) : simErrorText(error);
+
 /**
  * Explains why a simulation's file cannot be read, and where the error is. The first record is record 1 in the text.
  *
@@ -113,10 +120,8 @@ export function simErrorText(error: SimError): string {
       return 'the simulation was stopped';
     case 'http':
       return httpText(error.status);
-    case 'stalled':
-      return `the game's file could not be read (${stalledText(error.seconds)})`;
     case 'unreadable':
-      return `the game's file could not be read (${error.detail})`;
+      return unreadText(error.detail);
     case 'outOfMemory':
       return 'there is not enough memory for this simulation';
     default:

@@ -25,9 +25,7 @@ export type SimTable = {
 };
 
 /** The weights of a table's records, by which a price is the honest one. */
-export type RecordWeights = { readonly [WEIGHTS]: () => object };
-
-type Weighed = { readonly weights: InnerWeights; readonly table: InnerTable };
+export type RecordWeights = { readonly [WEIGHTS]: (table: object) => object };
 
 export function tableHandle(table: InnerTable): SimTable {
   const { records, even, columns } = table;
@@ -40,37 +38,30 @@ export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E>
 /** Returns the table of a handle. `caller` is the name of the function that was given the handle. */
 export function innerTable(caller: string, handle: SimTable): InnerTable {
   const inner = (handle as Partial<SimTable> | null | undefined)?.[TABLE];
-  if (typeof inner === 'function') return inner() as InnerTable;
-  throw new TypeError(
-    `${caller} takes a table: the value of a result of readSimulation, simulateGame, tableFromColumns or openTable, and no copy of it`,
-  );
+  if (inner) return inner() as InnerTable;
+  throw new TypeError(`${caller} takes the value of a result of readSimulation, and no copy of it (see shareTable)`);
 }
 
-export const weightsHandle = (weighed: Weighed): RecordWeights => ({ [WEIGHTS]: () => weighed });
-
-/** Returns the weights of a handle, which must have been made for `table`. */
-export function innerWeights(
-  caller: string,
-  table: InnerTable,
-  handle: RecordWeights | null | undefined,
-): InnerWeights | null {
-  if (handle === null || handle === undefined) return null;
-  const inner = (handle as Partial<RecordWeights>)[WEIGHTS];
-  const weighed = typeof inner === 'function' ? (inner() as Weighed) : null;
-  if (weighed?.table === table) return kept(table, weighed.weights);
-  throw new TypeError(`${caller} takes weights that recordWeights has made for the same table`);
-}
-
-/** The weights that were last used of each table. */
+/** The weights with which each table was counted last. */
 const LAST = new WeakMap<InnerTable, InnerWeights>();
 
 /**
- * Frees the planes of the weights that a table was counted with before. Weights that are used in turn are computed again,
- * and a service that makes weights for ever does not fill its memory.
+ * Makes a handle of a table's weights. The planes of the weights that were used before are freed: weights that are used
+ * in turn are computed again, and a service that makes weights for ever does not fill its memory.
  */
-function kept(table: InnerTable, weights: InnerWeights): InnerWeights {
-  const last = LAST.get(table);
-  if (last !== weights) last?.release();
-  LAST.set(table, weights);
-  return weights;
+export const weightsHandle = (weights: InnerWeights, table: InnerTable): RecordWeights => ({
+  [WEIGHTS]: (asked) => {
+    if (asked !== table) throw new TypeError('recordWeights has made these weights for another table');
+    const last = LAST.get(table);
+    if (last !== weights) last?.release();
+    LAST.set(table, weights);
+    return weights;
+  },
+});
+
+/** Returns the weights of a handle, which must have been made for `table`. */
+export function innerWeights(table: InnerTable, handle: RecordWeights | null | undefined): InnerWeights | null {
+  if (handle === null || handle === undefined) return null;
+  if (!handle[WEIGHTS]) throw new TypeError('weights are those that recordWeights returns, and no copy of them');
+  return handle[WEIGHTS](table) as InnerWeights;
 }

@@ -62,7 +62,7 @@ export function countSlip(
   { weights }: PriceOptions = {},
 ): Result<SlipCount, LegError> {
   const inner = innerTable('countSlip', table);
-  return countInner(inner, legs, { weights: innerWeights('countSlip', inner, weights) });
+  return countInner(inner, legs, { weights: innerWeights(inner, weights) });
 }
 
 /**
@@ -80,7 +80,7 @@ export function priceSlip(
   { weights }: PriceOptions = {},
 ): Result<ExplainedSlip, SlipPriceError> {
   const inner = innerTable('priceSlip', table);
-  return priceInner(inner, slip, { weights: innerWeights('priceSlip', inner, weights) });
+  return priceInner(inner, slip, { weights: innerWeights(inner, weights) });
 }
 
 /**
@@ -99,7 +99,7 @@ export function priceSlips(
   { weights }: PriceOptions = {},
 ): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
   const inner = innerTable('priceSlips', table);
-  return priceInnerSlips(inner, slips, { weights: innerWeights('priceSlips', inner, weights) });
+  return priceInnerSlips(inner, slips, { weights: innerWeights(inner, weights) });
 }
 
 /**
@@ -134,7 +134,7 @@ export function histogram(
   { given = [], weights }: HistogramOptions = {},
 ): Result<Distribution, HistogramError> {
   const inner = innerTable('histogram', table);
-  const options = { weights: innerWeights('histogram', inner, weights) };
+  const options = { weights: innerWeights(inner, weights) };
   const id = columnOf(inner, column);
   if (!id.ok) return id;
   const legs = resolved(inner, given);
@@ -155,7 +155,7 @@ export type NextLegOptions = PriceOptions & Partial<SuggestOptions>;
  * @example
  * const slip: Slip = { legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] };
  * const next = nextLegs(table, slip, { kinds: ['total'] });
- * next.ok && next.value.best.map(({ leg, hits }) => ({ leg, hits }))[0]; // => { leg: { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }, hits: 2 }
+ * next.ok && next.value.best[0]?.leg; // => { kind: 'total', stat: 'Goals', side: 'over', line: 4.5 }
  */
 export function nextLegs(
   table: SimTable,
@@ -169,7 +169,7 @@ export function nextLegs(
   const inner = innerTable('nextLegs', table);
   const legs = resolved(inner, slip.legs);
   if (!legs.ok) return legs;
-  const distributions = distributionsOf(inner, legs.value.resolved, innerWeights('nextLegs', inner, weights));
+  const distributions = distributionsOf(inner, legs.value.resolved, innerWeights(inner, weights));
   return ok(suggest(distributions, legs.value.legs, options));
 }
 
@@ -194,7 +194,7 @@ export function lineLadder(
   const own = legs.value.legs[leg];
   if (own === undefined) throw new TypeError(`lineLadder takes the index of a leg, and the slip has no leg ${leg}`);
   const others = legs.value.resolved.filter((_, i) => i !== leg);
-  const inside = innerWeights('lineLadder', inner, weights);
+  const inside = innerWeights(inner, weights);
   return ok(alternatives(distributionsOf(inner, others, inside, [subjectOf(own)]), own));
 }
 
@@ -208,13 +208,10 @@ export function lineLadder(
  * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
  * priced && priced.ok && priced.value.price.probability < 0.75; // => true
  */
-export function recordWeights(
-  table: SimTable,
-  weighing: RecordWeighing,
-): Result<RecordWeights, OtherSimulation> {
+export function recordWeights(table: SimTable, weighing: RecordWeighing): Result<RecordWeights, OtherSimulation> {
   const inner = innerTable('recordWeights', table);
   const weights = weighInner(inner, weighing);
-  return weights.ok ? ok(weightsHandle({ weights: weights.value, table: inner })) : weights;
+  return weights.ok ? ok(weightsHandle(weights.value, inner)) : weights;
 }
 
 /**
