@@ -27,9 +27,11 @@ export type SimTable = {
 /** The weights of a table's records, by which a price is the honest one. */
 export type RecordWeights = { readonly [WEIGHTS]: (table: object) => object };
 
+/** The lists are frozen, because a Proxy of a frozen table may not wrap them. */
 export function tableHandle(table: InnerTable): SimTable {
   const { records, even, columns } = table;
-  return { records, teams: columns.teams(), columns: [...columns.names], even, [TABLE]: () => table };
+  const [teams, names] = [Object.freeze(columns.teams()), Object.freeze([...columns.names])];
+  return { records, teams, columns: names, even, [TABLE]: () => table };
 }
 
 export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E> =>
