@@ -27,11 +27,14 @@ export type SimTable = {
 /** The weights of a table's records, by which a price is the honest one. */
 export type RecordWeights = { readonly [WEIGHTS]: (table: object) => object };
 
+/** Objects of a class are left alone by libraries that wrap or copy plain ones, such as Immer. */
+class Handle {}
+
 /** The lists are frozen, because a Proxy of a frozen table may not wrap them. */
 export function tableHandle(table: InnerTable): SimTable {
   const { records, even, columns } = table;
   const [teams, names] = [Object.freeze(columns.teams()), Object.freeze([...columns.names])];
-  return { records, teams, columns: names, even, [TABLE]: () => table };
+  return Object.assign(new Handle(), { records, teams, columns: names, even, [TABLE]: () => table });
 }
 
 export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E> =>
@@ -51,15 +54,16 @@ const LAST = new WeakMap<InnerTable, InnerWeights>();
  * Makes a handle of a table's weights. The planes of the weights that were used before are freed: weights that are used
  * in turn are computed again, and a service that makes weights for ever does not fill its memory.
  */
-export const weightsHandle = (weights: InnerWeights, table: InnerTable): RecordWeights => ({
-  [WEIGHTS]: (asked) => {
-    if (asked !== table) throw new TypeError('recordWeights has made these weights for another table');
+export function weightsHandle(weights: InnerWeights, table: InnerTable): RecordWeights {
+  const asked = (by: object): object => {
+    if (by !== table) throw new TypeError('recordWeights has made these weights for another table');
     const last = LAST.get(table);
     if (last !== weights) last?.release();
     LAST.set(table, weights);
     return weights;
-  },
-});
+  };
+  return Object.assign(new Handle(), { [WEIGHTS]: asked });
+}
 
 /** Returns the weights of a handle, which must have been made for `table`. */
 export function innerWeights(table: InnerTable, handle: RecordWeights | null | undefined): InnerWeights | null {
