@@ -1,15 +1,13 @@
 // Builds what `npm pack` needs besides the sources: the modules of `vite.config.ts`, their type declarations, and folders
-// for resolvers that read no `exports`. Then puts the published package.json in the place of the clone's.
+// for resolvers that read no `exports`. `postpack.mjs` packs them with the published package.json.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'vite';
-import { putPublished, restoreSource } from './published.mjs';
 
 const ENGINE = import.meta.dirname;
 const ROOT = resolve(ENGINE, '..');
 const DIST = join(ENGINE, 'dist');
-restoreSource();
 const { exports } = JSON.parse(readFileSync(join(ENGINE, 'package.json'), 'utf8'));
 
 /** Returns the path to which `tsc -b` writes the declarations of a source file. */
@@ -68,4 +66,3 @@ for (const [subpath, files] of Object.entries(exports).filter(([, { types }]) =>
   if (subpath !== '.') writeFolder(subpath, files);
 }
 for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(ENGINE, name));
-putPublished();
