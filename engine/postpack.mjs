@@ -15,7 +15,8 @@ const {
 } = process.env;
 
 /** Leaves out scripts, and the entry points and conditions that lead to sources. */
-function publishedOf({ exports, scripts: _, ...rest }) {
+function publishedOf({ exports, ...rest }) {
+  delete rest.scripts;
   const entries = Object.entries(exports)
     .filter(([, { types }]) => types)
     .map(([subpath, { 'ddh-source': __, ...built }]) => [subpath, built]);

@@ -35,7 +35,7 @@ export {
 } from './problems.ts';
 export { readDocument } from './document.ts';
 export { Name } from './fields.ts';
-export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
+export { hubColumn, totalLines, WINS } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';
 export { gameLadder } from './gameFigures.ts';
 export { skaterLadder, skaterRung } from './skaterFigures.ts';

@@ -38,5 +38,4 @@ export { RecordStream, streamKey } from './random.ts';
 export { MOST_DRAWS, prepare } from './prepare.ts';
 export { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, sharePowerPlayAssists } from './powerPlay.ts';
-export { WEIGHT_SUM } from './weights.ts';
 export { shareOut } from './shareOut.ts';
