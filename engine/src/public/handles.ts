@@ -27,15 +27,11 @@ export type SimTable = {
 /** The weights of a table's records, by which a price is the honest one. */
 export type RecordWeights = { readonly [WEIGHTS]: (table: object) => object };
 
-/** Libraries that wrap or copy plain objects, such as Immer, leave objects with another prototype alone. */
-const NOT_PLAIN: object = Object.create(Object.prototype) as object;
-const handleOf = <T extends object>(fields: T): T => Object.assign(Object.create(NOT_PLAIN) as object, fields);
-
 /** The lists are frozen, because a Proxy of a frozen table may not wrap them. */
 export function tableHandle(table: InnerTable): SimTable {
   const { records, even, columns } = table;
   const [teams, names] = [Object.freeze(columns.teams()), Object.freeze([...columns.names])];
-  return handleOf({ records, teams, columns: names, even, [TABLE]: () => table });
+  return { records, teams, columns: names, even, [TABLE]: () => table };
 }
 
 export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E> =>
@@ -63,7 +59,7 @@ export function weightsHandle(weights: InnerWeights, table: InnerTable): RecordW
     LAST.set(table, weights);
     return weights;
   };
-  return handleOf({ [WEIGHTS]: asked });
+  return { [WEIGHTS]: asked };
 }
 
 /** Returns the weights of a handle, which must have been made for `table`. */
