@@ -1,6 +1,6 @@
 // npm packs the package.json of the clone, whose exports lead to the sources. So this packs once more, in another folder
 // with the published one, over the file that npm has written. The clone's own package.json never changes, because
-// programs that run meanwhile, or after a killed `npm pack`, find their modules by it.
+// programs that run at the same time, or after a killed `npm pack`, find their modules by it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
