@@ -1,5 +1,5 @@
 // Builds what `npm pack` needs besides the sources: the modules of `vite.config.ts`, their type declarations, and folders
-// for resolvers that read no `exports`.
+// for resolvers that read no `exports`. `postpack.mjs` packs them with the published package.json.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

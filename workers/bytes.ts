@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { SimError } from '@ddh/engine/internal/simulation';
+import type { ReadError } from '@ddh/engine/internal/datasets';
 import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { SourceSpec } from './protocol.ts';
@@ -11,8 +11,6 @@ import type { SourceSpec } from './protocol.ts';
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }
-
-export type ReadError = Extract<SimError, { kind: 'http' | 'stalled' | 'unreadable' }>;
 
 /** Returns the whole text of a small file. `fresh` bypasses every cache. */
 export type TextSource = (

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/internal/datasets';
+import type { Dataset, DatasetError, FileFacts, Problem, Stalled } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
@@ -34,7 +34,7 @@ export type OtherRecords =
   | { readonly kind: 'otherColumns'; readonly column: string; readonly lacking: 'published' | 'model' };
 
 /** Why no more records can be simulated. */
-export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
+export type ExtendError = SimError | Stalled | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
  * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If
@@ -71,7 +71,7 @@ export type Snapshot = {
 };
 
 /** Why a game did not open. */
-export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
+export type OpenError = SimError | Stalled | ChunkUnavailable;
 
 /** A query about the records in which all legs of a slip, `given`, hit. */
 export type Query = SuggestionsQuery | DistributionsQuery;
@@ -98,7 +98,7 @@ export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured:
 export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : readonly ConditionalDistributions[];
 
 /** Why a query has no result. `aborted` includes a game that is not open or has no records yet. */
-export type QueryError = SimError | LegError | ChunkUnavailable | { readonly kind: 'aborted' };
+export type QueryError = SimError | LegError | ChunkUnavailable;
 
 /** The number of records after reading or simulating. */
 export type OpenedGame = { readonly records: number };

@@ -47,13 +47,15 @@ const asserted = (line: string): string =>
 
 /**
  * Returns a module that exports `examples`, functions that run the example of each name. Examples may use a table of
- * four records, the bytes of this table, rates, and the text of a game model. `expecting` declares `expect`.
+ * four records, the bytes of this table, rates, the text of a game model, and the deflaters of Node. `expecting` declares
+ * `expect`.
  */
 export function exampleModule(expecting: string): string {
   const all = SUBPATHS.flatMap(publishedAt);
   const runs = all.map((named) => `${named.name}: async () => {\n${exampleOf(named).map(asserted).join('\n')}\n},\n`);
   return `${expecting}
 import { ${all.map(({ name }) => name).join(', ')} } from '@ddh/engine';
+import { deflateRaw, inflateRaw } from '@ddh/engine/node';
 import type { Leg, RankStat, Slip } from '@ddh/engine';
 
 const bytes = new TextEncoder().encode(\`Boston Bruins,Boston Bruins Goal Differential,Buffalo Sabres,Buffalo Sabres Goal Differential,Total Goals

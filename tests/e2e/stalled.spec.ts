@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { datasetErrorText, simErrorText } from '@ddh/engine/internal/format';
+import { datasetErrorText, gameFileErrorText } from '@ddh/engine/internal/format';
 import { FIRST_TEAM } from '../../src/view/fantasy/team/copy.ts';
 import { loadFailedText } from '../../src/view/shared/section/copy.ts';
 import { chooseGame, GAME } from './builder.ts';
@@ -55,7 +55,7 @@ async function retryFile(page: Page): Promise<void> {
 async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
-  const failure = page.getByRole('alert').getByText(simErrorText(STALLED));
+  const failure = page.getByRole('alert').getByText(gameFileErrorText(STALLED));
   await expect(failure).toBeVisible(GIVEN_UP);
   await repair(page, `${GAME}_parlaytrix.json`);
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();

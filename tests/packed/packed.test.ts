@@ -24,13 +24,14 @@ import { exampleModule } from '../../engine/testing/examples.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
-const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8')) as {
+const SOURCE = readFileSync(join(ROOT, 'engine/package.json'), 'utf8');
+const ENGINE = JSON.parse(SOURCE) as {
   readonly version: string;
-  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly exports: Readonly<Record<string, object>>;
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
-/** The three programs in the engine's README. */
-const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
+/** The programs in the engine's README. */
+const [PRICE = '', WORKER = '', POOL = '', ODDS = '', RECORDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 );
 /** Returns the lines of a document that a shell example writes into a file, up to the line `end`. */
@@ -43,6 +44,8 @@ function linesOf(document: string, end: string): string {
 const SLIP = linesOf('docs/command.md', 'SLIP');
 
 let folder: string;
+/** What is installed. */
+let published: { readonly exports: Readonly<Record<string, Readonly<Record<'types' | 'default', string>>>> };
 const at = (...path: readonly string[]): string => join(folder, ...path);
 const tarball = (name: string): string => at(`ddh-${name}-${ENGINE.version}.tgz`);
 const run = (command: string, args: readonly string[], cwd: string): string =>
@@ -57,11 +60,14 @@ beforeAll(() => {
   mkdirSync(at('app'));
   writeFileSync(at('app/package.json'), JSON.stringify({ private: true, type: 'module' }));
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball('engine'), tarball('cli')], at('app'));
+  published = JSON.parse(readFileSync(at('app/node_modules/@ddh/engine/package.json'), 'utf8')) as typeof published;
   writeFileSync(at('app/slip.json'), SLIP);
   ddh('simulate', '--from', '2025-10-07', '--to', '2025-10-07', '--records', '2000', '--out', 'night');
   writeFileSync(at('app/game.npz'), readFileSync(at('app/night/2025020001_parlaytrix.npz')));
   writeFileSync(at('app/price.ts'), PRICE);
   writeFileSync(at('app/worker.ts'), WORKER);
+  for (const name of ['pool.ts', 'pool.mjs']) writeFileSync(at('app', name), POOL);
+  writeFileSync(at('app/records.ts'), RECORDS);
   writeFileSync(at('app/odds.ts'), ODDS);
   writeFileSync(at('app/ten.ts'), linesOf('README.md', 'TS'));
   writeFileSync(at('app/first.ts'), FIRST_LINES);
@@ -91,15 +97,23 @@ describe('the packed tarballs of the workspaces', () => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
 
-  test('the tarballs have types that can be resolved for every published subpath', () => {
-    const internal = Object.keys(ENGINE.exports).filter((path) => path.startsWith('./internal/'));
-    run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
+  test('the tarballs have types that can be resolved for every entry point', () => {
+    run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only'], ROOT);
   });
 
-  test('the tarballs contain all exported files, a license and the changes, but no tests', () => {
+  test('the package.json of the engine has no entry point of the clone, and packing leaves that of the clone as it was', () => {
+    expect(readFileSync(join(ROOT, 'engine/package.json'), 'utf8')).toBe(SOURCE);
+    const subpaths = Object.keys(ENGINE.exports).filter((path) => !path.startsWith('./internal/'));
+    expect(Object.keys(published.exports)).toEqual(subpaths);
+    for (const entry of Object.values(published.exports)) expect(Object.keys(entry)).toEqual(['types', 'default']);
+  });
+
+  test('the tarballs contain all exported files, a license and the changes, but no tests and no sources', () => {
     const installed = at('app/node_modules/@ddh/engine');
-    const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
+    const paths = Object.values(published.exports).flatMap((entry) => Object.values(entry));
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+    const all = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(all.filter((file) => /(?<!\.d)\.m?ts$/.test(file))).toEqual([]);
     for (const name of ['engine', 'cli']) {
       const files = readdirSync(at('app/node_modules/@ddh', name), { recursive: true, encoding: 'utf8' });
       expect(files).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md']));
@@ -153,7 +167,7 @@ describe('the examples, and the first lines of a program', () => {
   };
 
   test.each([OLD, NEW])('they compile with TypeScript %s', (_, path) => {
-    const files = ['price.ts', 'worker.ts', 'odds.ts', 'ten.ts', 'first.ts', 'examples.ts'];
+    const files = ['price.ts', 'worker.ts', 'pool.ts', 'odds.ts', 'records.ts', 'ten.ts', 'first.ts', 'examples.ts'];
     for (const [module, moduleResolution] of [
       ['Node16', 'Node16'],
       ['NodeNext', 'NodeNext'],
@@ -171,8 +185,7 @@ describe('the examples, and the first lines of a program', () => {
   });
 
   test('each subpath is a folder for tools that do not read `exports`, with the same files', () => {
-    for (const [path, { types, default: main }] of Object.entries(ENGINE.exports)) {
-      if (types === undefined || main === undefined) continue;
+    for (const [path, { types, default: main }] of Object.entries(published.exports)) {
       const own = at('app/node_modules/@ddh/engine', path);
       const found = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<'main' | 'types', string>;
       const wanted = [main, types].map((file) => at('app/node_modules/@ddh/engine', file));
@@ -221,6 +234,12 @@ describe('pricing a slip with the installed package', () => {
     }
     const { hits, records, probability } = expected();
     expect(JSON.parse(run(process.execPath, args, at('app')))).toMatchObject({ hits, records, probability });
+  });
+
+  test('threads of Node price slips in one table, which is in memory once', () => {
+    const { hits } = expected();
+    const threads = run(process.execPath, ['pool.mjs'], at('app')).trim().split('\n');
+    expect(threads).toEqual([String(hits), String(hits)]);
   });
 
   test('the package prices a slip in a browser, with a worker built by Vite', async () => {

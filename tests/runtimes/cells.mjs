@@ -1,7 +1,15 @@
 // Run by each runtime in a project in which the packed engine is installed: prints what it simulates, reads and prices.
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { parseGameModel, parseSlip, priceSlip, readSimulation, simulateGame, wasmMemory } from '@ddh/engine';
+import {
+  parseGameModel,
+  parseSlip,
+  priceSlip,
+  readColumn,
+  readSimulation,
+  simulateGame,
+  wasmMemory,
+} from '@ddh/engine';
 import { inflateRaw as browserInflate } from '@ddh/engine/browser';
 import { inflateRaw as nodeInflate } from '@ddh/engine/node';
 
@@ -14,11 +22,7 @@ const slip = valueOf(parseSlip(JSON.parse(readFileSync('slip.json', 'utf8'))));
 /** A digest of all cells of a table, and the price of the slip in it. */
 function digest(table) {
   const sum = createHash('sha256');
-  const cells = new Int32Array(table.records);
-  for (const [column, name] of [...table.columns.names].entries()) {
-    table.read(column, 0, table.records, cells);
-    sum.update(name).update(new Uint8Array(cells.buffer));
-  }
+  for (const name of table.columns) sum.update(name).update(new Uint8Array(valueOf(readColumn(table, name)).buffer));
   const { price } = valueOf(priceSlip(table, slip));
   return { records: table.records, cells: sum.digest('hex'), price };
 }

@@ -12,8 +12,7 @@ import { rateDays, type RateOrder, type RatedGame } from './rate/days.ts';
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 import { readSlateNews } from './slateNews.ts';
-import type { ExpectedGoalie } from '@ddh/engine/internal/model';
-import { exactOutcomes } from '@ddh/forecast/slate';
+import { exactOutcomes, type ExpectedGoalie } from '@ddh/engine/internal/model';
 import type { RateReport } from '../reports/rate.ts';
 import { table } from '../table.ts';
 

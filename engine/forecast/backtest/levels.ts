@@ -1,8 +1,7 @@
 import { clusteredMean, meanOf, type Estimate } from '@ddh/engine/internal/scores';
 import { VENUES } from '@ddh/engine/internal/domain';
-import type { GameModel, GameRates } from '@ddh/engine/internal/model';
+import { FINAL_SCORES_WHOLE, finalScores, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { GameSheet } from '../history/index.ts';
-import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
 
 /**
  * Quantities of a whole game that a backtest checks. `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60

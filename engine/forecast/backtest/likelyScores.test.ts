@@ -1,8 +1,8 @@
+import { exactOutcomes } from '@ddh/engine/internal/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { smallModel } from '../testing/slates.ts';
-import { exactOutcomes } from '../slate/index.ts';
 import { gameChance, modelScores, poissonScores } from './likelyScores.ts';
 import { GAME_MARKETS, gameHolds, type GameMarket } from './markets.ts';
 import { poissonAbove } from './poisson.ts';

@@ -1,5 +1,4 @@
-import type { GameModel } from '@ddh/engine/internal/model';
-import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
+import { FINAL_SCORES_WHOLE, finalScores, type GameModel } from '@ddh/engine/internal/model';
 import { gameHolds, type GameMarket, type Score } from './markets.ts';
 import { poissonChances } from './poisson.ts';
 

@@ -7,9 +7,9 @@ import {
   resultForecast,
   parseGameModel,
   parseSeasonModel,
-  WEIGHT_SUM,
   type GameModel,
 } from '@ddh/engine/internal/model';
+import { WEIGHT_SUM } from '../../src/model/weights.ts';
 import { createRater } from '../rating/index.ts';
 import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { project } from './project.ts';

@@ -1,5 +1,12 @@
-import type { GameModel, SkaterModel, TeamModel } from '@ddh/engine/internal/model';
-import { columnName, histograms, type SimTable, type Steps } from '@ddh/engine/internal/simulation';
+import { exactOutcomes, type GameModel, type SkaterModel, type TeamModel, type Wins } from '@ddh/engine/internal/model';
+import {
+  columnName,
+  histograms,
+  type SimTable,
+  type Steps,
+  counted,
+  type Distribution,
+} from '@ddh/engine/internal/simulation';
 import { ok } from '@ddh/engine/internal/result';
 import {
   eachOf,
@@ -12,8 +19,6 @@ import {
   type TeamStat,
   type Venue,
 } from '@ddh/engine/internal/domain';
-import { counted, type Distribution } from './distribution.ts';
-import { exactOutcomes, type Wins } from './outcomes.ts';
 
 export type SlateSkater = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & {
   readonly counts: { readonly [prop in Prop]: Distribution };

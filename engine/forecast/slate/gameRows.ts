@@ -1,6 +1,6 @@
+import { mean, sideShare } from '@ddh/engine/internal/simulation';
 import { hubColumn, START_UNKNOWN, totalLines, WINS, type FlatRecord } from '@ddh/engine/internal/datasets';
 import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
-import { mean, sideShare } from './distribution.ts';
 import type { SlateGame } from './figures.ts';
 
 /** The Hub's files list the home team before the away team. */

@@ -1,8 +1,8 @@
+import { sideShare } from '@ddh/engine/internal/simulation';
 import { type FlatRecord, type NeededHubDataset, hubColumn } from '@ddh/engine/internal/datasets';
 import { compareDates, type LeagueDate, LINES, PROPS, SIDES, VENUES } from '@ddh/engine/internal/domain';
 import type { SlateGame, SlateSkater, SlateTeam } from './figures.ts';
 import { gameIdRows, gameProbRows, puckLineRows, scheduleRows, teamAverageRows } from './gameRows.ts';
-import { sideShare } from './distribution.ts';
 
 export type HubRows = { readonly [dataset in NeededHubDataset]: Iterable<FlatRecord> };
 

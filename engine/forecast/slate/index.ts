@@ -1,7 +1,4 @@
 export { gameFigures, type SlateGame } from './figures.ts';
-export { sideShare } from './distribution.ts';
-export { finalScores, FINAL_SCORES_WHOLE } from './finalScores.ts';
-export { exactOutcomes } from './outcomes.ts';
 export { hubDatasets, findClash, type GameHead } from './hubDatasets.ts';
 export { slateChanges, slateFigures } from './changes.ts';
 export { lineupOf } from './lineups.ts';

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { simulated, smallModel } from '../testing/slates.ts';
-import { WEIGHT_SUM, type GameModel } from '@ddh/engine/internal/model';
-import { columnName, histograms } from '@ddh/engine/internal/simulation';
+import { exactOutcomes, FINAL_SCORES_WHOLE, finalScores, type GameModel } from '@ddh/engine/internal/model';
+import { WEIGHT_SUM } from '../../src/model/weights.ts';
+import { columnName, histograms, counted, mean, sideShare, type Distribution } from '@ddh/engine/internal/simulation';
 import { LINES, SCOPES, SIDES, VENUES, type Scope } from '@ddh/engine/internal/domain';
 import { finish } from '../testing/slates.ts';
-import { counted, mean, sideShare, type Distribution } from './distribution.ts';
-import { FINAL_SCORES_WHOLE, finalScores } from './finalScores.ts';
-import { exactOutcomes } from './outcomes.ts';
 
 /** Arbitrary integer weights that sum to 2^32. The last one takes the remainder. */
 const weights = (length: number): fc.Arbitrary<number[]> =>

@@ -6,9 +6,10 @@ import { gameLadder, HUB_DATASETS, skaterLadder, type Decoded, type FlatRecord }
 import { decodeGameIds, decodePuckLines, decodeSchedule, decodeTeamAverages } from '../../src/datasets/games.ts';
 import { decodeGameProbs } from '../../src/datasets/gameProbs.ts';
 import { decodePlayerInfo, decodeSkaterProbs } from '../../src/datasets/players.ts';
-import { columnName, SlipCounter, type Condition } from '@ddh/engine/internal/simulation';
+import { columnName, sideShare, SlipCounter, type Condition } from '@ddh/engine/internal/simulation';
 import { LINES, PROPS, SCOPES, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import { exactOutcomes, findClash, hubDatasets, sideShare, slateFacts } from './index.ts';
+import { exactOutcomes } from '@ddh/engine/internal/model';
+import { findClash, hubDatasets, slateFacts } from './index.ts';
 import type { HubRows } from './hubDatasets.ts';
 
 const RECORDS = 500;

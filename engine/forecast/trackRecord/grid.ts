@@ -1,7 +1,8 @@
 import type { Line, Prop } from '@ddh/engine/internal/domain';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { sideShare, type SlateGame } from '../slate/index.ts';
+import { sideShare } from '@ddh/engine/internal/simulation';
+import { type SlateGame } from '../slate/index.ts';
 
 /** A forecast of the record: a leg and the chance that it is a hit. */
 export type Forecast = { readonly leg: Leg; readonly chance: number };

@@ -23,10 +23,19 @@ export {
   type Dataset,
 } from './names.ts';
 export { fetchedContent, isDataFileName, isPrivateFile } from './delivered.ts';
-export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
+export {
+  keyPath,
+  MOST_PROBLEMS,
+  type DatasetError,
+  type Decoded,
+  type Loaded,
+  type Problem,
+  type ReadError,
+  type Stalled,
+} from './problems.ts';
 export { readDocument } from './document.ts';
 export { Name } from './fields.ts';
-export { hubColumn, totalLines, WINS, type Win } from './hubColumns.ts';
+export { hubColumn, totalLines, WINS } from './hubColumns.ts';
 export { type Figures, type Rung } from './ladders.ts';
 export { gameLadder } from './gameFigures.ts';
 export { skaterLadder, skaterRung } from './skaterFigures.ts';

@@ -15,11 +15,18 @@ export type Loaded<T> = { readonly data: T; readonly problems: readonly Problem[
 /** The result of a decoder. It is an error if the whole document is unusable. */
 export type Decoded<T> = Result<Loaded<T>, Problem>;
 
+/** A server sent no data for `seconds`. */
+export type Stalled = { readonly kind: 'stalled'; readonly seconds: number };
+
+/** The reason why the bytes of a file could not be read. */
+export type ReadError =
+  | { readonly kind: 'http'; readonly status: number }
+  | Stalled
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
 /** The reason why a whole file is unusable. */
 export type DatasetError =
-  | { readonly kind: 'http'; readonly status: number }
-  | { readonly kind: 'stalled'; readonly seconds: number }
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | ReadError
   | { readonly kind: 'notJson'; readonly detail: string }
   | ({ readonly kind: 'badDocument' } & Problem);
 

@@ -10,6 +10,7 @@ export {
   legNameFaultText,
   priceErrorText,
   scoringErrorText,
+  gameFileErrorText,
   simErrorText,
   slipErrorText,
   slipPriceErrorText,

@@ -1,7 +1,9 @@
+import type { Stalled } from '../datasets/index.ts';
 import type { ScoringError } from '../fantasy/index.ts';
 import type { GameModelError } from '../model/index.ts';
 import {
   lineProblem,
+  type ColumnError,
   type LegError,
   type LegNameFault,
   type PriceError,
@@ -79,6 +81,12 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
   gunzip: 'the data is gzipped: decompress it before readSimulation reads it',
 };
 
+const unreadText = (detail: string): string => `the game's file could not be read (${detail})`;
+
+/** Like `simErrorText`, also for a file of a server that stalls. */
+export const gameFileErrorText = (error: SimError | Stalled): string =>
+  error.kind === 'stalled' ? unreadText(stalledText(error.seconds)) : simErrorText(error);
+
 /**
  * Explains why a simulation's file cannot be read, and where the error is. The first record is record 1 in the text.
  *
@@ -114,10 +122,8 @@ export function simErrorText(error: SimError): string {
       return 'the simulation was stopped';
     case 'http':
       return httpText(error.status);
-    case 'stalled':
-      return `the game's file could not be read (${stalledText(error.seconds)})`;
     case 'unreadable':
-      return `the game's file could not be read (${error.detail})`;
+      return unreadText(error.detail);
     case 'outOfMemory':
       return 'there is not enough memory for this simulation';
     default:
@@ -125,8 +131,8 @@ export function simErrorText(error: SimError): string {
   }
 }
 
-/** Explains why a leg cannot be evaluated in a simulation. */
-export function legErrorText(error: LegError): string {
+/** Explains why a leg or a column cannot be counted in a simulation. */
+export function legErrorText(error: LegError | ColumnError): string {
   switch (error.kind) {
     case 'unknownColumn':
       return `this simulation has no column "${error.column}"`;
@@ -163,17 +169,26 @@ export const scoringErrorText = ({ faults }: ScoringError): string =>
   faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
 
 /**
- * Explains why `priceSlip` failed, with one line for each invalid leg.
+ * Explains why `priceSlip`, `histogram` or another function of slips and columns failed, with one line for each invalid
+ * leg.
  *
  * @example
  * const priced = priceSlip(table, { legs: [] });
  * priced.ok || slipPriceErrorText(priced.error); // => 'the slip has no complete leg'
  */
-export function slipPriceErrorText(error: SlipPriceError): string {
-  if (error.kind === 'badNames') {
-    return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+export function slipPriceErrorText(error: SlipPriceError | ColumnError | { readonly kind: 'noHits' }): string {
+  if ('leg' in error) return `legs[${error.leg}]: ${legErrorText(error)}`;
+  switch (error.kind) {
+    case 'badNames':
+      return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+    case 'noHits':
+      return 'all given legs hold in no simulation';
+    case 'noLegs':
+    case 'noRecords':
+      return priceErrorText(error);
+    default:
+      return legErrorText(error);
   }
-  return 'leg' in error ? `legs[${error.leg}]: ${legErrorText(error)}` : priceErrorText(error);
 }
 
 export function priceErrorText(error: PriceError): string {

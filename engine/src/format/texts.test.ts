@@ -33,7 +33,14 @@ import { assessErrorText } from './prices.ts';
 import { noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
 import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
-import { gameModelErrorText, legErrorText, priceErrorText, simErrorText, slipErrorText } from './simulationErrors.ts';
+import {
+  gameFileErrorText,
+  gameModelErrorText,
+  legErrorText,
+  priceErrorText,
+  simErrorText,
+  slipErrorText,
+} from './simulationErrors.ts';
 import {
   atLeastName,
   impliedBySlipText,
@@ -94,7 +101,7 @@ function errors(): readonly string[] {
     simErrorText({ kind: 'badArchive', at, detail: 'DETAIL' }),
     simErrorText({ kind: 'http', status: 404 }),
     simErrorText({ kind: 'unreadable', detail: 'DETAIL' }),
-    simErrorText({ kind: 'stalled', seconds: 20 }),
+    gameFileErrorText({ kind: 'stalled', seconds: 20 }),
     simErrorText({ kind: 'outOfMemory' }),
     legErrorText({ kind: 'unknownColumn', leg: 0, column: 'Nobody' }),
     legErrorText({ kind: 'unknownProp', leg: 0, prop: 'Blocks' }),

@@ -111,13 +111,6 @@ export type OtherSimulation = LegError | { readonly kind: 'missingPlayer'; reado
 
 /**
  * Prepares the weights of a table's records. They are computed when something is counted.
- *
- * @example
- * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 };
- * const legs = [{ leg, multiplier: -0.5, books: 0.6 }];
- * const weights = recordWeights(table, { legs, effective: 0.9, peak: 1 });
- * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
- * priced && priced.ok && priced.value.price.probability < 0.75; // => true
  */
 export function recordWeights(
   table: SimTable,

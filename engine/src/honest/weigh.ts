@@ -49,13 +49,6 @@ export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: T
 /**
  * Makes the weights of a game's records from the prices of books, with the model's chances from the same records: the
  * first 10,000, or all if there are fewer.
- *
- * @example
- * const simulated = await simulateGame(game, 1000);
- * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 };
- * const prices = [{ book: 'A', price: 1.7, other: 2.2 }];
- * const found = simulated.ok && weighGame(simulated.value, [{ leg, prices }]);
- * found && found.kind; // => 'weighed'
  */
 export function weighGame(
   table: SimTable,

@@ -107,10 +107,6 @@ export type SimulateOptions = TableOptions & {
 
 /**
  * Simulates `records` records of a game, from record 0 on. After each slice of about 30 ms, other tasks have their turn.
- *
- * @example
- * const simulated = await simulateGame(game, 1_000);
- * simulated.ok && simulated.value.records; // => 1000
  */
 export async function simulateGame(
   model: GameModel,

@@ -77,10 +77,6 @@ function withCounter<T>(table: SimTable, weights: RecordWeights | null, run: (co
 
 /**
  * Counts the records of a table in which a slip's legs hold. A player who is not in the table has a count of 0.
- *
- * @example
- * const counted = countSlip(table, [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
- * counted.ok && counted.value.counts; // => { records: 4, joint: 3, each: [3] }
  */
 export const countSlip = (
   table: SimTable,
@@ -117,11 +113,6 @@ export type SlipPriceError =
 /**
  * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`. With
  * `weights`, the price is the honest one.
- *
- * @example
- * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });
- * const priced = slip.ok && priceSlip(table, slip.value);
- * priced && priced.ok && priced.value.price.probability; // => 0.75
  */
 export const priceSlip = (
   table: SimTable,
@@ -132,12 +123,6 @@ export const priceSlip = (
 /**
  * Prices slips in one simulation, one after the other, in the order in which they are asked for. What they share is
  * counted once. The memory is free when the loop ends, also early.
- *
- * @example
- * const slips: Slip[] = [0.5, 1.5].map((margin) => ({ legs: [{ kind: 'winner', team: 'BOS', margin }] }));
- * const hits: unknown[] = [];
- * for (const priced of priceSlips(table, slips)) hits.push(priced.ok && priced.value.price.hits);
- * hits; // => [3, 2]
  */
 export function* priceSlips(
   table: SimTable,

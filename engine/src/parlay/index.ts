@@ -1,6 +1,6 @@
 export { type Leg, type Slip } from './leg.ts';
 export { LegField, lineProblem, parseSlip, type SlipError } from './slip.ts';
-export { resolveSlip, type LegError } from './resolve.ts';
+export { columnOf, resolveSlip, type ColumnError, type LegError } from './resolve.ts';
 export {
   countLegs,
   countSlip,

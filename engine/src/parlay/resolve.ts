@@ -11,18 +11,23 @@ import {
 import type { Leg } from './leg.ts';
 import { anyLeg, legLineFault, type Subject } from './subject.ts';
 
-/** The reason why a leg cannot be evaluated. `leg` is its index in the slip. */
-export type LegError =
+/** The reason why the values of a column cannot be counted. */
+export type ColumnError =
   /** The simulation does not have this team or total. */
-  | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
-  /** No player of the simulation has a column of this count. */
-  | { readonly kind: 'unknownProp'; readonly leg: number; readonly prop: Prop }
+  | { readonly kind: 'unknownColumn'; readonly column: string }
   /** A record lacks a required value of a team or of the game. Only missing counts of players are read as 0. */
-  | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
-  /** The line or margin is none that a slip can have. */
-  | { readonly kind: 'badLine'; readonly leg: number; readonly fault: LineFault }
+  | { readonly kind: 'missingValue'; readonly column: string; readonly record: number }
   /** A record's value is not a whole number. */
-  | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
+  | { readonly kind: 'badColumn'; readonly flaw: BadValue };
+
+/** The reason why a leg cannot be evaluated. `leg` is its index in the slip. */
+export type LegError = { readonly leg: number } & (
+  | ColumnError
+  /** No player of the simulation has a column of this count. */
+  | { readonly kind: 'unknownProp'; readonly prop: Prop }
+  /** The line or margin is none that a slip can have. */
+  | { readonly kind: 'badLine'; readonly fault: LineFault }
+);
 
 /**
  * Translates a leg into conditions on columns. Over means strictly above the line, and under strictly below it. A
@@ -94,12 +99,18 @@ export function subjectsOf(table: SimTable): readonly Subject[] {
 
 function requiredColumn(table: SimTable, leg: number, team: string | null, name: string): Result<ColumnId, LegError> {
   const known = team === null || table.columns.isTeam(team);
-  const column = known ? table.columns.find(name) : undefined;
-  if (column === undefined) return err({ kind: 'unknownColumn', leg, column: team !== null && !known ? team : name });
+  const found = known ? columnOf(table, name) : err({ kind: 'unknownColumn' as const, column: team });
+  return found.ok ? found : err({ leg, ...found.error });
+}
+
+/** Returns the column of a name, if its values can be counted in every record. */
+export function columnOf(table: SimTable, name: string): Result<ColumnId, ColumnError> {
+  const column = table.columns.find(name);
+  if (column === undefined) return err({ kind: 'unknownColumn', column: name });
   const flaw = table.flaw(column);
-  if (flaw) return err({ kind: 'badColumn', leg, flaw });
-  const absent = table.firstAbsent(column);
-  return absent === undefined ? ok(column) : err({ kind: 'missingValue', leg, column: name, record: absent });
+  if (flaw) return err({ kind: 'badColumn', flaw });
+  const absent = table.columns.meaning(name).kind === 'player' ? undefined : table.firstAbsent(column);
+  return absent === undefined ? ok(column) : err({ kind: 'missingValue', column: name, record: absent });
 }
 
 /**

@@ -34,10 +34,6 @@ type KnownPlayer = Named & { readonly at: number | null };
  * Replaces the names of teams and players with those in a simulation's columns: `FLA` becomes `Florida Panthers`, `S.
  * Reinhart` becomes `Sam Reinhart`. `players` are the players of the simulation with what is known of them, and their
  * namesakes. By default only the columns are known, so a position or team in parentheses matches no player.
- *
- * @example
- * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 }], table.columns);
- * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
  */
 export const spellLegs = (legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs =>
   spellerOf(columns, players)(legs);

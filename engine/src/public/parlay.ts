@@ -1,15 +1,13 @@
 export {
-  countSlip,
   decodeSlipLink,
   encodeSlipLink,
   excludingLegs,
   explainSlip,
   parseSlip,
-  priceSlip,
-  priceSlips,
   slipBet,
-  spellLegs,
+  type Alternative,
   type AtLeast,
+  type ColumnError,
   type ExplainedSlip,
   type LadderStep,
   type Leg,
@@ -19,6 +17,7 @@ export {
   type LegPrice,
   type Lift,
   type LinkError,
+  type Rank,
   type PriceError,
   type SharedSlip,
   type Slip,
@@ -30,11 +29,13 @@ export {
   type SlipPrice,
   type SlipPriceError,
   type SpeltLegs,
+  type Subject,
+  type Suggestion,
+  type Suggestions,
+  type SuggestOptions,
 } from '../parlay/index.ts';
 export {
   parseGameWeights,
-  recordWeights,
-  weighGame,
   type BlendWeights,
   type BookPrices,
   type Consensus,
@@ -49,7 +50,23 @@ export {
   type WeighedGame,
   type WeighOptions,
 } from '../honest/index.ts';
-export { type RecordWeights } from '../simulation/index.ts';
+export {
+  countSlip,
+  histogram,
+  lineLadder,
+  nextLegs,
+  priceSlip,
+  priceSlips,
+  recordWeights,
+  spellLegs,
+  weighGame,
+  type HistogramError,
+  type HistogramOptions,
+  type NextLegOptions,
+  type PriceOptions,
+} from './slips.ts';
+export { type Distribution } from '../simulation/index.ts';
+export { type RecordWeights, type SimTable } from './handles.ts';
 export {
   LINES,
   parseLine,

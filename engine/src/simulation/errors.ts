@@ -35,8 +35,6 @@ export type SimError =
   | { readonly kind: 'aborted' }
   /** The server responded with an error status. */
   | { readonly kind: 'http'; readonly status: number }
-  /** The server sent no data for `seconds`. */
-  | { readonly kind: 'stalled'; readonly seconds: number }
   /** The bytes could not be read (network, file system). `detail` is the error message of the system. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** There is not enough memory for the table. */

@@ -29,6 +29,9 @@ export { type SlipDetails } from './table/details.ts';
 export { type PushedLegs } from './table/pushes.ts';
 export { type ResultGroups } from './table/resultGroups.ts';
 export { histograms, countsBeyond, countsUnlost, type Histogram } from './table/histograms.ts';
+export { openPlanes, sharePlanes, type SharedPlanes } from './table/shared.ts';
+export { writeColumns, type ColumnValues } from './table/columnValues.ts';
+export { counted, lineShares, mean, sideShare, type Distribution, type LineShares } from './distribution.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
 export { wasmMemory, type Wasm } from './wasm/memory.ts';
 export {

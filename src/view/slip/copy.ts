@@ -14,7 +14,7 @@ import {
   NONE,
   simErrorText,
 } from '@ddh/engine/internal/format';
-import type { GameChange } from '@ddh/engine/internal/datasets';
+import type { GameChange, Stalled } from '@ddh/engine/internal/datasets';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
@@ -142,7 +142,7 @@ export const simulatingText = (records: number, until: number): string =>
 export const stoppedText = (records: number, until: number): string =>
   `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 
-type MoreProblem = SimError | GameModelError | OtherRecords | WorkerProblem;
+type MoreProblem = SimError | Stalled | GameModelError | OtherRecords | WorkerProblem;
 
 export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
 

@@ -1,4 +1,5 @@
-import { simErrorText } from '@ddh/engine/internal/format';
+import type { Stalled } from '@ddh/engine/internal/datasets';
+import { gameFileErrorText } from '@ddh/engine/internal/format';
 import type { SimError } from '@ddh/engine/internal/simulation';
 
 /** Shown if the simulation's worker stopped responding and the replacement worker stopped responding, too. */
@@ -13,7 +14,7 @@ const WORKER_REFUSED = "the site or the browser refused the simulation's script"
 /** Why a worker returned no result. Errors in the file are not included. */
 export type WorkerProblem = { readonly kind: 'workerLost' | 'workerRefused' | 'chunkUnavailable' };
 
-export function workerErrorText(error: SimError | WorkerProblem): string {
+export function workerErrorText(error: SimError | Stalled | WorkerProblem): string {
   switch (error.kind) {
     case 'workerLost':
       return WORKER_LOST;
@@ -22,6 +23,6 @@ export function workerErrorText(error: SimError | WorkerProblem): string {
     case 'chunkUnavailable':
       return CHUNK_UNAVAILABLE;
     default:
-      return simErrorText(error);
+      return gameFileErrorText(error);
   }
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { deflateRaw } from '@ddh/engine/node';
 import { simulationFile } from '@ddh/engine/internal/datasets';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
-import type { ColumnId, SimTable } from '@ddh/engine/internal/simulation';
-import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
+import type { SimTable } from '@ddh/engine/internal/simulation';
+import { cellsOf, writeJsonRecords, writeNpz } from '@ddh/engine/internal/simulation/write';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parquetFile } from '../../dataFolder.ts';
 import { newTable } from '../../newTable.ts';
-import { deflateRaw } from './deflate.ts';
 
 /** The output formats of a simulation. Pages request JSON if there is no manifest. No page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
@@ -42,11 +42,7 @@ export async function simulateRange(
 
 /** Returns a simulation's file in the given format, as a sequence of byte chunks. JSON has no place for `provenance`. */
 export async function formPieces(table: SimTable, form: OutputForm, provenance: string): Promise<Iterable<Uint8Array>> {
-  const source: CellSource = {
-    names: table.columns.names,
-    records: table.records,
-    read: (column, from, count, out) => table.read(column as ColumnId, from, count, out),
-  };
+  const source = cellsOf(table);
   switch (form) {
     case 'json':
       return writeJsonRecords(source);

@@ -25,11 +25,6 @@ export type ReadOptions = ReaderPorts & {
  * Only the table is kept in memory, not the document. A compressed npz needs `inflateRaw` from `@ddh/engine/node` or
  * `@ddh/engine/browser`. A gzip file must be gunzipped first. Throws a TypeError for anything that has no bytes, such
  * as a path.
- *
- * @example
- * const csv = new Blob(['Boston Bruins,Total Goals\n1,5\n0,6\n']);
- * const read = await readSimulation(csv);
- * read.ok && read.value.records; // => 2
  */
 export async function readSimulation(
   document: SimulationBytes,

@@ -173,19 +173,20 @@ class Splitter {
         tally.add(bias + value, counts[value]! * times);
         counts[value] = 0;
       }
-    } else this.#gather(words, planes, { at, n }, bias, times, tally);
+    } else this.#gather(segment, planes, { at, n }, bias, times, tally);
   }
 
   #gather(
-    words: Int32Array,
+    { words }: Segment,
     planes: readonly number[],
     { at, n }: Pick<WordRange, 'at' | 'n'>,
     bias: number,
     times: number,
     tally: ValueCounts,
   ): void {
+    const hits = this.#table.arena.words;
     for (let w = 0; w < n; w++) {
-      for (let left = words[this.#hit + w]!; left !== 0; left &= left - 1) {
+      for (let left = hits[this.#hit + w]!; left !== 0; left &= left - 1) {
         const record = 31 - Math.clz32(left & -left);
         let value = 0;
         for (let b = 0; b < planes.length; b++) value |= ((words[planes[b]! + at + w]! >>> record) & 1) << b;

@@ -30,6 +30,11 @@ export class Segment {
     return this.#tiles;
   }
 
+  /** The words that the offsets of `planes` are in. */
+  get words(): Int32Array {
+    return this.#arena.words;
+  }
+
   /** Returns the offsets of the bit planes of a column, lowest bit first. */
   planes(column: number): readonly number[] {
     return this.#columns[column]?.planes ?? NO_PLANES;
@@ -37,6 +42,12 @@ export class Segment {
 
   bias(column: number): number {
     return this.#columns[column]?.bias ?? 0;
+  }
+
+  /** Takes over a column whose planes are in the arena already. */
+  adopt(column: number, bias: number, planes: readonly number[]): void {
+    this.#columns[column] = { bias, planes: [...planes] };
+    this.#tiles += planes.length;
   }
 
   /**

@@ -9,6 +9,24 @@ import { widthOf, type Width } from './width.ts';
  */
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
+/** The largest length of a block that deflate stores as it is. */
+const STORED_BLOCK = 0xffff;
+
+/** Makes raw deflate data of stored blocks, which is as long as the bytes and needs no compressor. */
+export const storeRaw: DeflateRaw = (bytes) => {
+  const blocks: Uint8Array[] = [];
+  for (const piece of bytes) {
+    for (let at = 0; at < piece.length; at += STORED_BLOCK) {
+      const part = piece.slice(at, at + STORED_BLOCK);
+      blocks.push(storedHead(0, part.length), part);
+    }
+  }
+  return join([...blocks, storedHead(1, 0)]);
+};
+
+const storedHead = (last: 0 | 1, length: number): Uint8Array =>
+  Uint8Array.of(last, length & 0xff, length >> 8, ~length & 0xff, (~length >> 8) & 0xff);
+
 const ZIP64_VERSION = 45;
 /**
  * January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same

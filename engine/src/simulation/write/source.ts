@@ -1,3 +1,6 @@
+import type { ColumnId } from '../columns.ts';
+import type { SimTable } from '../table/table.ts';
+
 /** The columns and records that a file writer writes. */
 export interface CellSource {
   readonly names: readonly string[];
@@ -5,6 +8,13 @@ export interface CellSource {
   /** Writes `count` values of a column to `out`, starting with record `from`. */
   read(column: number, from: number, count: number, out: Int32Array): void;
 }
+
+/** All columns and records of a table. */
+export const cellsOf = (table: SimTable): CellSource => ({
+  names: table.columns.names,
+  records: table.records,
+  read: (column, from, count, out) => table.read(column as ColumnId, from, count, out),
+});
 
 /**
  * Number of records that a row writer decodes at a time. It is a multiple of 32, because the table stores 32 records

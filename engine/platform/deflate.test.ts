@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { deflateRaw } from './deflate.ts';
+import { deflateRaw } from './node.ts';
 
 const PIECE = 1 << 16;
 

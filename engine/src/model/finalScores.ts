@@ -1,4 +1,5 @@
-import { WEIGHT_SUM, type GameModel } from '@ddh/engine/internal/model';
+import type { GameModel } from './gameModel.ts';
+import { WEIGHT_SUM } from './weights.ts';
 
 /**
  * One possible result of a game: both teams' final goals, including the goal for winning a shootout, and whether

@@ -1,11 +1,12 @@
-import type { Win } from '@ddh/engine/internal/datasets';
-import type { GameModel } from '@ddh/engine/internal/model';
-import type { Scope, Venue } from '@ddh/engine/internal/domain';
-import type { Distribution } from './distribution.ts';
+import type { Scope, Venue } from '../domain/index.ts';
+import type { Distribution } from '../simulation/index.ts';
 import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
+import type { GameModel } from './gameModel.ts';
 
 /** Probability of any win, of a win in regulation, and of a win in overtime or a shootout. */
-export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
+export type Wins = {
+  readonly [venue in Venue]: { readonly [win in 'any' | 'regulation' | 'overtime']: number };
+};
 
 /** Everything that follows from a game's final score, without simulation noise. */
 export type Outcomes = {
@@ -19,6 +20,12 @@ export type Outcomes = {
 /**
  * Wins, margins and goals from the model's own tables instead of its records. These equations are exact: Reg + OT =
  * Win, Home + Away = 1, over + push + under = 1 and P(margin over 0.5) = Win.
+ *
+ * @example
+ * const { wins, goals, differential } = exactOutcomes(game);
+ * wins.away.any + wins.home.any; // => 1
+ * lineShares(differential.home, 0.5).over === wins.home.any; // => true
+ * lineShares(goals.game, 6).push > 0.1; // => true
  */
 export function exactOutcomes(model: GameModel): Outcomes {
   const scores = finalScores(model);
