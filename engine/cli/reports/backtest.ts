@@ -3,6 +3,7 @@ import { PROPS, VENUES } from '@ddh/engine/internal/domain';
 import { trackRecordSummarySchema } from '@ddh/engine/internal/trackRecord';
 import {
   DIVISIONS,
+  ERROR_RULES,
   FAMILIES,
   PROJECTION_BASELINES,
   TIMEFRAMES,
@@ -99,13 +100,13 @@ const ofSlices = v.object({
   ),
 });
 
-const errors = v.object({ absolute: v.number(), squared: v.number() });
+const errors = v.object(v.entriesFromList(ERROR_RULES, v.number()));
 const against = v.object({
   events: count,
   players: count,
   model: errors,
   baseline: errors,
-  difference: v.object({ absolute: estimate, squared: estimate }),
+  difference: v.object(v.entriesFromList(ERROR_RULES, estimate)),
 });
 const projectionErrors = {
   timeframe: v.picklist(TIMEFRAMES),

@@ -61,7 +61,7 @@ test('a field of a report has one type in all commands', () => {
   expect(kinds.get('probability')).toEqual(new Map([['number', expect.any(String)]]));
 });
 
-test.each(OBJECTS)('each text of ddh %s stands beside its figure', (_, objects) => {
+test.each(OBJECTS)('each text of ddh %s is beside its figure', (_, objects) => {
   for (const fields of objects) {
     const lonely = Object.keys(textsOf(fields)).filter((name) => !(name in fields) && !WORDS.includes(name));
     expect(lonely).toEqual([]);
