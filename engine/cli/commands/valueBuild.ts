@@ -33,11 +33,13 @@ Writes the Value Vault's six files from your own prices, each with the model's p
                  market    ${orList(MARKETS)}; also the names of feeds, such as
                            SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
                  player    for a market on a player, in any usual form: D. Larkin; Larkin, Dylan
-                 team      for team_total and moneyline: name, city or abbreviation; for players with the same name
+                 player_id the league's id of the player; it decides if the folder has ids. May be empty
+                 team      for team_total, moneyline and puck_line: name, city or abbreviation; for players with the same name
                  away,home for a total; for other markets, to identify the game
                  side      over or under, o or u, yes or no; for a player, empty means over. Also named over_under,
-                           outcome_name, selection, pick or name; for a moneyline, such a column has the team
-                 line      0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5
+                           outcome_name, selection, pick or name; for moneyline and puck_line, such a column has the team
+                 line      0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5. A puck line has its sign:
+                           -1.5 for the team that gives goals
                  book      any name, in any spelling
                  odds      2.50, +150, 3/2 or EVEN; for 110 without a sign, the other prices of the book or file decide
                  captured  time of the price, 2025-10-07T16:00:00Z, also with a space or in epoch seconds; may be empty
@@ -59,7 +61,7 @@ of a pair (over and under, or both teams) at one book that imply less than 98% t
 which it also has a draw; all but the lowest of several prices of one bet at one time; and prices of the future. An EV above
 20% is marked: the Vault lists it below the others, without a stake.
 
-Prices that value files cannot contain, such as unders on players and puck lines, are left out and counted. So are prices that
+Prices that value files cannot contain, such as saves, are left out and counted. So are prices that
 were seen after the start of their game or more than a day before it, prices for which the book has a newer one, and prices with
 a source for another day than the folder's first: the Vault does not list them, and a provider's terms do not allow other files
 of its prices.

@@ -14,6 +14,7 @@ export type ValueBet = {
       readonly player: string;
       readonly team: string | null;
       readonly position: string | null;
+      readonly side: Side;
       readonly line: Line;
     }
   | {
@@ -25,7 +26,13 @@ export type ValueBet = {
       readonly side: Side;
       readonly line: Line;
     }
-  | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
+  | {
+      readonly kind: 'moneyline';
+      readonly team: string;
+      readonly opponent: string;
+      /** The puck line: below 0 if the team gives goals. `null` for the bet that it wins. */
+      readonly line: Line | null;
+    }
 );
 
 /** A sportsbook's decimal price for a bet, with the model's chance. */
@@ -96,10 +103,10 @@ export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, so
 function betColumns(bet: ValueBet): Omit<ValueRow, 'Date'> {
   switch (bet.kind) {
     case 'player':
-      return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line };
+      return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line, Side: SIDE_WORDS[bet.side] };
     case 'total':
       return { Away: bet.away, Home: bet.home, Line: bet.line, Side: SIDE_WORDS[bet.side], Team: bet.team };
     case 'moneyline':
-      return { Team: bet.team, Opponent: bet.opponent };
+      return { Team: bet.team, Opponent: bet.opponent, ...(bet.line === null ? {} : { Line: bet.line }) };
   }
 }

@@ -12,7 +12,15 @@ import {
 } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
-import { formatCount, formatCounted, formatOdds, formatPercent, formatPrice, formatValue } from '../figures/index.ts';
+import {
+  formatCount,
+  formatCounted,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatPuckLine,
+  formatValue,
+} from '../figures/index.ts';
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
@@ -53,10 +61,11 @@ export const betsText = (some: number, all: number): string =>
 
 const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
 
-/** Returns the player, team or game of a bet. For a total of one team, returns the team, unlike `betName`. */
-export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
+/** Returns the player, team or game of a bet. For a total of one team or a puck line, returns the team, unlike `betName`. */
+export const betSubject = (bet: Bet): string =>
+  bet.kind === 'moneyline' ? bet.team.name : ((bet.kind === 'total' ? bet.team : null) ?? betName(bet));
 
-/** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`. */
+/** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`, `Puck line -1.5`. */
 export function betPick(bet: Bet): string {
   switch (bet.kind) {
     case 'player':
@@ -64,7 +73,7 @@ export function betPick(bet: Bet): string {
     case 'total':
       return `${betLineText(bet)} Goals`;
     case 'moneyline':
-      return 'Win';
+      return bet.line === null ? 'Win' : `Puck line ${formatPuckLine(bet.line)}`;
     default:
       return unreachable(bet);
   }

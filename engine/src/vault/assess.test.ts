@@ -133,6 +133,7 @@ describe('betStake', () => {
     row: 0,
     team: { name: 'A', abbreviation: null },
     opponent: null,
+    line: null,
     game: null,
     scheduled: null,
     shortGame: null,
@@ -147,6 +148,7 @@ describe('betStake', () => {
     push: p(0),
     captured: null,
     source: null,
+    honest: null,
     date: null,
   } as const satisfies Bet;
 

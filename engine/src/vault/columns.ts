@@ -6,6 +6,7 @@ import {
   formatOdds,
   formatPercent,
   formatPrice,
+  formatPuckLine,
   formatSide,
   formatValue,
   NONE,
@@ -14,7 +15,7 @@ import {
   type Sorted,
 } from '../figures/index.ts';
 import type { Flaw } from './audit.ts';
-import type { Bet } from './bet.ts';
+import { betSide, type Bet } from './bet.ts';
 
 /** A bet with its flaws, as the CSV export and the command write it. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
@@ -24,13 +25,21 @@ export const SORTED_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'mod
 export type ValueColumn = (typeof SORTED_COLUMNS)[number];
 export type BetColumn = ValueColumn | 'date' | 'team' | 'position' | 'game' | 'push' | 'flaws';
 
-/** The name by which a table lists a bet: the player, the matchup or the team. */
-export const betName = (bet: Bet): string =>
-  bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
+/** The name by which a table lists a bet: the player, the matchup, or the team with its puck line. */
+export function betName(bet: Bet): string {
+  switch (bet.kind) {
+    case 'player':
+      return bet.player;
+    case 'total':
+      return `${bet.away} @ ${bet.home}`;
+    case 'moneyline':
+      return bet.line === null ? bet.team.name : `${bet.team.name} ${formatPuckLine(bet.line)}`;
+  }
+}
 
 /** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
 export const betLineText = (bet: Bet): string =>
-  bet.kind === 'moneyline' ? NONE : `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
+  bet.kind === 'moneyline' ? NONE : `${formatSide(bet.side)} ${formatLine(bet.line)}`;
 
 /** Says what the EV of a bet on a whole line is, whose push is not known. */
 export const NO_PUSH = 'per stake that is not returned';
@@ -93,7 +102,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
   },
   {
     csv: 'Side',
-    value: ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null),
+    value: ({ bet }) => betSide(bet),
   },
   {
     key: 'line',
@@ -101,7 +110,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     head: 'Line',
     csv: 'Line',
     left: true,
-    value: ({ bet }) => (bet.kind === 'moneyline' ? null : bet.line),
+    value: ({ bet }) => bet.line,
     text: ({ bet }) => betLineText(bet),
   },
   {

@@ -27,6 +27,7 @@ const columns = fc.record({
   modelProb: fc.constantFrom(0.25, 0.5).map((p) => p as Probability),
   captured: fc.constant(null),
   source: fc.constant(null),
+  honest: fc.constant(null),
   date: fc.constant(null),
 });
 /** The game `A @ B` has begun at NOW. */
@@ -51,6 +52,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
     tab,
     table: 'forwards',
     position: null,
+    side: 'over',
     player,
     team: team('A'),
     ...one,
@@ -78,6 +80,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFro
   table: 'moneylines',
   team: team(of),
   opponent: null,
+  line: null,
 }));
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .array<Bet>(fc.oneof(playerBet, totalBet, moneylineBet), { maxLength: 40 })

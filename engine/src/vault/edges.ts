@@ -1,6 +1,6 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
 import { columnsCsv, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
-import { betKey, type Bet } from './bet.ts';
+import { betKey, betSide, type Bet } from './bet.ts';
 import { betHasBegun } from './audit.ts';
 import { CSV_COLUMNS, type ListedBet } from './columns.ts';
 import { soundFirst, type ValueQuery } from './query.ts';
@@ -49,8 +49,7 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
 }
 
 /** Returns a key of a bet. The prices of the bet at all books have the same key. */
-export const edgeKey = (bet: Bet): string =>
-  JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
+export const edgeKey = (bet: Bet): string => JSON.stringify([bet.tab, betKey(bet), betSide(bet)]);
 
 /**
  * Groups prices by bet, with the prices of all books in one group. Unlike `bestOnly`, treats the over and the under of

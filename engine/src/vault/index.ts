@@ -1,4 +1,4 @@
-export { severalDays, type Bet, valueShade, VALUE_SCALE } from './bet.ts';
+export { betSide, severalDays, type Bet, valueShade, VALUE_SCALE } from './bet.ts';
 export { BEST_FIRST, pressValueOrder, queryBets, toggleBook, type ValueOrder, priceSources } from './query.ts';
 export {
   betColumn,

@@ -94,9 +94,9 @@ function factsOf(game: HubGame, lineups: Files['lineups']): GameFacts {
 /** Adds what is wrong with the prices of both sides at one book. */
 function withPairs(bets: readonly Bet[]): readonly Bet[] {
   const groups = new Map<string, Bet[]>();
-  const keyOf = ({ tab, book, date }: Bet): string => [tab, book, date].join('\n');
+  const keyOf = (bet: Bet): string =>
+    [bet.tab, bet.book, bet.date, bet.kind === 'player' ? `${bet.player} ${bet.line}` : ''].join('\n');
   for (const bet of bets) {
-    if (bet.kind === 'player') continue;
     const group = groups.get(keyOf(bet));
     if (group === undefined) groups.set(keyOf(bet), [bet]);
     else group.push(bet);

@@ -22,6 +22,7 @@ const priced = {
   push: 0 as Probability,
   captured: null,
   source: null,
+  honest: null,
   date: null,
 };
 const player: PlayerBet = {
@@ -32,6 +33,7 @@ const player: PlayerBet = {
   player: 'Tim Stützle',
   team: { name: 'Ottawa Senators', abbreviation: 'OTT' },
   position: 'C',
+  side: 'over',
   line: 0.5 as Line,
 };
 const total: TotalBet = {
@@ -52,6 +54,7 @@ const moneyline: MoneylineBet = {
   table: 'moneylines',
   team: { name: 'Boston Bruins', abbreviation: 'BOS' },
   opponent: null,
+  line: null,
   modelOdds: null,
 };
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
