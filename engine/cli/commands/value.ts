@@ -188,7 +188,7 @@ async function edges(
   const now = await clockOf(folder, io);
   const query = { game, books, markets, all, begun: shown, now };
   const { edges: found, above, of, begun } = listEdges(groupPrices(page.bets), query);
-  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets, now));
+  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
   if (values.csv) {
     if (
       !mayBeFile(

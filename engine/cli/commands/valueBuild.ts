@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
+import { datasetErrorText, doubtText, fallbackText, formatCounted } from '@ddh/engine/internal/format';
 import {
   buildValues,
   MARKETS,
   readQuotes,
   standingOf,
+  valueRows,
   type Finding,
   type ReadQuote,
   type Standing,
@@ -12,8 +13,9 @@ import {
 import { PRICE_FORMATS } from '@ddh/engine/internal/odds';
 import { ok } from '@ddh/engine/internal/result';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
-import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
-import { oneOf, readArgs } from '../args.ts';
+import { DOUBTS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { BLEND_WEIGHTS, type GameWeights } from '@ddh/engine/internal/honest';
+import { oneOf, readArgs, share } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import { orList } from '../texts.ts';
 import { readCsvFile } from '../files.ts';
@@ -21,12 +23,17 @@ import { readModelFiles } from './value/models.ts';
 import { severityOf, type PriceFinding } from './value/finding.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { readAliasFile } from './value/readAliasFile.ts';
+import { weighSlate } from './value/weigh.ts';
 import { writeValues } from './value/write.ts';
 
 const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional]
-                [--strict] [--out folder] [--json]
+                [--weight-players share] [--weight-games share] [--strict] [--out folder] [--json]
 
-Writes the Value Vault's six files from your own prices, each with the model's probability from the folder.
+Writes the Value Vault's six files from your own prices, each with the model's probability from the folder. For each game
+with a simulation and a book's prices of both sides of a bet, it also writes {gameId}_weights.json: weights of the simulated
+games that follow the books' prices, and the honest probabilities of all bets. The model has a say of 35% in players' bets and
+50% in those of the game. A price too far from the model is not used, and neither is one from before the last news of its game
+or, in a game with news, without a time.
 
 <data folder>  contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
 --quotes       a CSV file, also gzipped or UTF-16, or - for standard input. Its first line names the columns, in any order:
@@ -49,9 +56,10 @@ Writes the Value Vault's six files from your own prices, each with the model's p
                Cells are separated by commas, semicolons or tabs; with semicolons or tabs, 2,5 means 2.5
 --aliases      a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder
 --odds-format  the notation of all prices: decimal, american or fractional
+--weight-players, --weight-games  the say of the model in these bets, from 0 (the books alone) to 1 (the model alone)
 --strict       writes nothing if a row is wrong
---out          another data folder for value_vault/; its manifest is updated if it has one
---json         one object: rows (of each file), bad and leftOut (each line, problem), and findings: all of these and what is
+--out          another data folder for value_vault/ and the weights; its manifest is updated if it has one
+--json         one object: rows (of each file), weights (of each game), bad and leftOut (each line, problem), and findings: all of these and what is
                marked or noted, each kind, severity (left-out, marked, note), file, line, reason
 
 Value is the EV per unit staked: model probability x odds - 1. On a whole line the probability leaves pushes out, Push has their
@@ -83,6 +91,8 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
       quotes: { type: 'string' },
       aliases: { type: 'string' },
       'odds-format': { type: 'string' },
+      'weight-players': { type: 'string' },
+      'weight-games': { type: 'string' },
       strict: { type: 'boolean', default: false },
       out: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -97,6 +107,11 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
 
     const format =
       values['odds-format'] === undefined ? null : oneOf('odds-format', values['odds-format'], PRICE_FORMATS);
+
+    const weights = {
+      player: share('weight-players', values['weight-players'] ?? String(BLEND_WEIGHTS.player)),
+      game: share('weight-games', values['weight-games'] ?? String(BLEND_WEIGHTS.game)),
+    };
 
     const shown = values.quotes === '-' ? 'standard input' : values.quotes;
     const text = await readCsvFile(values.quotes, io);
@@ -114,7 +129,8 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
     faults.forEach(note);
 
     const order = { aliases: aliases.value, now: io.now().getTime() };
-    const { rows, good, findings: found } = buildValues(quotes.value, files, order);
+    const { kept, findings: found } = buildValues(quotes.value, files, order);
+    const good = kept.length;
     const findings = wordFindings(found, quotes.value, shown);
     const of = (standing: Standing): readonly WordedFinding[] => findings.filter((one) => one.standing === standing);
     for (const standing of ['wrong', 'marked', 'note'] as const) {
@@ -129,20 +145,30 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
     if (good === 0) return failed('no row is valid, so nothing is written');
     if (values.strict && isWrong) return failed('a row is wrong and --strict is given, so nothing is written');
     const target = { dir: resolve(io.cwd, out), shown: out };
-    const written = await writeValues(target, rows, model, io);
+    const weighed = await weighSlate(model, files, kept, weights, io);
+    weighed.faults.forEach(note);
+    const rows = valueRows(kept, weighed.honestOf);
+    const games = weighed.files.map(weightsJson);
+    for (const { gameId, reason } of games) if (reason !== null) note(`game ${gameId}: ${reason}`);
+    for (const doubt of DOUBTS) {
+      const doubted = kept.filter((price) => weighed.honestOf(price)?.doubt === doubt).length;
+      if (doubted > 0) note(`${formatCounted(doubted, 'price')} not used for honest prices: ${doubtText(doubt)}`);
+    }
+    const written = await writeValues(target, { rows, weights: weighed.files }, model, io);
     if (!written.ok) return failed(written.error);
     const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
     const problems = (standing: Standing): readonly LineProblem[] =>
       of(standing).map(({ line, reason }) => ({ line, problem: reason }));
     return ok({
-      exit: isWrong || faults.length > 0 ? 3 : 0,
+      exit: isWrong || faults.length + weighed.faults.length > 0 ? 3 : 0,
       json: {
         rows: counts,
         bad: problems('wrong'),
         leftOut: problems('leftOut'),
+        weights: games,
         findings: findings.map(({ kind, severity, file, line, reason }) => ({ kind, severity, file, line, reason })),
       },
-      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
+      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n${weightsText(games)}`,
     });
   },
 });
@@ -152,9 +178,39 @@ type ValueBuildJson = {
   readonly rows: Readonly<Record<string, number>>;
   readonly bad: readonly LineProblem[];
   readonly leftOut: readonly LineProblem[];
+  /** The games with prices of both sides and a simulation. */
+  readonly weights: readonly WeightsJson[];
   /** Everything that is said about a row, also about rows that are written. */
   readonly findings: readonly PriceFinding[];
 };
+
+/** `effective`: the share of the simulations that would be as informative without weights. `reason`: why there are no weights. */
+type WeightsJson = {
+  readonly gameId: string;
+  readonly kind: GameWeights['kind'];
+  /** Number of legs that the weights follow. */
+  readonly legs: number;
+  readonly effective: number | null;
+  /** Number of legs whose prices are too far from the model, and of those with prices from before the news. */
+  readonly withheld: number;
+  readonly beforeNews: number;
+  readonly reason: string | null;
+};
+
+const weightsJson = (game: GameWeights): WeightsJson => ({
+  gameId: game.gameId,
+  kind: game.kind,
+  legs: game.kind === 'weighed' ? game.weighing.legs.length : 0,
+  effective: game.kind === 'weighed' ? game.weighing.effective : null,
+  withheld: game.withheld.length,
+  beforeNews: game.beforeNews.length,
+  reason: game.kind === 'fallback' ? fallbackText(game.fallback) : null,
+});
+
+function weightsText(games: readonly WeightsJson[]): string {
+  const weighed = games.filter(({ kind }) => kind === 'weighed').length;
+  return weighed === 0 ? '' : `honest prices of ${formatCounted(weighed, 'game')}\n`;
+}
 
 type LineProblem = { readonly line: number; readonly problem: string };
 type WordedFinding = PriceFinding & { readonly line: number; readonly standing: Standing };

@@ -57,7 +57,7 @@ export const valueSampleCommand: Command = {
     const count = VALUE_DATASETS.reduce((sum, dataset) => sum + rows[dataset].length, 0);
     if (count === 0)
       return fail(`no prices to invent: the folder has no figures for bets${date === null ? '' : ` on ${date}`}`);
-    const written = await writeValues(target, rows, target, io);
+    const written = await writeValues(target, { rows }, target, io);
     if (!written.ok) return fail(written.error);
     const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
     if (values.json) io.out(`${JSON.stringify({ rows: counts })}\n`);

@@ -5,7 +5,8 @@ import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, VALUE_DATASETS, type Decoded, type Priced } from '@ddh/engine/internal/datasets';
 import { audit } from '@ddh/engine/internal/vault';
 import type { Aliases } from '@ddh/engine/internal/domain';
-import { buildValues, standingOf, type Built, type Finding, type Standing } from './build.ts';
+import { buildValues, standingOf, valueRows, type Built, type Finding, type Standing } from './build.ts';
+import type { ValueRows } from './encode.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from './header.ts';
 import { readQuotes } from './quotes.ts';
 
@@ -20,7 +21,12 @@ const csv = (rows: readonly Typed[]): string =>
 
 /** The noon of DAY in New York. */
 const NOW = Date.UTC(2025, 9, 7, 16);
-type Sorted = Built & { readonly bad: readonly Finding[]; readonly leftOut: readonly Finding[] };
+type Sorted = Built & {
+  readonly rows: ValueRows;
+  readonly good: number;
+  readonly bad: readonly Finding[];
+  readonly leftOut: readonly Finding[];
+};
 
 function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Sorted {
   return buildText(csv(rows), from, aliases);
@@ -31,7 +37,8 @@ function buildText(text: string, from = files, aliases: Aliases = new Map()): So
   if (!quotes.ok) throw new Error(quotes.error.kind);
   const built = buildValues(quotes.value, from, { aliases, now: NOW });
   const of = (standing: Standing) => built.findings.filter(({ fault }) => standingOf(fault) === standing);
-  return { ...built, bad: of('wrong'), leftOut: of('leftOut') };
+  const rows = valueRows(built.kept);
+  return { ...built, rows, good: built.kept.length, bad: of('wrong'), leftOut: of('leftOut') };
 }
 
 const MARKET_FILES = {

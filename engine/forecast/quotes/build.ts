@@ -1,4 +1,4 @@
-import { oneSpelling, type ValueDataset } from '@ddh/engine/internal/datasets';
+import { oneSpelling, type HonestFigures, type ValueDataset } from '@ddh/engine/internal/datasets';
 import { isTooGood } from '@ddh/engine/internal/odds';
 import type { Aliases, LeagueDate } from '@ddh/engine/internal/domain';
 import { firstDate, type ModelFiles } from './chances.ts';
@@ -29,9 +29,12 @@ export type Judgment = Doubt | { readonly kind: 'tooGood'; readonly value: numbe
 /** Something to say about a row of a price file. */
 export type Finding = { readonly line: number; readonly fault: FindingFault };
 
+/** A price that counts, with its bet and the model's chance of it. */
+export type KeptPrice = Pick<FoundOffer, 'at' | 'quote' | 'found'>;
+
 export type Built = {
-  readonly rows: ValueRows;
-  readonly good: number;
+  /** The prices that count. `valueRows` writes them. */
+  readonly kept: readonly KeptPrice[];
   readonly findings: readonly Finding[];
 };
 
@@ -64,7 +67,7 @@ export type BuildOrder = {
 
 type FoundOffer = Offer & { readonly quote: Quote; readonly found: Found };
 
-/** Builds the value files from an operator's prices. Each price becomes a row, or a finding says why it does not. */
+/** Finds the bets of an operator's prices. Each price counts, or a finding says why it does not. */
 export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { aliases, now }: BuildOrder): Built {
   const files = oneSpelling(given);
   const findings: Finding[] = [];
@@ -104,7 +107,11 @@ export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { a
     findings.push({ line: stranger.at, fault: isThird ? { kind: 'third' } : stranger.fault });
   }
   for (const { offer, doubt } of doubts) findings.push({ line: offer.at, fault: doubt });
-  return writeRows(kept, findings);
+  for (const { at: line, quote, found } of kept) {
+    const value = Number(rowOf(found, quote, null)['Value']);
+    if (isTooGood(value)) findings.push({ line, fault: { kind: 'tooGood', value } });
+  }
+  return { kept, findings: findings.toSorted((a, b) => a.line - b.line) };
 }
 
 /** Whether an unknown team may be a third outcome of the game. On a puck line, a misspelled team is no outcome. */
@@ -164,20 +171,22 @@ function marketKey(bet: ValueBet): string {
   }
 }
 
-/** Writes the prices that count into rows. Adds to `findings` those that are too good. */
-function writeRows(kept: readonly FoundOffer[], findings: Finding[]): Built {
+/** Writes prices into the rows of value files. `honestOf` says what the books know about a bet. */
+export function valueRows(
+  kept: readonly KeptPrice[],
+  honestOf: (price: KeptPrice) => HonestFigures | null = () => null,
+): ValueRows {
   const rows = noRows();
-  let good = 0;
-  for (const { at: line, quote, found } of kept) {
-    const { bet, chance, push } = found;
-    const { book, odds, captured, source } = quote;
-    const row = valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source });
-    const value = Number(row['Value']);
-    if (isTooGood(value)) findings.push({ line, fault: { kind: 'tooGood', value } });
-    rows[valueDataset(bet)].push(row);
-    good++;
+  for (const price of kept) {
+    const { quote, found } = price;
+    rows[valueDataset(found.bet)].push(rowOf(found, quote, honestOf(price)));
   }
-  return { rows, good, findings: findings.toSorted((a, b) => a.line - b.line) };
+  return rows;
+}
+
+function rowOf({ bet, chance, push }: Found, quote: Quote, honest: HonestFigures | null): ValueRow {
+  const { book, odds, captured, source } = quote;
+  return valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source, honest });
 }
 
 /**

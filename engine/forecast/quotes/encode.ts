@@ -1,4 +1,4 @@
-import type { FlatRecord, PlayerDataset, ValueDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, HonestFigures, PlayerDataset, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import { recomputedValue } from '@ddh/engine/internal/vault';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
@@ -47,6 +47,8 @@ export type PricedQuote = {
   readonly captured: string | null;
   /** The provider of the price; `null` for the operator's own prices. */
   readonly source: string | null;
+  /** What the books know about the bet. `null` without weights of its game. */
+  readonly honest: HonestFigures | null;
 };
 
 /** A row of a value file. */
@@ -80,7 +82,7 @@ export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
  * Builds a row of a value file, with the contract's columns in order. The value is computed from the rounded figures in
  * the row, so that readers of the file can recompute it.
  */
-export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, source }: PricedQuote): ValueRow {
+export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, source, honest }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4) as Probability;
   const pushed = push === null ? null : (round(push, 4) as Probability);
   const bookOdds = writtenOdds(odds) as DecimalOdds;
@@ -95,10 +97,18 @@ export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, so
     'Model odds': modelProb === 0 ? null : round(1 / modelProb, 3),
     'Model prob': modelProb,
     ...(pushed === null ? {} : { Push: pushed }),
+    ...(honest === null ? {} : honestColumns(honest)),
     ...(captured === null ? {} : { Captured: captured }),
     ...(source === null ? {} : { Source: source }),
   };
 }
+
+/** The columns that have a figure. */
+const honestColumns = ({ prob, books, doubt }: HonestFigures): Omit<ValueRow, 'Date'> => ({
+  ...(prob === null ? {} : { 'Honest prob': round(prob, 4) }),
+  ...(books === null ? {} : { 'Books prob': round(books, 4) }),
+  ...(doubt === null ? {} : { Doubt: doubt }),
+});
 
 function betColumns(bet: ValueBet): Omit<ValueRow, 'Date'> {
   switch (bet.kind) {

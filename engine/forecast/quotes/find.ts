@@ -44,8 +44,11 @@ export type BetFault =
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' };
 
-/** A game of the folder. `start` is in epoch milliseconds, or `null` if the schedule does not have it. */
-type QuoteGame = { readonly key: string; readonly start: number | null };
+/**
+ * A game of the folder. `start` is in epoch milliseconds, or `null` if the schedule does not have it. `teams` is `null` if
+ * the folder does not have the game of a player.
+ */
+export type QuoteGame = { readonly key: string; readonly start: number | null; readonly teams: GameTeams | null };
 /** The bet of a price, with the model's probability. */
 export type Found = {
   readonly bet: ValueBet;
@@ -104,12 +107,12 @@ function gameReader({ schedule_times }: ModelFiles): (game: GameTeams) => QuoteG
   );
   const games = new Map<GameTeams, QuoteGame>();
   return (game) => {
-    const known = games.get(game) ?? { key: keyOf(game), start: starts.get(keyOf(game)) ?? null };
+    const known = games.get(game) ?? { key: keyOf(game), start: starts.get(keyOf(game)) ?? null, teams: game };
     games.set(game, known);
     return known;
   };
 }
-type GameTeams = Pick<GameProb, 'date' | 'away' | 'home'>;
+export type GameTeams = Pick<GameProb, 'date' | 'away' | 'home'>;
 
 /** What a row's names refer to: a skater, with the game if it is known, or a game and one of its teams. */
 type Subject =
@@ -167,7 +170,9 @@ function withChance(
     const rung = playerRung(files, row, PLAYER_VALUES[dataset], line!);
     if (rung === null) return err({ kind: 'noLine', line: line! });
     const bet: ValueBet = { kind: 'player', date, dataset, player: name, team, position, side, line: rung.line };
-    const game = subject.game ? gameOf(subject.game) : { key: [date, team ?? name].join('\n'), start: null };
+    const game = subject.game
+      ? gameOf(subject.game)
+      : { key: [date, team ?? name].join('\n'), start: null, teams: null };
     return onRung(bet, rung, side, game);
   }
   const { row, of } = subject.game;

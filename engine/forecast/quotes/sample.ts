@@ -40,7 +40,7 @@ export function sampleValues(files: ModelFiles, { seed, date, captured }: Sample
   const day = date ?? firstDate(files);
   if (day === null) return rows;
   const put: Put = (bet, book, odds, chance, pushed) => {
-    const row: ValueRow = valueRow(bet, { book, odds, chance, push: pushed, captured, source: null });
+    const row: ValueRow = valueRow(bet, { book, odds, chance, push: pushed, captured, source: null, honest: null });
     rows[valueDataset(bet)].push({ ...row, Synthetic: true });
   };
   samplePlayers(files, day, seed, put);

@@ -4,7 +4,8 @@ import { DECODERS, NO_FILES, VALUE_DATASETS, type Files } from '@ddh/engine/inte
 import { audit, betStake, vaultFigures } from '@ddh/engine/internal/vault';
 import { prop } from '../../testing/prop.ts';
 import { modelFolder } from '../testing/modelFiles.ts';
-import { buildValues, standingOf, type Built } from './build.ts';
+import { buildValues, standingOf, valueRows, type Built } from './build.ts';
+import type { ValueRows } from './encode.ts';
 import { readQuotes } from './quotes.ts';
 
 /** A price file with invented prices of both sides of each bet, close to the model. Half of the books write American odds. */
@@ -90,12 +91,13 @@ const WEEK: readonly Row[] = [
 const csv = (rows: readonly Row[], columns: readonly Column[] = COLUMNS): string =>
   [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((cells) => cells.join(',')).join('\n');
 
-function build(text: string): Built {
+function build(text: string): Built & { readonly rows: ValueRows; readonly good: number } {
   const quotes = readQuotes(text);
   if (!quotes.ok) throw new Error(quotes.error.kind);
-  return buildValues(quotes.value, files, { aliases: new Map(), now: 0 });
+  const built = buildValues(quotes.value, files, { aliases: new Map(), now: 0 });
+  return { ...built, rows: valueRows(built.kept), good: built.kept.length };
 }
-function decoded(rows: Built['rows']): Partial<Files> {
+function decoded(rows: ValueRows): Partial<Files> {
   const data = VALUE_DATASETS.map((dataset) => {
     const read = DECODERS[dataset](rows[dataset]);
     if (!read.ok) throw new Error(read.error.problem);
@@ -195,7 +197,7 @@ prop(
       .map((row) => ({ row, by: numbers.next().value! }))
       .toSorted((a, b) => a.by - b.by)
       .map(({ row }) => row);
-    const sorted = ({ rows }: Built): readonly string[] =>
+    const sorted = ({ rows }: { readonly rows: ValueRows }): readonly string[] =>
       Object.values(rows)
         .flat()
         .map((row) => JSON.stringify(row))

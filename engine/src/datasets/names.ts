@@ -53,6 +53,8 @@ export type Dataset = HubDataset | ValueDataset | FantasyDataset;
  */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
+/** The same, in the order in which a reader chooses among the forms that a folder has. */
+export const FASTEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const satisfies readonly SimulationEnding[];
 
 export const MANIFEST_FILE = 'manifest.json';
 /** The folder of the track record in `data/`, and the optional summary file in it. */
@@ -90,6 +92,12 @@ export function parseFileName(file: string): DataFile | null {
     if (gameId !== null) return { kind: 'simulation', gameId };
   }
   return null;
+}
+
+/** Whether a file belongs to one game, so that it goes when the game does. */
+export function isGameFile(file: string): boolean {
+  const kind = parseFileName(file)?.kind;
+  return kind === 'simulation' || kind === 'gameModel' || kind === 'weights';
 }
 
 function gameOf(file: string, ending: string): string | null {

@@ -3,6 +3,8 @@ import { unreachable } from '../result.ts';
 import {
   betLineText,
   betName,
+  BEFORE_NEWS,
+  DISAGREE,
   NO_PUSH,
   type Bet,
   type EdgeList,
@@ -88,6 +90,8 @@ export const edgesText = (above: number, all: number): string =>
     ? 'No bets'
     : `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 /** Explains why a row of a value table is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
@@ -108,6 +112,15 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
       return 'The game has begun.';
     case 'noPush':
       return `The file does not say how often this line pushes, so the EV is ${NO_PUSH} and the bet is last.`;
+    case 'disagree': {
+      const books =
+        flaw.books === null
+          ? ''
+          : ` The model says ${formatPercent(flaw.model)}, the books ${formatPercent(flaw.books)}.`;
+      return `${sentence(DISAGREE)}${books}`;
+    }
+    case 'beforeNews':
+      return flaw.isTimed ? `${sentence(BEFORE_NEWS)}.` : 'The price has no time, and its game has news.';
     default:
       return unreachable(flaw);
   }

@@ -19,6 +19,7 @@ export { type Lift } from './lift.ts';
 export { slipBet, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
+  anyLeg,
   canLegPush,
   ladderOf,
   legLineFault,

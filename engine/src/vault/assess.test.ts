@@ -139,6 +139,7 @@ describe('betStake', () => {
     shortGame: null,
     start: NOW + 1,
     started: false,
+    other: null,
     pair: null,
     value: 0.1,
     book: 'Alpha',

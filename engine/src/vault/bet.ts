@@ -1,6 +1,6 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { PairFault } from '../odds/index.ts';
+import type { DecimalOdds, PairFault } from '../odds/index.ts';
 import type { LeagueDate, Side } from '../domain/index.ts';
 import type { ValueTab, VaultTable } from './tables.ts';
 
@@ -19,6 +19,8 @@ type InGame = {
   readonly start: number | null;
   /** Whether the data says that the game has begun. */
   readonly started: boolean;
+  /** The book's price of the other side. `null` if it has none. */
+  readonly other: DecimalOdds | null;
   /** What is wrong with the book's prices of both sides, or `null`. */
   readonly pair: PairFault | null;
 };

@@ -14,7 +14,7 @@ import {
   type CsvColumn,
   type Sorted,
 } from '../figures/index.ts';
-import type { Flaw } from './audit.ts';
+import { betChance, betValue, type Flaw } from './audit.ts';
 import { betSide, type Bet } from './bet.ts';
 
 /** A bet with its flaws, as the CSV export and the command write it. */
@@ -44,6 +44,11 @@ export const betLineText = (bet: Bet): string =>
 /** Says what the EV of a bet on a whole line is, whose push is not known. */
 export const NO_PUSH = 'per stake that is not returned';
 
+/** Says why a bet whose books' price is too far from the model is not ranked. */
+export const DISAGREE = 'model and books disagree: same player? does he dress?';
+/** Says why the price of a bet is not used for the weights of its game. */
+export const BEFORE_NEWS = 'price from before the news';
+
 /** Short names of a row's flaws. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   value: 'EV',
@@ -54,6 +59,8 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   tooGood: 'price',
   begun: 'begun',
   noPush: NO_PUSH,
+  disagree: DISAGREE,
+  beforeNews: BEFORE_NEWS,
 };
 
 /** A column of the lists of bets, and the only tables that have it, if not all do. */
@@ -121,7 +128,13 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     value: ({ bet }) => bet.game,
     text: ({ bet }) => bet.game ?? NONE,
   },
-  { key: 'value', head: 'EV', csv: 'Value', value: ({ bet }) => bet.value, text: ({ bet }) => formatValue(bet.value) },
+  {
+    key: 'value',
+    head: 'EV',
+    csv: 'Value',
+    value: ({ bet }) => betValue(bet),
+    text: ({ bet }) => formatValue(betValue(bet)),
+  },
   { key: 'book', head: 'Book', csv: 'Book', left: true, value: ({ bet }) => bet.book, text: ({ bet }) => bet.book },
   {
     key: 'bookOdds',
@@ -136,16 +149,19 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     csv: 'Model odds',
     value: ({ bet }) => bet.modelOdds,
     // The odds of the file are rounded, so lists show and sort those of the probability.
-    rank: ({ bet }) => probabilityToDecimal(bet.modelProb),
-    text: ({ bet }, odds) => formatOdds(bet.modelProb, odds),
+    rank: ({ bet }) => probabilityToDecimal(betChance(bet)),
+    text: ({ bet }, odds) => formatOdds(betChance(bet), odds),
   },
   {
     key: 'modelProb',
     head: 'Probability',
     csv: 'Model prob',
     value: ({ bet }) => bet.modelProb,
-    text: ({ bet }) => formatPercent(bet.modelProb),
+    rank: ({ bet }) => betChance(bet),
+    text: ({ bet }) => formatPercent(betChance(bet)),
   },
+  { csv: 'Honest prob', value: ({ bet }) => bet.honest?.prob ?? null },
+  { csv: 'Books prob', value: ({ bet }) => bet.honest?.books ?? null },
   {
     key: 'push',
     head: 'Push',
@@ -185,7 +201,7 @@ export const sortedColumns = (table: VaultTable): readonly ListColumn<ValueColum
   );
 
 /** Columns that the CSV got later are its last, so that the others kept their places. */
-const LATE = ['Flaws', 'Date', 'Push'];
+const LATE = ['Flaws', 'Date', 'Push', 'Honest prob', 'Books prob'];
 export const CSV_COLUMNS = COLUMNS.filter(
   (column): column is CsvColumn<ListedBet> => column.csv !== undefined,
 ).toSorted((a, b) => LATE.indexOf(a.csv) - LATE.indexOf(b.csv));

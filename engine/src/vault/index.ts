@@ -5,6 +5,8 @@ export {
   betColumns,
   betLineText,
   betName,
+  BEFORE_NEWS,
+  DISAGREE,
   NO_PUSH,
   sortedColumns,
   valueCsv,
@@ -23,7 +25,17 @@ export {
   type EdgeList,
   type ListedEdge,
 } from './edges.ts';
-export { audit, betHasBegun, sharesOfBet, contradictions, lacksPush, recomputedValue, type Flaw } from './audit.ts';
+export {
+  audit,
+  betChance,
+  betHasBegun,
+  betValue,
+  sharesOfBet,
+  contradictions,
+  lacksPush,
+  recomputedValue,
+  type Flaw,
+} from './audit.ts';
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { type VaultPage } from './page.ts';

@@ -10,6 +10,7 @@ const priced = {
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
   scheduled: { date: '2025-10-07' as LeagueDate, away: 'A', home: 'B' },
   value: 0.1,

@@ -4,7 +4,6 @@ import type { Bet } from './bet.ts';
 
 /** A two-sided market of one book with its margin removed. */
 export type NoVigMarket = {
-  readonly other: Bet;
   /** The share of all stakes that the book keeps: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
   readonly overround: number;
@@ -46,10 +45,9 @@ export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | 
  * Removes the margin from the prices of a bet and its opposite side. Returns `null` if the opposite side is not in the
  * file, or if the prices have no margin to remove, as in an arbitrage.
  */
-export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
-  const other = otherSide(bet, bets);
+export function noVigMarket({ bookOdds, other }: Pick<Bet, 'bookOdds' | 'other'>): NoVigMarket | null {
   if (other === null) return null;
-  const prices = [bet.bookOdds, other.bookOdds];
+  const prices = [bookOdds, other];
   const margin = bookMargin(prices);
   if (!margin.ok || margin.value.overround < 0) return null;
   const noVig = Object.fromEntries(
@@ -60,7 +58,7 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
     }),
   ) as NoVigMarket['noVig'];
   const { hold, overround } = margin.value;
-  return { other, hold, overround, noVig };
+  return { hold, overround, noVig };
 }
 
 /**

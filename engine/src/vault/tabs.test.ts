@@ -129,6 +129,7 @@ test('vaultFigures keeps all values of a row of a value file', () => {
       shortGame: null,
       start: null,
       started: false,
+      other: null,
       pair: null,
     },
   ]);

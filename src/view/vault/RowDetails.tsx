@@ -70,7 +70,7 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
   const gap = marketGap(market, bet.modelProb);
   return (
     <div className={`ddh-stack-tight ${styles['market']}`}>
-      <p>{marketText(market, bet.modelProb)}</p>
+      <p>{marketText(bet.book, market, bet.modelProb)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
           <b>Check:</b>

@@ -20,6 +20,7 @@ const priced = {
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
   value: 0.1,
   book: 'Quill',

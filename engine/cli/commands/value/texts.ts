@@ -1,4 +1,5 @@
 import {
+  besideHonestText,
   betTitle,
   flawText,
   formatOdds,
@@ -15,6 +16,7 @@ import {
   betStake,
   betName,
   betSide,
+  betValue,
   noVigMarket,
   noVigProb,
   OTHER_PRICES,
@@ -33,8 +35,26 @@ import { table } from '../../table.ts';
  * row has flaws, and the Push column only if a bet can push.
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
-  return `\n${tableName(name)}\n${listText(betColumns(name), rows, oddsType)}`;
+  return `\n${tableName(name)}\n${listText(withBeside(betColumns(name), rows), rows, oddsType)}`;
 }
+
+/** What the honest probability of a row is made of. */
+const BESIDE: Column<string, ListedBet> = {
+  key: 'beside',
+  head: 'Honest from',
+  left: true,
+  text: ({ bet: { honest, modelProb } }) =>
+    honest?.prob == null ? '' : besideHonestText(formatPercent(modelProb), honest.books),
+};
+
+/** Adds BESIDE after the probability if a row has an honest one. */
+const withBeside = <Row extends ListedBet>(
+  columns: readonly Column<string, Row>[],
+  rows: readonly Row[],
+): readonly Column<string, Row>[] =>
+  rows.some(({ bet }) => bet.honest?.prob != null)
+    ? columns.flatMap((column) => (column.key === 'modelProb' ? [column, BESIDE] : [column]))
+    : columns;
 
 /** The columns that appear only in the tables that need them. */
 const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => boolean } = {
@@ -61,9 +81,9 @@ function listText<Row extends ListedBet>(
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** Computes an edge's stake and the market's no-vig probability. `bets` are the bets at all sportsbooks. */
-export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): PricedEdge {
-  const market = noVigMarket(edge.bet, bets);
+/** Computes an edge's stake and the market's no-vig probability. */
+export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
+  const market = noVigMarket(edge.bet);
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
@@ -75,7 +95,7 @@ export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): stri
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
   );
-  return listText(columns, rows, oddsType);
+  return listText(withBeside(columns, rows), rows, oddsType);
 }
 
 const MARKET: Column<string, PricedEdge> = {
@@ -91,7 +111,7 @@ const STAKE: Column<string, PricedEdge> = {
 
 /** Formats a row for `--json`: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, push, captured, source } = bet;
+  const { table: name, date, game, honest, book, bookOdds, modelOdds, modelProb, push, captured, source } = bet;
   return {
     table: name,
     name: betName(bet),
@@ -101,11 +121,16 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     line: bet.line,
     date,
     game,
-    value: { value, text: formatValue(value) },
+    value: { value: betValue(bet), text: formatValue(betValue(bet)) },
     book,
     bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
     modelOdds: { decimal: modelOdds, text: formatOdds(modelProb, oddsType) },
     modelProb: { share: modelProb, percent: formatPercent(modelProb) },
+    honest: honest && {
+      prob: { share: honest.prob, percent: formatPercent(honest.prob) },
+      books: { share: honest.books, percent: formatPercent(honest.books) },
+      doubt: honest.doubt,
+    },
     push: { share: push, percent: formatPercent(push) },
     captured: captured === null ? null : new Date(captured).toISOString(),
     source,
