@@ -92,7 +92,7 @@ describe('marketsOf', () => {
     ]);
   });
 
-  test('marketsOf leaves out prices from before the news, and those whose time nobody knows', () => {
+  test('marketsOf leaves out prices from before the news, and those without a time', () => {
     const news = Date.parse(NOON);
     const early = '2025-10-07T11:59:59Z';
     const prices = kept([
@@ -112,8 +112,9 @@ describe('marketsOf', () => {
 });
 
 test('lastNews is the newest of the changes and the announced goalies of the game', () => {
-  const change = (at: string, home = HOME): GameChange =>
-    ({ date: DAY, away: AWAY, home, at, what: 'scratch', player: 'P', before: null, after: null }) as GameChange;
+  const change = (at: string, home = HOME): GameChange => {
+    return { date: DAY, away: AWAY, home, at, what: 'scratch', player: 'P', before: null, after: null };
+  };
   const goalie = (announcedAt: string | null) => ({
     name: 'G',
     chance: null,

@@ -11,7 +11,7 @@ import {
   type JudgedMarket,
   type QuotedMarket,
 } from '@ddh/engine/internal/honest';
-import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import type { SimTable } from '@ddh/engine/internal/simulation';
 import type { KeptPrice } from './build.ts';
@@ -56,7 +56,7 @@ type QuotedGame = {
 
 /**
  * Collects the prices of a game into markets. `news` is the time of its last news, in epoch milliseconds, or `null`
- * without news. Nobody knows whether a price without a time is from before the news, so that it is not used either.
+ * without news. A price without a time may be from before the news, so that it is not used either.
  */
 export function marketsOf(prices: readonly KeptPrice[], game: GameTeams, news: number | null): QuotedGame {
   const markets = new Map<string, { leg: Leg; books: Map<string, BookPrices> }>();
@@ -73,7 +73,7 @@ export function marketsOf(prices: readonly KeptPrice[], game: GameTeams, news: n
     const market = markets.get(key) ?? { leg, books: new Map<string, BookPrices>() };
     markets.set(key, market);
     const both = market.books.get(book) ?? { book, price: null, other: null };
-    market.books.set(book, { ...both, [isOther ? 'other' : 'price']: odds as DecimalOdds });
+    market.books.set(book, { ...both, [isOther ? 'other' : 'price']: odds });
     used.set(key, [...(used.get(key) ?? []), price]);
   }
   return {

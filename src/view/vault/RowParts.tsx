@@ -65,14 +65,7 @@ export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: Mod
   leg === null ? (
     <span>{formatOdds(chance, oddsType)}</span>
   ) : (
-    <BetPrice
-      leg={leg}
-      chance={chance}
-      pressed={pressed}
-      oddsType={oddsType}
-      bets={bets}
-      className={styles['bet']}
-    />
+    <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
   );
 
 /** The bet's probability, and the market's probability if the book has prices for both sides. */

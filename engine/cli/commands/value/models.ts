@@ -11,23 +11,18 @@ import type { OutputFolder } from '../../writeFile.ts';
 export type ReadModels = { readonly files: Files; readonly faults: readonly string[] };
 
 const NEEDED = ['game_probs', 'skater_probs', 'p_info'] as const;
-/** Files that a folder may lack. `all_available_players` names the namesakes of the day's players. */
-const OPTIONAL = [
-  'schedule_times',
-  'puck_line_probs',
-  'game_id_ref',
-  'lineups',
-  'changes',
-  'all_available_players',
-] as const;
+/** Files that a folder may lack. */
+const OPTIONAL = ['schedule_times', 'puck_line_probs', 'game_id_ref', 'lineups', 'changes'] as const;
+/** A file of another part of the folder. It names the namesakes of the day's players. */
+const NAMESAKES = 'all_available_players' as const;
 
 /**
- * The files of a data folder that provide the model's probabilities, the names, the games and their starts, and the news
- * of the day.
+ * The files of the slate that provide the model's probabilities, the names, the games and their starts, and the news of
+ * the day.
  */
 export const MODEL_DATASETS = [...NEEDED, ...OPTIONAL];
 
-/** Reads MODEL_DATASETS. Returns an error if the folder does not exist. */
+/** Reads MODEL_DATASETS and NAMESAKES. Returns an error if the folder does not exist. */
 export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Promise<Result<ReadModels, string>> {
   try {
     await readdir(dir);
@@ -36,7 +31,9 @@ export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Prom
   }
   const files: Record<Dataset, unknown> = { ...NO_FILES };
   const faults: string[] = [];
-  for (const name of [...NEEDED, ...OPTIONAL.filter((one) => existsSync(join(dir, datasetFile(one))))]) {
+  const optional: readonly Dataset[] = [...OPTIONAL, NAMESAKES];
+  const present = optional.filter((one) => existsSync(join(dir, datasetFile(one))));
+  for (const name of [...NEEDED, ...present]) {
     const { data, fault } = await readDataset(shown, name, io);
     files[name] = data;
     if (fault !== null) faults.push(`${join(shown, datasetFile(name))}: ${fault}`);
