@@ -48,7 +48,7 @@ export type BetFault =
  * A game of the folder. `start` is in epoch milliseconds, or `null` if the schedule does not have it. `teams` is `null` if
  * the folder does not have the game of a player.
  */
-export type QuoteGame = { readonly key: string; readonly start: number | null; readonly teams: GameTeams | null };
+type QuoteGame = { readonly key: string; readonly start: number | null; readonly teams: GameTeams | null };
 /** The bet of a price, with the model's probability. */
 export type Found = {
   readonly bet: ValueBet;

@@ -8,7 +8,6 @@ export {
   type KeptPrice,
   type Standing,
 } from './build.ts';
-export { type ModelFiles } from './chances.ts';
 export { type ValueRows } from './encode.ts';
 export { QUOTE_COLUMNS, type HeaderFault } from './header.ts';
 export { honestGame, lastNews, type HonestGame } from './honest.ts';
