@@ -13,6 +13,7 @@ import {
   deliveryDay,
   figuresOf,
   isSampleFile,
+  FASTEST_FIRST,
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
@@ -164,7 +165,7 @@ function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest:
     (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
   );
   const isListed = (gameId: string): boolean =>
-    manifest === null || BEST_FIRST.some((ending) => manifest.files.has(simulationFile(gameId, ending)));
+    manifest === null || FASTEST_FIRST.some((ending) => manifest.files.has(simulationFile(gameId, ending)));
   return builderSchedule({ schedule, ids: game_id_ref ?? [], dates, isListed });
 }
 
@@ -198,12 +199,9 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
   return decoded?.ok ? decoded.value.data : 'failed';
 }
 
-/** Simulation formats, fastest first. */
-const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
-
 /** The simulation of a game in the best format that the manifest lists, or in JSON. */
 const simulationOf = (gameId: string, manifest: Manifest | null): string =>
-  BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file)) ??
+  FASTEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file)) ??
   simulationFile(gameId, 'json');
 
 const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>

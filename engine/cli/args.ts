@@ -91,6 +91,14 @@ export function wholeNumber(name: string, text: string, min: number, max = Numbe
   return value;
 }
 
+/** Parses a number from 0 to 1 for the option `--name`. */
+export function share(name: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d*\.?\d+$/.test(text) || value > 1)
+    throw new UsageError(`--${name} must be a number from 0 to 1, not '${text}'`);
+  return value;
+}
+
 /** Parses the date `YYYY-MM-DD` of the option `--name`. Returns `null` if the option is absent. */
 export function day(name: string, text: string | undefined): LeagueDate | null {
   if (text === undefined) return null;

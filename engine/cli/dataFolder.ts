@@ -161,5 +161,7 @@ export const writeDatasets = (
 function leftIn(before: ManifestDoc | null, after: ManifestDoc | null): readonly string[] {
   const listed = new Set(Object.keys(after?.files ?? {}));
   const gone = Object.keys(before?.files ?? {}).filter((name) => !listed.has(name));
-  return after === null ? [] : gone.filter((name) => isDatasetFile(name) || name === RECORD_SUMMARY_FILE);
+  const isOfPart = (name: string): boolean =>
+    isDatasetFile(name) || name === RECORD_SUMMARY_FILE || parseFileName(name)?.kind === 'weights';
+  return after === null ? [] : gone.filter(isOfPart);
 }

@@ -14,6 +14,7 @@ import {
   type VaultTab,
   type VaultTable,
 } from '@ddh/engine/internal/vault';
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   EDGE_MARKETS,
@@ -39,6 +40,9 @@ export type ValueRow = {
   readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
+  /** The bet's EV and probability: the honest ones, if the bet has them. */
+  readonly value: number;
+  readonly chance: Probability;
   /** The strength of the color of the bet's value, from -1 to 1. */
   readonly shade: number;
   /** The recommended stake as a fraction of the bankroll. 0 means no bet. */

@@ -14,6 +14,8 @@ import {
   queryBets,
   severalDays,
   sharesOfBet,
+  betChance,
+  betValue,
   valueShade,
   type Bet,
   type Edge,
@@ -119,7 +121,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-function valueRow({ bet, others }: Edge, key: string, { bets, days, clock: { now, isStale } }: View): ValueRow {
+function valueRow({ bet, others }: Edge, key: string, { days, clock: { now, isStale } }: View): ValueRow {
   return {
     bet,
     others,
@@ -127,9 +129,11 @@ function valueRow({ bet, others }: Edge, key: string, { bets, days, clock: { now
     flaws: audit(bet, now),
     leg: isStale ? null : legOfBet(bet),
     day: days ? bet.date : null,
-    shade: valueShade(bet.value),
+    value: betValue(bet),
+    chance: betChance(bet),
+    shade: valueShade(betValue(bet)),
     stake: isStale ? 0 : betStake(bet, now),
-    market: noVigMarket(bet, bets),
+    market: noVigMarket(bet),
   };
 }
 

@@ -100,7 +100,7 @@ const MODULES = {
     model: ['result', 'text', 'domain', 'schema', 'odds', 'simulation'],
     scores: ['odds', 'model'],
     parlay: ['result', 'text', 'domain', 'schema', 'odds', 'simulation'],
-    honest: ['result', 'domain', 'schema', 'odds', 'simulation', 'parlay'],
+    honest: ['result', 'text', 'domain', 'schema', 'odds', 'simulation', 'parlay'],
     trackRecord: ['result', 'domain', 'schema', 'datasets', 'model', 'parlay'],
     hub: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay'],
     vault: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay', 'hub'],
@@ -108,6 +108,7 @@ const MODULES = {
     fantasy: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'schedule'],
     checks: ['result', 'text', 'domain', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
     format: [
+      'honest',
       'result',
       'text',
       'domain',

@@ -6,10 +6,12 @@ import {
   decodeManifest,
   SIMULATION_ENDINGS,
   simulationFile,
+  weightsFile,
   type Dataset,
 } from '@ddh/engine/internal/datasets';
 import { SETUP_FIELDS, writeTeamFile } from '@ddh/engine/internal/fantasy';
 import type { Line } from '@ddh/engine/internal/domain';
+import { parseGameWeights } from '@ddh/engine/internal/honest';
 import { parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { builderOfLink, encodeBuilder, encodeSlipLink, parseSlip, type Leg } from '@ddh/engine/internal/parlay';
 import { aTeam } from '../../engine/testing/teams.ts';
@@ -28,6 +30,35 @@ const LEGS: readonly Leg[] = [
   { kind: 'total', stat: 'Goals', side: 'over', line: line(4.5) },
   { kind: 'teamTotal', team: 'A', stat: 'Shots', side: 'under', line: line(20.5) },
   { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: line(0.5) },
+];
+
+const SHARED_WEIGHTS = {
+  gameId: '1',
+  books: ['B'],
+  captured: { from: 'T', until: 'T' },
+  withheld: LEGS,
+  beforeNews: LEGS,
+};
+/** A file of weights of each kind. */
+const WEIGHTS = [
+  {
+    ...SHARED_WEIGHTS,
+    kind: 'weighed',
+    weighing: {
+      legs: LEGS.map((leg) => ({ leg, multiplier: 0.1, books: 0.5 })),
+      effective: 0.9,
+      peak: 2,
+      records: 10_000,
+      fingerprint: 'f',
+    },
+    honest_probs: [
+      { subject: { kind: 'winner', team: 'H' }, over: [0.5], under: [] },
+      { subject: { kind: 'total', stat: 'Goals' }, over: [0.5], under: [0.5] },
+      { subject: { kind: 'teamTotal', team: 'A', stat: 'Shots' }, over: [0.5], under: [0.5] },
+      { subject: { kind: 'player', player: 'P', stat: 'Shots' }, over: [0.5], under: [0.5] },
+    ],
+  },
+  { ...SHARED_WEIGHTS, kind: 'fallback', fallback: { kind: 'effective', value: 0.4 } },
 ];
 
 /**
@@ -63,6 +94,9 @@ export async function fileNames({ folder, placeholders }: SampleData): Promise<r
     'file',
     SIMULATION_ENDINGS.map((ending) => simulationFile('{gameId}', ending)),
   );
+  const weights = weightsFile('{gameId}');
+  add('file', [weights]);
+  for (const file of WEIGHTS) add(`field ${weights}`, readPaths(file, parseGameWeights, placeholders));
 
   const shown = { oddsType: 'american', dataVersion: 'v', price: '+450', records: 60, hits: 6 } as const;
   const link = encodeSlipLink({ gameId: '1', away: 'A', home: 'H', legs: LEGS, ...shown });

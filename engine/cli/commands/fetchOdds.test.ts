@@ -116,12 +116,13 @@ describe('ddh fetch odds', () => {
   test('ddh fetch odds writes the quotes of the day and appends every price to the log', async () => {
     const run = await fetchOdds();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    expect(run.out.split('\n').map((line) => line.match(/\d+/g))).toEqual([['22', '12', '488'], ['18'], ['4'], null]);
+    expect(run.out.split('\n').map((line) => line.match(/\d+/g))).toEqual([['26', '13', '487'], ['26'], null]);
     const [head, first] = await quotes();
     const columns = head!.split(',');
     expect(Object.fromEntries(first!.split(',').map((cell, i) => [columns[i], cell]))).toEqual({
       market: 'moneyline',
       player: '',
+      player_id: '',
       team: 'Montreal Canadiens',
       away: 'St. Louis Blues',
       home: 'Montreal Canadiens',
@@ -134,11 +135,11 @@ describe('ddh fetch odds', () => {
       source: 'The Odds API',
     });
     const log = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
-    expect(log.ok && log.value).toHaveLength(22);
+    expect(log.ok && log.value).toHaveLength(26);
     expect(requests[0]!.pathname).toMatch(/\/events$/);
     await fetchOdds();
     const twice = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
-    expect(twice.ok && twice.value).toHaveLength(44);
+    expect(twice.ok && twice.value).toHaveLength(52);
   });
 
   test('ddh fetch odds stores each response under its digest, and never writes or prints the key', async () => {
@@ -189,7 +190,7 @@ describe('ddh fetch odds', () => {
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll(MONTREAL_EVENT.commence_time, '2026-11-23T16:43:00Z')) as unknown;
     const run = await fetchOdds(['--closing', '--json']);
-    expect(json(run)).toMatchObject({ games: 1, prices: 22, unmatchedEvents: [{ away: 'Utah Mammoth' }] });
+    expect(json(run)).toMatchObject({ games: 1, prices: 26, unmatchedEvents: [{ away: 'Utah Mammoth' }] });
     expect(requests).toHaveLength(3);
   });
 
@@ -207,7 +208,7 @@ describe('ddh fetch odds', () => {
     const run = await fetchOdds(['--budget', '4', '--json']);
     expect(run.code).toBe(3);
     expect(json(run)).toMatchObject({ credits: { spent: 4, remaining: 496 } });
-    expect(run.notes).toContain(`${usualMarkets[3]} of STL @ MTL, UTA @ NYR `);
+    expect(run.notes).toContain(`${usualMarkets[4]} of STL @ MTL, UTA @ NYR `);
   });
 
   test('ddh fetch odds reports a renamed field once, and writes the prices of the other markets', async () => {
@@ -272,13 +273,16 @@ describe('ddh fetch odds', () => {
     await mkdir(join(cwd, 'models'));
     const { gameId, date } = MONTREAL;
     const model = smallModel({ gameId, date, away: 'St. Louis Blues', home: 'Montréal Canadiens' });
-    await put(`models/${gameId}_gamemodel.json`, JSON.stringify(model));
+    const ids = new Map([[scorer, player!.playerId]]);
+    const skaters = model.home.skaters.map((one) => ({ ...one, playerId: ids.get(one.name) ?? one.playerId }));
+    const own = { ...model, home: { ...model.home, skaters } };
+    await put(`models/${gameId}_gamemodel.json`, JSON.stringify(own));
     const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args, { today: date });
     expect((await ddh('simulate', 'models', '--records', '200', '--format', 'npz')).code).toBe(0);
     const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
     expect(built.code).toBe(0);
     expect(json(built)).toMatchObject({
-      fileRecords: { goal_value: 2, moneyline_value: 4, total_value: 8 },
+      fileRecords: { goal_value: 2, moneyline_value: 8, total_value: 8 },
       bad: [],
       leftOut: [],
     });
@@ -302,12 +306,12 @@ describe('ddh fetch odds', () => {
         .toString('utf8')
         .trim()
         .split('\n'),
-    ).toHaveLength(44);
+    ).toHaveLength(52);
   });
 
   test('ddh fetch odds drops and counts prices that changed after the game started', async () => {
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('2026-11-23T16:11:07Z', '2026-11-24T02:28:03Z')) as unknown;
-    expect((await fetchOdds()).out).toMatch(/^22 prices dropped/m);
+    expect((await fetchOdds()).out).toMatch(/^26 prices dropped/m);
   });
 });

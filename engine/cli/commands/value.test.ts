@@ -58,6 +58,170 @@ async function build(...lines: readonly string[]): Promise<Run> {
   return ddh('value-build', 'data', '--quotes', 'quotes.csv');
 }
 
+describe('honest prices of ddh value-build', () => {
+  /** A folder with simulations and 10,000 records of each game. */
+  beforeEach(() => simulate('1'));
+  const simulate = async (seed: string): Promise<void> => {
+    const run = await ddh(
+      'simulate',
+      '../models',
+      '--records',
+      '10000',
+      '--format',
+      'npz',
+      '--seed',
+      seed,
+      '--out',
+      'data',
+    );
+    expect(run).toMatchObject({ code: 0 });
+  };
+  /** Prices of both sides with a margin of 6 %, `shift` log odds beside the model. */
+  async function bothSides(shift: number, captured = '2025-10-07T15:00:00Z'): Promise<readonly string[]> {
+    const skaters = await json<Row[]>('skater_probs.json');
+    const games = await json<Row[]>('game_probs.json');
+    const sides = (share: unknown, ...bets: readonly [string, string]): readonly string[] => {
+      const odds = (Number(share) / (1 - Number(share))) * Math.exp(shift);
+      const chances = [odds / (1 + odds), 1 / (1 + odds)];
+      return bets.map((bet, i) => `${bet},Birch,${(1 / (chances[i]! + 0.03)).toFixed(3)},${captured},`);
+    };
+    return [
+      ...sides(games[0]!['Home Win %'], 'moneyline,,Home 1,,,,', 'moneyline,,Away 1,,,,'),
+      ...skaters
+        .filter((row) => String(row['Team']).endsWith(' 1'))
+        .flatMap((row) => {
+          const bet = `points,${String(row['index'])},,,,`;
+          return sides(row['Points Over 0.5'], `${bet}over,0.5`, `${bet}under,0.5`);
+        }),
+    ];
+  }
+  const weights = (id: string): Promise<{ kind: string; weighing: { legs: readonly object[] } }> =>
+    json(`${id}_weights.json`);
+
+  test('writes weights of each game with prices of both sides, in the part of the value files', async () => {
+    const lines = await bothSides(0.2);
+    const run = await build(...lines);
+    expect(run.code).toBe(0);
+    expect(run.out.split('\n')).toEqual([
+      expect.stringContaining(`${lines.length} prices`),
+      expect.stringContaining('1 game'),
+      '',
+    ]);
+    const { kind, weighing } = await weights('1');
+    expect([kind, weighing.legs.length]).toEqual(['weighed', lines.length / 2]);
+    await expect(weights('2')).rejects.toThrow('ENOENT');
+    const manifest = await json<Manifest>('manifest.json');
+    expect(manifest.files['1_weights.json']).toEqual({ bytes: (await text('1_weights.json')).length, records: 1 });
+    for (const row of [...(await rows('point_value')), ...(await rows('moneyline_value'))]) {
+      const [model, honest, books] = ['Model prob', 'Honest prob', 'Books prob'].map((key) => row[key] as number);
+      expect(Math.sign(honest! - model!)).toBe(Math.sign(books! - honest!));
+    }
+    expect(await ddh('validate', 'data')).toMatchObject({ code: 0 });
+    // Prices of one side only take the weights away.
+    expect((await build(...lines.filter((_, i) => i % 2 === 0))).code).toBe(0);
+    await expect(weights('1')).rejects.toThrow('ENOENT');
+    expect(Object.keys((await json<Manifest>('manifest.json')).files)).not.toContain('1_weights.json');
+  });
+
+  test('weights go with their simulation, and ddh validate names those of another one', async () => {
+    await build(...(await bothSides(0.2)));
+    const old = await text('1_weights.json');
+    await simulate('2');
+    await expect(weights('1')).rejects.toThrow('ENOENT');
+    await put('1_weights.json', old);
+    const found = await ddh('validate', 'data', '--json');
+    expect(found.code).toBe(1);
+    expect(JSON.parse(found.out)).toMatchObject({ problems: [{ file: '1_weights.json', path: '' }] });
+    for (const [path, change] of [
+      ['gameId', { gameId: '2' }],
+      ['weighing.legs', { weighing: { ...(JSON.parse(old) as { weighing: object }).weighing, legs: [] } }],
+    ] as const) {
+      await put('1_weights.json', JSON.stringify({ ...JSON.parse(old), ...change }));
+      const { problems } = JSON.parse((await ddh('validate', 'data', '--json')).out) as {
+        problems: { path: string }[];
+      };
+      expect(problems.map((problem) => problem.path)).toContain(path);
+    }
+  });
+
+  test('the options say how much the model has to say', async () => {
+    const lines = await bothSides(0.2);
+    const probs = async (...options: readonly string[]): Promise<readonly (readonly number[])[]> => {
+      await writeFile(join(cwd, 'quotes.csv'), [HEAD, ...lines].join('\n'));
+      expect((await ddh('value-build', 'data', '--quotes', 'quotes.csv', ...options)).code).toBe(0);
+      const all = await Promise.all(['point_value', 'moneyline_value'].map((name) => rows(name)));
+      return all.map((own) => own.map((row) => (row['Honest prob'] as number) - (row['Model prob'] as number)));
+    };
+    const mean = (numbers: readonly number[]): number =>
+      numbers.reduce((sum, one) => sum + Math.abs(one), 0) / numbers.length;
+    const [players, games] = (await probs()).map(mean);
+    const alone = (await probs('--weight-players', '1', '--weight-games', '1')).map(mean);
+    expect(alone.every((gap) => gap < 0.003)).toBe(true);
+    const [booksOfPlayers, sameGames] = (await probs('--weight-players', '0')).map(mean);
+    expect(booksOfPlayers).toBeGreaterThan(1.3 * players!);
+    expect(sameGames).toBeCloseTo(games!, 2);
+    for (const typed of ['1.2', 'x', ''])
+      expect((await ddh('value-build', 'data', '--quotes', 'q', '--weight-games', typed)).code).toBe(2);
+  });
+
+  test('news takes prices from before it out of the weights, and the bets say so', async () => {
+    const before = await bothSides(0.2);
+    const change = {
+      Date: '2025-10-07',
+      Away: 'Away 1',
+      Home: 'Home 1',
+      At: '2025-10-07T15:30:00Z',
+      What: 'scratch',
+      Player: 'Away 1 No 2',
+    };
+    await put('changes.json', JSON.stringify([change]));
+    await build(...before);
+    await expect(weights('1')).rejects.toThrow('ENOENT');
+    expect(new Set((await rows('point_value')).map((row) => row['Doubt']))).toEqual(new Set(['before news']));
+    const { out } = await ddh('value', 'data/value_vault/point_value.json');
+    expect(out).toContain('price from before the news');
+    await build(...(await bothSides(0.2, '2025-10-07T15:45:00Z')));
+    expect((await weights('1')).kind).toBe('weighed');
+  });
+
+  test('ddh value prints what an honest price is made of, and marks a withheld bet below the others', async () => {
+    const lines = [...(await bothSides(0.2))];
+    // The prices of two players are swapped.
+    const skaters = (await json<Row[]>('skater_probs.json')).filter(({ Team }) => Team === 'Away 1');
+    const byChance = skaters.toSorted((a, b) => (a['Points Over 0.5'] as number) - (b['Points Over 0.5'] as number));
+    const [low, high] = [byChance[0]!, byChance.at(-1)!].map((row) => String(row['index']));
+    const swapped = lines.map((line) =>
+      line.includes(`,${low},`)
+        ? line.replace(low!, high!)
+        : line.includes(`,${high},`)
+          ? line.replace(high!, low!)
+          : line,
+    );
+    await build(...swapped);
+    const { out } = await ddh('value', 'data/value_vault/point_value.json');
+    const found = out.split('\n').filter((line) => /simulation \d+\.\d% · books \d+\.\d%/.test(line));
+    const { rows: listed } = JSON.parse((await ddh('value', 'data/value_vault/point_value.json', '--json')).out) as {
+      rows: {
+        name: string;
+        ev: number;
+        honest: { fair: number | null; doubt: string | null };
+      }[];
+    };
+    const withheld = listed.filter(({ honest }) => honest.doubt === 'disagree');
+    expect(new Set(withheld.map(({ name }) => name))).toEqual(new Set([low, high]));
+    expect(found).toHaveLength(listed.length - withheld.length);
+    const sound = listed.filter(({ honest }) => honest.doubt === null).map(({ ev }) => ev);
+    expect(out.match(/same player\? does he dress\?/g)).toHaveLength(withheld.length);
+    expect(sound.length).toBeGreaterThan(10);
+    const edges = JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json')).out) as {
+      rows: { stake: number; honest: { doubt: string | null } }[];
+    };
+    const ranks = edges.rows.map(({ honest }) => Number(honest.doubt === 'disagree'));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(edges.rows.filter(({ honest }) => honest.doubt === 'disagree').every(({ stake }) => stake === 0)).toBe(true);
+  });
+});
+
 describe('ddh value-build', () => {
   test('ddh value-build writes the valid prices and lists the invalid prices with their line numbers', async () => {
     const run = await build(
@@ -80,6 +244,7 @@ describe('ddh value-build', () => {
         Team: 'Away 1',
         Pos: 'C',
         Line: 0.5,
+        Side: 'Over',
         Value: Number((chance * 2.5 - 1).toFixed(4)),
         Book: 'Birch',
         'Book odds': 2.5,
@@ -132,6 +297,7 @@ describe('ddh value-build', () => {
       'market,player,side,line,book,odds',
       'shots,Away 1 No 1,,2.5,Birch,2.0',
       'points,Away 1 No 1,,0.5,Birch,2.5',
+      'points,Away 1 No 1,under,0.5,Birch,1.5',
     ];
     const FEED = [
       'id,Market,Description,Player,Side,Point,Bookmaker,Price',
@@ -140,7 +306,7 @@ describe('ddh value-build', () => {
       '3,player_points,x,A. 1 No 1,Under,.5,Birch,-200',
       '4,player_points,x,Awya 1 No 1,Over,.5,Birch,+150',
       '5,player_points,x,Awya 1 No 1,Over,.5,Comet,+150',
-      '6,spreads,x,,,1.5,Birch,+190',
+      '6,player_total_saves,x,A. 1 No 1,,25.5,Birch,+190',
     ];
     const feed = async (...args: readonly string[]): Promise<Run> => {
       await writeFile(join(cwd, 'feed.csv'), FEED.join('\n'));
@@ -154,11 +320,10 @@ describe('ddh value-build', () => {
       expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
       const plain = await values();
       const run = await feed();
-      expect([run.code, run.out.match(/\d+/g), linesOf(run)]).toEqual([3, ['2', '6'], ['lines 5, 6']]);
+      expect([run.code, run.out.match(/\d+/g), linesOf(run)]).toEqual([3, ['3', '6'], ['lines 5, 6']]);
       const [nearest, , ...left] = run.notes.trimEnd().split('\n');
       expect(nearest).toMatch(/"Awya 1 No 1".* Away 1 No 1\.$/);
-      expect(left).toEqual([1, 2].map(() => expect.stringMatching(/^ddh value-build: feed\.csv: 1 price /)));
-      expect(left[1]).toContain("'spreads'");
+      expect(left).toEqual([expect.stringMatching(/^ddh value-build: feed\.csv: 1 price .*'player_total_saves'/)]);
       expect(await values()).toEqual(plain);
     });
 
@@ -166,7 +331,7 @@ describe('ddh value-build', () => {
       await writeFile(join(cwd, 'aliases.csv'), 'alias,name\nAwya 1 No 1,Away 1 No 2\n');
       expect(await feed('--aliases', 'aliases.csv', '--strict')).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^4 /),
+        out: expect.stringMatching(/^5 /),
       });
     });
 
@@ -237,6 +402,7 @@ describe('ddh value-build', () => {
       fileRecords: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
       bad: [{ line: 3, message: expect.stringContaining("'x'") }],
       leftOut: [],
+      weights: [],
       findings: [
         { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, message: expect.any(String) },
         { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, message: expect.stringContaining("'x'") },
@@ -451,7 +617,9 @@ describe('ddh value', () => {
   test('prints the page’s CSV with --csv', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
-    expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push');
+    expect(head).toBe(
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob',
+    );
     expect(row?.split(',').slice(1)).toEqual([
       'Away 1 No 1',
       'Away 1',
@@ -465,6 +633,8 @@ describe('ddh value', () => {
       '',
       '',
       '0',
+      '',
+      '',
     ]);
     expect(end).toBe('');
   });
@@ -696,7 +866,7 @@ describe('ddh value --edges', () => {
   test('prints CSV that includes the prices at other sportsbooks', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
-      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Other prices',
+      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Other prices',
     );
     expect(row).toMatch(/^goal,forwards,Away 1 No 1,.*,Sage 2\.2; Birch 2\.1$/);
   });

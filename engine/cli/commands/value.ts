@@ -96,7 +96,7 @@ const SYNOPSIS = `[--books a,b] [--game "<away> @ <home>"] [--odds ${ODDS_TYPES.
 const usage = `ddh value <file> [--display ${VALUE_DISPLAYS.join('|')}] ${SYNOPSIS} [--as <name>] [--json|--csv]
 ddh value <data folder> --edges [--all] [--begun] [--markets a,b] ${SYNOPSIS} [--json|--csv]
 
-The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. With --edges, the bets of all value files of a folder, each once at its best price, with the stake (a quarter of Kelly at a probability 8 % lower than the model's) and the other prices.
+The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. If 'ddh value-build' found the books' prices of both sides, EV, model odds, probability, stake and order are by the honest probability, and the table says what it is made of: simulation 47.1% · books 49.4%. A bet on which model and books disagree is to be checked, and a price from before the news of its game says so. With --edges, the bets of all value files of a folder, each once at its best price, with the stake (a quarter of Kelly at a probability 8 % lower than the model's) and the other prices.
 
 ${listed(ARGUMENTS, OPTIONS)}
 
@@ -218,7 +218,7 @@ async function edges(
   const now = await clockOf(folder, io);
   const query = { game, books, markets, all, begun: shown, now };
   const { edges: found, above, of, begun } = listEdges(groupPrices(page.bets), query);
-  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets, now));
+  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
   const csv = values.csv
     ? csvOf(
         rows.flatMap(({ bet, others }) => [bet, ...others]),

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
+import { datasetErrorText, doubtText, fallbackText, formatCounted } from '@ddh/engine/internal/format';
 import {
   buildValues,
   MARKETS,
   readQuotes,
   standingOf,
+  valueRows,
   type Finding,
   type ReadQuote,
   type Standing,
@@ -12,18 +13,20 @@ import {
 import { PRICE_FORMATS } from '@ddh/engine/internal/odds';
 import { ok } from '@ddh/engine/internal/result';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
-import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
-import { jsonOption, listed, oneOf, readArgs } from '../args.ts';
+import { DOUBTS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { BLEND_WEIGHTS, type GameWeights } from '@ddh/engine/internal/honest';
+import { jsonOption, listed, oneOf, readArgs, share } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import { orList } from '../texts.ts';
 import { readCsvFile } from '../files.ts';
 import { MODEL_FOLDER, readModelFiles } from './value/models.ts';
 import { countRecords } from '../dataFolder.ts';
 import type { PriceFinding } from '../reports/findings.ts';
-import type { ValueBuildReport } from '../reports/values.ts';
+import type { GameWeightsReport, ValueBuildReport } from '../reports/values.ts';
 import { severityOf } from './value/finding.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { readAliasFile } from './value/readAliasFile.ts';
+import { weighSlate } from './value/weigh.ts';
 import { writeValues } from './value/write.ts';
 
 const OPTIONS = {
@@ -36,29 +39,35 @@ const OPTIONS = {
     help: 'a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder',
   },
   'odds-format': { type: 'string', help: `the notation of all prices: ${orList(PRICE_FORMATS)}` },
+  'weight-players': {
+    type: 'string',
+    help: `the say of the model in bets on players, from 0 (the books alone) to 1 (the model alone); ${BLEND_WEIGHTS.player} by default`,
+  },
+  'weight-games': { type: 'string', help: `its say in bets on games; ${BLEND_WEIGHTS.game} by default` },
   strict: { type: 'boolean', default: false, help: 'writes nothing if a row is wrong' },
   out: {
     type: 'string',
-    help: 'another data folder for value_vault/; its manifest is updated if it has one',
+    help: 'another data folder for value_vault/ and the weights; its manifest is updated if it has one',
   },
   ...jsonOption(
-    'one object: fileRecords (records of each file), bad and leftOut (each line, message), and findings: all of these and what is marked or noted, each kind, severity (left-out, marked, note), file, line, message',
+    'one object: fileRecords (records of each file), weights (of each game), bad and leftOut (each line, message), and findings: all of these and what is marked or noted, each kind, severity (left-out, marked, note), file, line, message',
   ),
 } as const;
 
-const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--strict] [--out folder] [--json]
+const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--weight-players share] [--weight-games share] [--strict] [--out folder] [--json]
 
-Writes the Value Vault's six files from your own prices, each with the model's probability from the folder.
+Writes the Value Vault's six files from your own prices, each with the model's probability from the folder. For each game with a simulation and a book's prices of both sides of a bet, it also writes {gameId}_weights.json: weights of the simulated games that follow the books' prices, and the honest probabilities of all bets. The model has a say of 35% in players' bets and 50% in those of the game. A price too far from the model is not used, and neither is one from before the last news of its game or, in a game with news, without a time.
 
 ${listed(MODEL_FOLDER, OPTIONS)}
 
 The columns of --quotes:
   market     ${orList(MARKETS)}; also the names of feeds, such as SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
   player     for a market on a player, in any usual form: D. Larkin; Larkin, Dylan
-  team       for team_total and moneyline: name, city or abbreviation; for players with the same name
+  player_id  the league's id of the player; it decides if the folder has ids. May be empty
+  team       for team_total, moneyline and puck_line: name, city or abbreviation; for players with the same name
   away,home  for a total; for other markets, to identify the game
-  side       over or under, o or u, yes or no; for a player, empty means over. Also named over_under, outcome_name, selection, pick or name; for a moneyline, such a column has the team
-  line       0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5
+  side       over or under, o or u, yes or no; for a player, empty means over. Also named over_under, outcome_name, selection, pick or name; for moneyline and puck_line, such a column has the team
+  line       0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5. A puck line has its sign: -1.5 for the team that gives goals
   book       any name, in any spelling
   odds       2.50, +150, 3/2 or EVEN; for 110 without a sign, the other prices of the book or file decide
   captured   time of the price, 2025-10-07T16:00:00Z, also with a space or in epoch seconds; may be empty
@@ -69,7 +78,7 @@ market, book and odds are required, the others if the market uses them. Other co
 
 Value is the EV per unit staked: model probability x odds - 1. On a whole line the probability leaves pushes out, Push has their share, and Value is (1 - Push) x (model probability x odds - 1), because a push returns the stake. A row is wrong if its player or team is unknown or matches several: it is listed with the nearest name. Prices are also judged together. Wrong are: both prices of a pair (over and under, or both teams) at one book that imply less than 98% together; all prices of a book on a game for which it also has a draw; all but the lowest of several prices of one bet at one time; and prices of the future. An EV above 20% is marked: the Vault lists it below the others, without a stake.
 
-Prices that value files cannot contain, such as unders on players and puck lines, are left out and counted. So are prices that were seen after the start of their game or more than a day before it, prices for which the book has a newer one, and prices with a source for another day than the folder's first: the Vault does not list them, and a provider's terms do not allow other files of its prices.
+Prices that value files cannot contain, such as saves, are left out and counted. So are prices that were seen after the start of their game or more than a day before it, prices for which the book has a newer one, and prices with a source for another day than the folder's first: the Vault does not list them, and a provider's terms do not allow other files of its prices.
 
   ddh value-build data --quotes quotes.csv --aliases aliases.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
@@ -95,6 +104,11 @@ export const valueBuildCommand = reportCommand<ValueBuildReport>({
     const format =
       values['odds-format'] === undefined ? null : oneOf('odds-format', values['odds-format'], PRICE_FORMATS);
 
+    const weights = {
+      player: share('weight-players', values['weight-players'] ?? String(BLEND_WEIGHTS.player)),
+      game: share('weight-games', values['weight-games'] ?? String(BLEND_WEIGHTS.game)),
+    };
+
     const shown = values.quotes === '-' ? 'standard input' : values.quotes;
     const text = await readCsvFile(values.quotes, io);
     if (!text.ok) return failed(`${shown}: ${datasetErrorText(text.error)}`);
@@ -111,7 +125,8 @@ export const valueBuildCommand = reportCommand<ValueBuildReport>({
     faults.forEach(note);
 
     const order = { aliases: aliases.value, now: io.now().getTime() };
-    const { rows, good, findings: found } = buildValues(quotes.value, files, order);
+    const { kept, findings: found } = buildValues(quotes.value, files, order);
+    const good = kept.length;
     const findings = wordFindings(found, quotes.value, shown);
     const of = (standing: Standing): readonly WordedFinding[] => findings.filter((one) => one.standing === standing);
     for (const standing of ['wrong', 'marked', 'note'] as const) {
@@ -126,22 +141,47 @@ export const valueBuildCommand = reportCommand<ValueBuildReport>({
     if (good === 0) return failed('no row is valid, so nothing is written');
     if (values.strict && isWrong) return failed('a row is wrong and --strict is given, so nothing is written');
     const target = { dir: resolve(io.cwd, out), shown: out };
-    const written = await writeValues(target, rows, model, io);
+    const weighed = await weighSlate(model, files, kept, weights, io);
+    weighed.faults.forEach(note);
+    const rows = valueRows(kept, weighed.honestOf);
+    const games = weighed.files.map(weightsJson);
+    for (const { gameId, message } of games) if (message !== null) note(`game ${gameId}: ${message}`);
+    for (const doubt of DOUBTS) {
+      const doubted = kept.filter((price) => weighed.honestOf(price)?.doubt === doubt).length;
+      if (doubted > 0) note(`${formatCounted(doubted, 'price')} not used for honest prices: ${doubtText(doubt)}`);
+    }
+    const written = await writeValues(target, { rows, weights: weighed.files }, model, io);
     if (!written.ok) return failed(written.error);
     const lines = (standing: Standing): ValueBuildReport['bad'] =>
       of(standing).map(({ line, message }) => ({ line, message }));
     return ok({
-      exit: isWrong || faults.length > 0 ? 3 : 0,
+      exit: isWrong || faults.length + weighed.faults.length > 0 ? 3 : 0,
       json: {
         fileRecords: countRecords(rows),
+        weights: games,
         bad: lines('wrong'),
         leftOut: lines('leftOut'),
         findings: findings.map(({ kind, severity, file, line, message }) => ({ kind, severity, file, line, message })),
       },
-      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
+      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n${weightsText(games)}`,
     });
   },
 });
+
+const weightsJson = (game: GameWeights): GameWeightsReport => ({
+  gameId: game.gameId,
+  kind: game.kind,
+  followed: game.kind === 'weighed' ? game.weighing.legs.length : 0,
+  effective: game.kind === 'weighed' ? game.weighing.effective : null,
+  withheld: game.withheld.length,
+  beforeNews: game.beforeNews.length,
+  message: game.kind === 'fallback' ? fallbackText(game.fallback) : null,
+});
+
+function weightsText(games: readonly GameWeightsReport[]): string {
+  const weighed = games.filter(({ kind }) => kind === 'weighed').length;
+  return weighed === 0 ? '' : `honest prices of ${formatCounted(weighed, 'game')}\n`;
+}
 
 type WordedFinding = PriceFinding & { readonly line: number; readonly standing: Standing };
 

@@ -57,7 +57,7 @@ export const valueSampleCommand = reportCommand<ValueSampleReport>({
     const count = Object.values(fileRecords).reduce((sum, one) => sum + one, 0);
     if (count === 0)
       return failed(`no prices to invent: the folder has no figures for bets${date === null ? '' : ` on ${date}`}`);
-    const written = await writeValues(target, rows, target, io);
+    const written = await writeValues(target, { rows }, target, io);
     if (!written.ok) return failed(written.error);
     const text = `${formatCounted(count, 'invented price')} in ${folder}/value_vault\n`;
     return ok({ exit: 0, json: { fileRecords }, text });

@@ -5,9 +5,9 @@ import {
   datasetFile,
   FANTASY_DATASETS,
   HUB_DATASETS,
+  isGameFile,
   MANIFEST_FILE,
   OPTIONAL_HUB_DATASETS,
-  parseFileName,
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
 import { listBelow, makeFolder } from '@ddh/feeds/store';
@@ -52,9 +52,6 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 
 /** Returns the files of earlier nights in the data folder that are not in `fresh`. */
 async function leftIn(folder: string, fresh: ReadonlySet<string>): Promise<readonly string[]> {
-  const games = (await readdir(folder)).filter((name) => {
-    const kind = parseFileName(name)?.kind;
-    return kind === 'simulation' || kind === 'gameModel';
-  });
+  const games = (await readdir(folder)).filter(isGameFile);
   return [...games, ...DATA_FILES.filter((name) => existsSync(join(folder, name)))].filter((name) => !fresh.has(name));
 }

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { systemNetwork } from '@ddh/feeds/http';
-import { datasetFile, parseFileName } from '@ddh/engine/internal/datasets';
+import { datasetFile, isGameFile } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { failed, type Failure, type Io, type MakeReport, type Note } from '../command.ts';
 import { fetchNhl, fetchSchedule } from '../commands/fetch/nhl.ts';
@@ -82,9 +82,7 @@ async function removeOldGames(data: OutputFolder, io: Io): Promise<void> {
   const manifest = await readManifest(data, io);
   const listed = manifest.ok ? (manifest.value?.files ?? {}) : {};
   for (const name of await readdir(data.dir)) {
-    const kind = parseFileName(name)?.kind;
-    const isOfGame = kind === 'simulation' || kind === 'gameModel';
-    if (isOfGame && !Object.hasOwn(listed, name)) await rm(join(data.dir, name));
+    if (isGameFile(name) && !Object.hasOwn(listed, name)) await rm(join(data.dir, name));
   }
 }
 

@@ -17,6 +17,7 @@ export const probability = figure(share, 'A chance from 0 to 1.');
 export const interval = figure(v.tuple([share, share]), 'The 95 % interval of the probability: low and high end.');
 export const push = figure(share, 'The chance that the bet ends on its line and the stake is returned.');
 export const fair = figure(share, 'The chance of a win if the stake is not returned.');
+export const consensus = figure(share, 'The books’ `fair` without their vig: the mean of the books.');
 export const fairInterval = figure(v.tuple([share, share]), 'The 95 % interval of `fair`.');
 export const decimal = figure(v.number(), 'Decimal odds of `fair`, or of `probability` without it. Not rounded.');
 export const american = figure(v.number(), 'American odds of `fair`, or of `probability` without it. A whole number.');

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { EDGE_MARKETS, ODDS_TYPES, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
-import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { DOUBTS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type Flaw } from '@ddh/engine/internal/vault';
 import {
+  consensus,
   count,
   date,
   ev,
@@ -29,6 +30,8 @@ const FLAWS = [
   'tooGood',
   'begun',
   'noPush',
+  'disagree',
+  'beforeNews',
 ] as const satisfies readonly Flaw['kind'][];
 
 const row = {
@@ -47,6 +50,20 @@ const row = {
   push: v.pipe(v.nullable(push), v.description('Null for a whole line of which the file does not say it.')),
   fair,
   ...fairOdds,
+  honest: v.pipe(
+    v.nullable(
+      v.object({
+        fair: v.nullable(fair),
+        ...fairOdds,
+        consensus: v.nullable(consensus),
+        doubt: v.nullable(v.picklist(DOUBTS)),
+        text: texts('fair', 'decimal', 'american', 'consensus'),
+      }),
+    ),
+    v.description(
+      'By the prices of both sides, too. Its `fair` is null if the bet is withheld. `ev` and `stake` are by it.',
+    ),
+  ),
   captured: v.pipe(v.nullable(instant), v.description('When the book showed the price.')),
   source: v.pipe(v.nullable(v.string()), v.description('The provider of the price, if its terms forbid a file.')),
   flaws: v.array(v.object({ kind: v.picklist(FLAWS), message })),

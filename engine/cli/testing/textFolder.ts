@@ -83,7 +83,9 @@ const prices = (): Readonly<Record<string, string>> => ({
     'total,,,Away 1,Home 1,over,0.7,Birch,2.5,,',
     'team_total,,Home 2,,,over,0.7,Birch,2.5,,',
     'goals,Away 1 No 1,,,,under,0.5,Birch,-200,,',
-    'spreads,,,,,,1.5,Birch,+190,,',
+    'player_total_saves,Away 1 No 1,,,,,1.5,Birch,+190,,',
+    'puck_line,,Home 2,,,,1.5,Comet,1.4,,',
+    'puck_line,,Away 2,,,,1.5,Comet,2.9,,',
     'x,,,,,,,Birch,2.5,,',
     'total,,,Away 1,Home 1,over,5.75,Birch,2.5,,',
   ),
@@ -118,6 +120,8 @@ const prices = (): Readonly<Record<string, string>> => ({
 });
 
 const bet = { Value: 0.1, Book: 'Birch', 'Book odds': 2, 'Model odds': 1.818, 'Model prob': 0.55 };
+/** The time at which the tests run. */
+const AT = '2025-10-07T16:00:00Z';
 const GOALS = [
   { Player: 'Away 1 No 1', Line: 0.5, ...bet },
   { Player: 'Away 1 No 1', Line: 0.5, ...bet, Book: 'Comet', Value: 0.2, 'Book odds': 2.1818 },
@@ -138,6 +142,12 @@ const values = (): Readonly<Record<string, string>> => ({
   'wrong/goal_value.json': goals({ ...GOALS[0], Line: 'x' }, GOALS[1]!, { ...GOALS[2], Book: '' }),
   'none/goal_value.json': '[]',
   'alone/total_value.json': json(TOTALS),
+  'honest/moneyline_value.json': json([
+    { Team: 'Away 1', Opponent: 'Home 1', ...bet, 'Honest prob': 0.52, 'Books prob': 0.494 },
+    { Team: 'Home 1', Opponent: 'Away 1', Line: -1.5, ...bet, 'Honest prob': 0.51 },
+    { Team: 'Away 1', Opponent: 'Home 1', Line: 1.5, ...bet, 'Books prob': 0.3, Doubt: 'disagree' },
+    { Team: 'Home 1', Opponent: 'Away 1', ...bet, 'Honest prob': 0.48, Captured: AT, Doubt: 'before news' },
+  ]),
 });
 
 /** Value files for a data folder that `ddh simulate` has filled. Two rows are of another day or another game. */

@@ -21,7 +21,8 @@ import type { OddsGame } from './match.ts';
 import { quotesCsv } from './quotesCsv.ts';
 import { THE_ODDS_API } from './theOddsApi.ts';
 
-const { usualMarkets } = THE_ODDS_API;
+/** Two of these markets can be requested for all games at once. */
+const usualMarkets = THE_ODDS_API.usualMarkets.filter((market) => market !== 'spreads');
 
 const REFUSED = 'status 401';
 

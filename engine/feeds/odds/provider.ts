@@ -2,7 +2,7 @@ import { MARKETS } from '@ddh/forecast/quotes';
 import type { Side } from '@ddh/engine/internal/domain';
 
 /** The markets in the price log. Value files contain only those in `MARKETS`. */
-export const PRICE_MARKETS = [...MARKETS, 'puck_line', 'blocks', 'saves', 'power_play_points'] as const;
+export const PRICE_MARKETS = [...MARKETS, 'blocks', 'saves', 'power_play_points'] as const;
 export type PriceMarket = (typeof PRICE_MARKETS)[number];
 
 /** A game in a provider's list, with the provider's spelling of team names. */

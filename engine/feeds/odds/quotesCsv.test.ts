@@ -17,8 +17,7 @@ describe('quotesCsv', () => {
       if (!quote.ok) throw new Error(quote.error.kind);
       return quote.value;
     });
-    // Value files cannot contain these four prices: two puck lines and two unders on players.
-    expect([rows, noPlace, repeated]).toEqual([PRICES.length - 4, 4, 0]);
+    expect([rows, noPlace, repeated]).toEqual([PRICES.length, 0, 0]);
     expect(quotes).toHaveLength(rows);
     for (const quote of quotes)
       expect(quote).toMatchObject({
@@ -39,12 +38,16 @@ describe('quotesCsv', () => {
     ).toEqual([
       ['moneyline', 'MTL', 'over', null, 1.769],
       ['moneyline', 'STL', 'over', null, 2.1],
+      ['puck_line', 'MTL', 'over', -1.5, 2.9],
+      ['puck_line', 'STL', 'over', 1.5, 1.435],
       ['total', '', 'over', 6.5, 2],
       ['total', '', 'under', 6.5, 1.833],
       ['team_total', 'MTL', 'over', 3.5, 1.952],
       ['team_total', 'MTL', 'under', 3.5, 1.87],
       ['shots', 'Tim Stützle', 'over', 1.5, 2.26],
+      ['shots', 'Tim Stützle', 'under', 1.5, 1.61],
       ['points', 'David Pastrnak', 'over', 0.5, 1.556],
+      ['points', 'David Pastrnak', 'under', 0.5, 2.4],
       ['goals', 'Alexis Lafrenière', 'over', 0.5, 3.1],
       ['points', 'David Pastrnak', 'over', 1.5, 2.65],
       ['points', 'David Pastrnak', 'over', 2.5, 6.2],
@@ -79,7 +82,7 @@ describe('quotesCsv', () => {
   test.each<readonly [string, Partial<MatchedPrice>]>([
     ['a line that pages do not have', { line: 7.5 }],
     ['a quarter line', { line: 0.75 }],
-    ['an under of a player', { side: 'under' }],
+    ['a puck line that pages do not have', { market: 'puck_line', player: null, team: 'MTL', line: -1 }],
     ['a market without a value file', { market: 'saves' }],
   ])('quotesCsv does not write %s', (_, change) => {
     expect(quotesCsv([{ ...GOAL, ...change }], [], 'S', MONTREAL.start)).toMatchObject({ rows: 0, noPlace: 1 });

@@ -28,7 +28,7 @@ export type Quotes = {
 export type PriceDoubt = { readonly price: MatchedPrice; readonly doubt: Doubt };
 
 /**
- * Writes the prices that count as quotes, after judging all of them together, also those on unders of players. `now` is
+ * Writes the prices that count as quotes, after judging all of them together. `now` is
  * in epoch milliseconds.
  */
 export function quotesCsv(
@@ -63,13 +63,14 @@ function offerOf(
 ): Offer & { readonly price: MatchedPrice } {
   const { game, market, team, player, side, line, book, odds, updated } = price;
   const isMoneyline = market === 'moneyline';
+  const isOfTeam = isMoneyline || market === 'puck_line';
   return {
     at,
     book: nameOf(book),
     day: game.date,
     game: game.gameId,
-    market: isMoneyline ? market : [market, team, player?.playerId, line].join('\n'),
-    side: (isMoneyline ? team : side) ?? '',
+    market: [market, ...(isOfTeam ? puckLineKey(price) : [team, player?.playerId, line])].join('\n'),
+    side: (isOfTeam ? team : side) ?? '',
     odds: americanToDecimal(odds as AmericanOdds),
     captured: parseInstant(updated),
     start: game.start,
@@ -79,20 +80,27 @@ function offerOf(
   };
 }
 
+/** The favorite of a puck line and the goals that it gives: both sides of it have the same. Empty for a money line. */
+function puckLineKey({ game: { away, home }, team, line }: MatchedPrice): readonly (string | number | null)[] {
+  if (line === null) return [];
+  return [line < 0 ? team : team === home ? away : home, Math.abs(line)];
+}
+
 const isQuoteMarket = (market: MatchedPrice['market']): market is QuoteMarket => MARKETS.some((one) => one === market);
 
-/** Returns whether value files have columns for the price's market, side and line. */
+/** Returns whether value files have columns for the price's market and line. */
 function hasPlace(price: MatchedPrice): price is MatchedPrice & { readonly market: QuoteMarket } {
-  const { market, side, line, player } = price;
-  if (!isQuoteMarket(market) || (player !== null && side !== 'over')) return false;
+  const { market, line } = price;
+  if (!isQuoteMarket(market)) return false;
   const lines = isOfPlayer(market) ? LINES.playerProp : LADDERS[market];
-  return lines === null || lines.includes(line as Line);
+  return lines === null || lines.includes(Math.abs(line ?? 0) as Line);
 }
 
 const LADDERS: { readonly [market in Exclude<QuoteMarket, PlayerMarket>]: readonly Line[] | null } = {
   total: LINES.goalTotal,
   team_total: LINES.teamGoals,
   moneyline: null,
+  puck_line: LINES.margin.slice(1),
 };
 
 function quoteCells(price: MatchedPrice, book: string, source: string): readonly CsvCell[] {
@@ -101,11 +109,12 @@ function quoteCells(price: MatchedPrice, book: string, source: string): readonly
   const cells: { readonly [column in (typeof QUOTE_COLUMNS)[number]]: CsvCell } = {
     market,
     player: player?.unique ?? null,
+    player_id: player?.playerId ?? null,
     team: named === null ? null : teamName(game, named),
     away: teamName(game, game.away),
     home: teamName(game, game.home),
-    side: market === 'moneyline' ? null : side,
-    line: market === 'moneyline' ? null : line,
+    side,
+    line,
     book,
     odds,
     captured: updated,

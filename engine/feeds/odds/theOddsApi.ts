@@ -202,6 +202,7 @@ export const THE_ODDS_API: OddsProvider = {
   usualMarkets: [
     'h2h',
     'totals',
+    'spreads',
     'player_goal_scorer_anytime',
     'player_points',
     'player_shots_on_goal',

@@ -5,11 +5,12 @@ import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, VALUE_DATASETS, type Decoded, type Priced } from '@ddh/engine/internal/datasets';
 import { audit } from '@ddh/engine/internal/vault';
 import type { Aliases } from '@ddh/engine/internal/domain';
-import { buildValues, standingOf, type Built, type Finding, type Standing } from './build.ts';
+import { buildValues, standingOf, valueRows, type Built, type Finding, type Standing } from './build.ts';
+import type { ValueRows } from './encode.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from './header.ts';
 import { readQuotes } from './quotes.ts';
 
-const { games, skaters, files } = modelFolder();
+const { games, skaters, puckLines, files } = modelFolder();
 const DAY = '2025-10-07';
 
 type Typed = { readonly [column in QuoteColumn]?: string };
@@ -20,7 +21,12 @@ const csv = (rows: readonly Typed[]): string =>
 
 /** The noon of DAY in New York. */
 const NOW = Date.UTC(2025, 9, 7, 16);
-type Sorted = Built & { readonly bad: readonly Finding[]; readonly leftOut: readonly Finding[] };
+type Sorted = Built & {
+  readonly rows: ValueRows;
+  readonly good: number;
+  readonly bad: readonly Finding[];
+  readonly leftOut: readonly Finding[];
+};
 
 function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map()): Sorted {
   return buildText(csv(rows), from, aliases);
@@ -31,7 +37,8 @@ function buildText(text: string, from = files, aliases: Aliases = new Map()): So
   if (!quotes.ok) throw new Error(quotes.error.kind);
   const built = buildValues(quotes.value, from, { aliases, now: NOW });
   const of = (standing: Standing) => built.findings.filter(({ fault }) => standingOf(fault) === standing);
-  return { ...built, bad: of('wrong'), leftOut: of('leftOut') };
+  const rows = valueRows(built.kept);
+  return { ...built, rows, good: built.kept.length, bad: of('wrong'), leftOut: of('leftOut') };
 }
 
 const MARKET_FILES = {
@@ -42,6 +49,7 @@ const MARKET_FILES = {
   total: 'total_value',
   team_total: 'total_value',
   moneyline: 'moneyline_value',
+  puck_line: 'moneyline_value',
 } as const;
 const PLAYER_MARKETS = { goals: 'Goals', assists: 'Assists', points: 'Points', shots: 'Shots' } as const;
 
@@ -106,9 +114,29 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
     chance: game[`${venue} Win %`] as number,
     push: 0,
   }));
+const puckLine: fc.Arbitrary<QuoteCase> = fc
+  .record({
+    game: fc.constantFrom(...games),
+    odds: price,
+    venue: fc.constantFrom('Home', 'Away'),
+    margin: fc.constantFrom(1.5, 2.5, 3.5),
+    line: fc.constantFrom('-', '+', ''),
+    isPick: fc.boolean(),
+  })
+  .map(({ game, odds, venue, margin, line, isPick }) => {
+    const [team, other] = (venue === 'Home' ? ['Home', 'Away'] : ['Away', 'Home']).map((one) => game[one] as string);
+    const row = puckLines.find((one) => one['index'] === game['index'] && one['Margin'] === margin);
+    const named =
+      isPick && line !== '' ? { side: `${team} ${line}${margin}` } : { team: team!, line: `${line}${margin}` };
+    return {
+      typed: { market: 'puck_line', ...named, odds, date: game['index'] as string },
+      chance: line === '-' ? (row?.[team!] as number) : 1 - (row?.[other!] as number),
+      push: 0,
+    };
+  });
 /** Each price is from a different sportsbook, because a repeated bet at the same one would be a fault. */
 const quoteCases = fc
-  .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
+  .array(fc.oneof(player, total, moneyline, puckLine), { maxLength: 12 })
   .map((list) => list.map((one, i) => ({ ...one, typed: { ...one.typed, book: `Book ${i}` } })));
 
 const decimal = (text: string): number => {
@@ -149,6 +177,29 @@ describe('names of players in prices', () => {
     expect(faultOf('Bo Zed', other, { team: 'BOS' })).toBe('noPlayer');
     const same = night('Bo Zed', { ...info('Bo Zed', 'D'), playerId: 7 });
     expect(faultOf('Bo Zed', same, { team: 'Away 1' })).toBe('whichPlayer');
+  });
+
+  test('an id finds its player under any name, and no other', () => {
+    const [skater_probs] = [
+      DECODERS.skater_probs([
+        { ...row, index: 'Bo Zed (C)', Team: 'Away 1', playerId: 7 },
+        { ...row, index: 'Bo Zed (D)', Team: 'Away 1', playerId: 8 },
+        { ...row, index: 'Al Twin', Team: 'Away 1', playerId: 9 },
+        { ...row, index: 'Al Twin', Team: 'Away 1', playerId: 10 },
+      ]),
+    ];
+    if (!skater_probs.ok) throw new Error(skater_probs.error.problem);
+    const from = { ...files, skater_probs: skater_probs.value.data };
+    const found = (typed: Typed) => build([{ market: 'goals', line: '0.5', book: 'A', odds: '2', ...typed }], from);
+    const written = (typed: Typed): unknown => found(typed).rows.goal_value[0]?.['Player'];
+    expect(written({ player: 'Bo Zed', player_id: '8' })).toBe('Bo Zed (D)');
+    expect(written({ player: 'Robert Z.', player_id: '7.0', team: 'Away 1' })).toBe('Bo Zed (C)');
+    const fault = (typed: Typed): unknown => found(typed).bad[0]?.fault.kind;
+    expect(fault({ player: 'Bo Zed (C)', player_id: '6' })).toBe('noPlayer');
+    expect(fault({ player: 'Bo Zed', player_id: '8', team: 'Home 1' })).toBe('otherTeam');
+    expect(fault({ player: 'Bo Zed', player_id: 'eight' })).toBe('playerId');
+    // Value files and simulations cannot tell the two apart.
+    expect(fault({ player: 'Al Twin', player_id: '9' })).toBe('whichPlayer');
   });
 
   test('another form of the first name finds the only player who has it', () => {
@@ -201,12 +252,14 @@ describe('buildValues', () => {
         .flat()
         .flatMap((row) => Object.keys(row));
     const priced = ['Value', 'Book', 'Book odds', 'Model odds', 'Model prob', 'Captured'];
-    expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', ...priced]);
+    expect(columns(good)).toEqual(['Date', 'Player', 'Team', 'Pos', 'Line', 'Side', ...priced]);
     const ofGame = { market: 'total', away: 'Away 1', home: 'Home 1', side: 'over' };
     const ofTotal = ['Date', 'Away', 'Home', 'Line', 'Side', 'Team'].concat(priced);
     expect(columns({ ...ofGame, line: '6.5' })).toEqual(ofTotal);
     expect(columns({ ...ofGame, line: '6' })).toEqual(ofTotal.toSpliced(-1, 0, 'Push'));
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
+    const ofPuckLine = ['Date', 'Team', 'Opponent', 'Line', ...priced];
+    expect(columns({ market: 'puck_line', team: 'Away 1', line: '-1.5' })).toEqual(ofPuckLine);
   });
 
   test('buildValues writes the source of a price into its row, in all files', () => {
@@ -318,16 +371,14 @@ describe('buildValues', () => {
 
   test('buildValues leaves out prices that value files cannot contain, without reporting them as faults', () => {
     const rows: Typed[] = [
-      { ...good, side: 'under', odds: '-200' },
-      { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
+      { market: 'player_total_saves', player: PLAYER, line: '25.5', book: 'B', odds: '-110' },
       { market: 'player_blocked_shots', player: PLAYER, line: '1.5', book: 'B', odds: '+190' },
     ];
     const { bad, leftOut, good: count } = build([good, ...rows]);
     expect([bad, count]).toEqual([[], 1]);
     expect(leftOut).toEqual([
-      { line: 3, fault: { kind: 'playerUnder' } },
-      { line: 4, fault: { kind: 'otherMarket', found: 'spreads' } },
-      { line: 5, fault: { kind: 'otherMarket', found: 'player_blocked_shots' } },
+      { line: 3, fault: { kind: 'otherMarket', found: 'player_total_saves' } },
+      { line: 4, fault: { kind: 'otherMarket', found: 'player_blocked_shots' } },
     ]);
   });
 
@@ -555,7 +606,7 @@ describe('prices that are judged together', () => {
   const side = (on: string, odds: string, more: Typed = {}): Typed => ({ ...SIX_AND_A_HALF, side: on, odds, ...more });
   const kindsOf = ({ findings }: Built) => findings.map(({ line: at, fault }) => [at, fault.kind]);
 
-  test('unders of players take part in pairs, although no file holds them', () => {
+  test('unders of players take part in pairs', () => {
     const goals = (on: string, odds: string): Typed => ({
       ...SIX_AND_A_HALF,
       away: '',
@@ -570,7 +621,29 @@ describe('prices that are judged together', () => {
       [2, 'pairBelow'],
       [3, 'pairBelow'],
     ]);
-    expect(kindsOf(build([goals('over', '1.3'), goals('under', '3.2')]))).toEqual([[3, 'playerUnder']]);
+    expect(kindsOf(build([goals('over', '1.3'), goals('under', '3.2')]))).toEqual([]);
+  });
+
+  test('both sides of a puck line are a pair, and two teams that get goals from one book are refused', () => {
+    const line = (team: string, goals: string, odds: string): Typed => {
+      return { market: 'spreads', team, line: goals, book: 'B', odds };
+    };
+    const bad = build([line('Away 1', '-1.5', '2.2'), line('Home 1', '1.5', '2.2')]);
+    expect(kindsOf(bad)).toEqual([
+      [2, 'pairBelow'],
+      [3, 'pairBelow'],
+    ]);
+    const unsigned = [line('Away 1', '1.5', '3'), line('Home 1', '1.5', '1.4')];
+    expect(kindsOf(build(unsigned))).toEqual([
+      [2, 'bothPlus'],
+      [3, 'bothPlus'],
+    ]);
+    const alternates = [...unsigned, line('Away 1', '-1.5', '5'), line('Home 1', '-1.5', '3')];
+    expect(kindsOf(build(alternates)).filter(([, kind]) => kind === 'bothPlus')).toEqual([]);
+    for (const goals of ['0', '1', '-0.5', 'x', ''])
+      expect(build([line('Away 1', goals, '2.2')]).bad.map(({ fault }) => fault.kind)).toEqual([
+        goals === '' ? 'empty' : Number(goals) === 0 || goals === 'x' ? 'line' : 'noLine',
+      ]);
   });
 
   test('all spellings of a book are one book, with the most frequent one as its name', () => {

@@ -1,11 +1,11 @@
-import { oneSpelling, type ValueDataset } from '@ddh/engine/internal/datasets';
+import { oneSpelling, type HonestFigures, type ValueDataset } from '@ddh/engine/internal/datasets';
 import { isTooGood } from '@ddh/engine/internal/odds';
 import type { Aliases, LeagueDate } from '@ddh/engine/internal/domain';
 import { firstDate, type ModelFiles } from './chances.ts';
 import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } from './encode.ts';
 import { betFinder, type BetFault, type Found } from './find.ts';
 import { judge, type Doubt, type Offer, type Stranger } from './judge.ts';
-import { isDraw, isOfPlayer } from './markets.ts';
+import { isDraw, type QuoteMarket } from './markets.ts';
 import type { Quote, QuoteFault, QuoteNote, ReadQuote } from './quote.ts';
 
 /**
@@ -20,8 +20,8 @@ export type FindingFault =
   | BetFault
   | OtherDay
   | Judgment
-  /** An under on a player. Value files contain only overs on players. */
-  | { readonly kind: 'playerUnder' };
+  /** The book gives goals to both teams, so that one of the puck lines has lost its minus. */
+  | { readonly kind: 'bothPlus' };
 
 /** What speaks against a price: other prices, or an expected value that is too high to believe. */
 export type Judgment = Doubt | { readonly kind: 'tooGood'; readonly value: number };
@@ -29,9 +29,12 @@ export type Judgment = Doubt | { readonly kind: 'tooGood'; readonly value: numbe
 /** Something to say about a row of a price file. */
 export type Finding = { readonly line: number; readonly fault: FindingFault };
 
+/** A price that counts, with its bet and the model's chance of it. */
+export type KeptPrice = Pick<FoundOffer, 'at' | 'quote' | 'found'>;
+
 export type Built = {
-  readonly rows: ValueRows;
-  readonly good: number;
+  /** The prices that count. `valueRows` writes them. */
+  readonly kept: readonly KeptPrice[];
   readonly findings: readonly Finding[];
 };
 
@@ -43,7 +46,6 @@ export type Standing = 'wrong' | 'leftOut' | 'marked' | 'note';
 
 /** The faults whose rows are not `wrong`. */
 const STANDINGS: { readonly [kind in FindingFault['kind']]?: Standing } = {
-  playerUnder: 'leftOut',
   otherMarket: 'leftOut',
   otherDay: 'leftOut',
   late: 'leftOut',
@@ -63,11 +65,9 @@ export type BuildOrder = {
   readonly now: number;
 };
 
-const PLAYER_UNDER = { kind: 'playerUnder' } as const;
-
 type FoundOffer = Offer & { readonly quote: Quote; readonly found: Found };
 
-/** Builds the value files from an operator's prices. Each price becomes a row, or a finding says why it does not. */
+/** Finds the bets of an operator's prices. Each price counts, or a finding says why it does not. */
 export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { aliases, now }: BuildOrder): Built {
   const files = oneSpelling(given);
   const findings: Finding[] = [];
@@ -81,7 +81,7 @@ export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { a
       add(quote.error);
       continue;
     }
-    const { source, date, market, team, side, book } = quote.value;
+    const { source, date, market, team, book } = quote.value;
     if (source !== null && date !== null && date !== day) {
       add({ kind: 'otherDay', source, date: day });
       continue;
@@ -89,23 +89,54 @@ export function buildValues(quotes: readonly ReadQuote[], given: ModelFiles, { a
     quote.value.notes.forEach(add);
     const found = finder.find(quote.value);
     if (found.ok) offers.push(offerOf(line, quote.value, found.value));
-    else if (market === 'moneyline' && found.error.kind === 'noTeam' && found.error.team === team) {
+    else if (mayBeThird(market, team) && found.error.kind === 'noTeam' && found.error.team === team) {
       const game = finder.gameOf(quote.value)?.key ?? null;
       strangers.push({ at: line, book, day: date ?? day ?? '', game, isDraw: isDraw(team), fault: found.error });
-    } else add(side === 'under' && isOfPlayer(market) ? PLAYER_UNDER : found.error);
+    } else add(found.error);
   }
 
-  const { kept, doubts, thirds } = judge(offers, now, strangers);
+  const lost = lostSigns(offers);
+  for (const { at: line } of lost) findings.push({ line, fault: { kind: 'bothPlus' } });
+  const { kept, doubts, thirds } = judge(
+    offers.filter((offer) => !lost.has(offer)),
+    now,
+    strangers,
+  );
   for (const stranger of strangers) {
     const isThird = thirds.includes(stranger);
     findings.push({ line: stranger.at, fault: isThird ? { kind: 'third' } : stranger.fault });
   }
   for (const { offer, doubt } of doubts) findings.push({ line: offer.at, fault: doubt });
-  return writeRows(kept, findings);
+  for (const { at: line, quote, found } of kept) {
+    const value = Number(rowOf(found, quote, null)['Value']);
+    if (isTooGood(value)) findings.push({ line, fault: { kind: 'tooGood', value } });
+  }
+  return { kept, findings: findings.toSorted((a, b) => a.line - b.line) };
+}
+
+/** Whether an unknown team may be a third outcome of the game. On a puck line, a misspelled team is no outcome. */
+const mayBeThird = (market: QuoteMarket, team: string): boolean =>
+  market === 'moneyline' || (market === 'puck_line' && isDraw(team));
+
+/** The puck lines that give goals to both teams of a game at one book: one of them has lost its minus. */
+function lostSigns(offers: readonly FoundOffer[]): ReadonlySet<FoundOffer> {
+  const groups = new Map<string, { plus: FoundOffer[]; hasMinus: boolean }>();
+  for (const offer of offers) {
+    const { bet } = offer.found;
+    if (bet.kind !== 'moneyline' || bet.line === null) continue;
+    const key = [offer.book, offer.game, Math.abs(bet.line)].join('\n');
+    const group = groups.get(key) ?? { plus: [], hasMinus: false };
+    groups.set(key, group);
+    if (bet.line < 0) group.hasMinus = true;
+    else group.plus.push(offer);
+  }
+  const areLost = ({ plus, hasMinus }: { readonly plus: readonly FoundOffer[]; readonly hasMinus: boolean }): boolean =>
+    !hasMinus && new Set(plus.map(({ side }) => side)).size > 1;
+  return new Set([...groups.values()].filter(areLost).flatMap(({ plus }) => plus));
 }
 
 function offerOf(at: number, quote: Quote, found: Found): FoundOffer {
-  const { bet, side, game } = found;
+  const { bet, game } = found;
   const { book, odds, captured, lacksSign } = quote;
   return {
     at,
@@ -113,16 +144,20 @@ function offerOf(at: number, quote: Quote, found: Found): FoundOffer {
     day: bet.date,
     game: game.key,
     market: marketKey(bet),
-    side: bet.kind === 'moneyline' ? bet.team : side,
+    side: bet.kind === 'moneyline' ? bet.team : bet.side,
     odds,
     captured: captured?.at ?? null,
     start: game.start,
-    isMoneyline: bet.kind === 'moneyline',
+    isMoneyline: bet.kind === 'moneyline' && bet.line === null,
     lacksSign: lacksSign && !quote.notes.some(({ kind }) => kind === 'lostSign'),
     quote,
     found,
   };
 }
+
+/** Names the favorite of a puck line, who gives goals. */
+const puckLineKey = ({ team, opponent, line }: Extract<ValueBet, { kind: 'moneyline' }>): string =>
+  line === null ? '' : `${line < 0 ? team : opponent} ${Math.abs(line)}`;
 
 /** A key of a bet that is the same for its other side. */
 function marketKey(bet: ValueBet): string {
@@ -132,28 +167,26 @@ function marketKey(bet: ValueBet): string {
     case 'total':
       return ['total', bet.team, bet.line].join('\n');
     case 'moneyline':
-      return 'moneyline';
+      return ['moneyline', puckLineKey(bet)].join('\n');
   }
 }
 
-/** Writes the prices that count into rows. Adds to `findings` those that no file can hold and those that are too good. */
-function writeRows(kept: readonly FoundOffer[], findings: Finding[]): Built {
+/** Writes prices into the rows of value files. `honestOf` says what the books know about a bet. */
+export function valueRows(
+  kept: readonly KeptPrice[],
+  honestOf: (price: KeptPrice) => HonestFigures | null = () => null,
+): ValueRows {
   const rows = noRows();
-  let good = 0;
-  for (const { at: line, quote, found } of kept) {
-    const { bet, side, chance, push } = found;
-    if (bet.kind === 'player' && side === 'under') {
-      findings.push({ line, fault: PLAYER_UNDER });
-      continue;
-    }
-    const { book, odds, captured, source } = quote;
-    const row = valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source });
-    const value = Number(row['Value']);
-    if (isTooGood(value)) findings.push({ line, fault: { kind: 'tooGood', value } });
-    rows[valueDataset(bet)].push(row);
-    good++;
+  for (const price of kept) {
+    const { quote, found } = price;
+    rows[valueDataset(found.bet)].push(rowOf(found, quote, honestOf(price)));
   }
-  return { rows, good, findings: findings.toSorted((a, b) => a.line - b.line) };
+  return rows;
+}
+
+function rowOf({ bet, chance, push }: Found, quote: Quote, honest: HonestFigures | null): ValueRow {
+  const { book, odds, captured, source } = quote;
+  return valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source, honest });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FlatRecord, PlayerDataset, ValueDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, HonestFigures, PlayerDataset, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import { recomputedValue } from '@ddh/engine/internal/vault';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
@@ -14,6 +14,7 @@ export type ValueBet = {
       readonly player: string;
       readonly team: string | null;
       readonly position: string | null;
+      readonly side: Side;
       readonly line: Line;
     }
   | {
@@ -25,7 +26,13 @@ export type ValueBet = {
       readonly side: Side;
       readonly line: Line;
     }
-  | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
+  | {
+      readonly kind: 'moneyline';
+      readonly team: string;
+      readonly opponent: string;
+      /** The puck line: below 0 if the team gives goals. `null` for the bet that it wins. */
+      readonly line: Line | null;
+    }
 );
 
 /** A sportsbook's decimal price for a bet, with the model's chance. */
@@ -40,6 +47,8 @@ export type PricedQuote = {
   readonly captured: string | null;
   /** The provider of the price; `null` for the operator's own prices. */
   readonly source: string | null;
+  /** What the books know about the bet. `null` without weights of its game. */
+  readonly honest: HonestFigures | null;
 };
 
 /** A row of a value file. */
@@ -73,7 +82,7 @@ export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
  * Builds a row of a value file, with the contract's columns in order. The value is computed from the rounded figures in
  * the row, so that readers of the file can recompute it.
  */
-export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, source }: PricedQuote): ValueRow {
+export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, source, honest }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4) as Probability;
   const pushed = push === null ? null : (round(push, 4) as Probability);
   const bookOdds = writtenOdds(odds) as DecimalOdds;
@@ -88,18 +97,26 @@ export function valueRow(bet: ValueBet, { book, odds, chance, push, captured, so
     'Model odds': modelProb === 0 ? null : round(1 / modelProb, 3),
     'Model prob': modelProb,
     ...(pushed === null ? {} : { Push: pushed }),
+    ...(honest === null ? {} : honestColumns(honest)),
     ...(captured === null ? {} : { Captured: captured }),
     ...(source === null ? {} : { Source: source }),
   };
 }
 
+/** The columns that have a figure. */
+const honestColumns = ({ prob, books, doubt }: HonestFigures): Omit<ValueRow, 'Date'> => ({
+  ...(prob === null ? {} : { 'Honest prob': round(prob, 4) }),
+  ...(books === null ? {} : { 'Books prob': round(books, 4) }),
+  ...(doubt === null ? {} : { Doubt: doubt }),
+});
+
 function betColumns(bet: ValueBet): Omit<ValueRow, 'Date'> {
   switch (bet.kind) {
     case 'player':
-      return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line };
+      return { Player: bet.player, Team: bet.team, Pos: bet.position, Line: bet.line, Side: SIDE_WORDS[bet.side] };
     case 'total':
       return { Away: bet.away, Home: bet.home, Line: bet.line, Side: SIDE_WORDS[bet.side], Team: bet.team };
     case 'moneyline':
-      return { Team: bet.team, Opponent: bet.opponent };
+      return { Team: bet.team, Opponent: bet.opponent, ...(bet.line === null ? {} : { Line: bet.line }) };
   }
 }

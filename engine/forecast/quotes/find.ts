@@ -11,6 +11,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
   findClub,
   isSameTeam,
+  LINES,
   NameIndex,
   startInstant,
   TeamIndex,
@@ -23,7 +24,7 @@ import {
   type Venue,
 } from '@ddh/engine/internal/domain';
 import { foldText } from '@ddh/engine/internal/text';
-import { firstDate, goalRungs, onDate, playerRung, type ModelFiles, type Placed } from './chances.ts';
+import { firstDate, goalRungs, onDate, playerRung, puckLineChance, type ModelFiles, type Placed } from './chances.ts';
 import type { ValueBet } from './encode.ts';
 import { isOfPlayer, type QuoteMarket } from './markets.ts';
 import type { Quote } from './quote.ts';
@@ -43,12 +44,14 @@ export type BetFault =
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' };
 
-/** A game of the folder. `start` is in epoch milliseconds, or `null` if the schedule does not have it. */
-type QuoteGame = { readonly key: string; readonly start: number | null };
-/** The bet of a price, with the model's probability. An under on a player has the bet of its over. */
+/**
+ * A game of the folder. `start` is in epoch milliseconds, or `null` if the schedule does not have it. `teams` is `null` if
+ * the folder does not have the game of a player.
+ */
+type QuoteGame = { readonly key: string; readonly start: number | null; readonly teams: GameTeams | null };
+/** The bet of a price, with the model's probability. */
 export type Found = {
   readonly bet: ValueBet;
-  readonly side: Side;
   /** The probability of winning given that the bet does not push. */
   readonly chance: Probability;
   /** The probability of a push. `null` if the line is not whole. */
@@ -71,9 +74,9 @@ export function betFinder(files: ModelFiles, aliases: Aliases): Finder {
 
   /** A feed repeats its names for every book and line, so each is looked up once. */
   function subjectOf(quote: Quote): Result<Subject, BetFault> {
-    const { market, player, team, pick, away, home } = quote;
+    const { market, player, playerId, team, pick, away, home } = quote;
     const date = quote.date ?? first;
-    const key = [date, playerFile(market) ?? market, player, team, pick, away, home].join('\n');
+    const key = [date, playerFile(market) ?? market, player, playerId, team, pick, away, home].join('\n');
     const known = subjects.get(key);
     if (known !== undefined) return known;
     const subject = findSubject(quote, date, date && dayOf(date));
@@ -104,12 +107,12 @@ function gameReader({ schedule_times }: ModelFiles): (game: GameTeams) => QuoteG
   );
   const games = new Map<GameTeams, QuoteGame>();
   return (game) => {
-    const known = games.get(game) ?? { key: keyOf(game), start: starts.get(keyOf(game)) ?? null };
+    const known = games.get(game) ?? { key: keyOf(game), start: starts.get(keyOf(game)) ?? null, teams: game };
     games.set(game, known);
     return known;
   };
 }
-type GameTeams = Pick<GameProb, 'date' | 'away' | 'home'>;
+export type GameTeams = Pick<GameProb, 'date' | 'away' | 'home'>;
 
 /** What a row's names refer to: a skater, with the game if it is known, or a game and one of its teams. */
 type Subject =
@@ -166,9 +169,11 @@ function withChance(
     const dataset = playerFile(market)!;
     const rung = playerRung(files, row, PLAYER_VALUES[dataset], line!);
     if (rung === null) return err({ kind: 'noLine', line: line! });
-    const bet: ValueBet = { kind: 'player', date, dataset, player: name, team, position, line: rung.line };
-    const game = subject.game ? gameOf(subject.game) : { key: [date, team ?? name].join('\n'), start: null };
-    return onRung(bet, side, rung, game);
+    const bet: ValueBet = { kind: 'player', date, dataset, player: name, team, position, side, line: rung.line };
+    const game = subject.game
+      ? gameOf(subject.game)
+      : { key: [date, team ?? name].join('\n'), start: null, teams: null };
+    return onRung(bet, rung, side, game);
   }
   const { row, of } = subject.game;
   const { away, home } = of;
@@ -176,27 +181,33 @@ function withChance(
   const game = gameOf(of);
   if (market === 'moneyline' && venue !== null) {
     const opponent = venue === 'away' ? home : away;
-    return foundBet({ kind: 'moneyline', date, team: of[venue], opponent }, side, of.wins[venue].any, null, game);
+    return foundBet({ kind: 'moneyline', date, team: of[venue], opponent, line: null }, of.wins[venue].any, null, game);
+  }
+  if (market === 'puck_line' && venue !== null) {
+    const teams = { team: of[venue], opponent: venue === 'away' ? home : away };
+    // A bet that a team wins by more than half a goal is one on the win, for which books have no puck line.
+    const isLine = LINES.margin.some((margin, i) => i > 0 && Number(margin) === Math.abs(line!));
+    if (!isLine) return err({ kind: 'noLine', line: line! });
+    const bet: ValueBet = { kind: 'moneyline', date, ...teams, line: line as Line };
+    return foundBet(bet, puckLineChance(files, date, { ...teams, line: line! }), null, game);
   }
   const scope = market === 'total' || venue === null ? 'game' : venue;
   const rung = goalRungs(files, row, scope).find((one) => one.line === line);
   if (rung === undefined) return err({ kind: 'noLine', line: line! });
   const team = scope === 'game' ? null : of[scope];
   const bet: ValueBet = { kind: 'total', date, away, home, team, side, line: line as Line };
-  return onRung(bet, side, rung, game);
+  return onRung(bet, rung, side, game);
 }
 
-const onRung = (bet: ValueBet, side: Side, rung: Rung, game: QuoteGame): Result<Found, BetFault> =>
-  foundBet(bet, side, fairShare(rung, side), push(rung), game);
+const onRung = (bet: ValueBet, rung: Rung, side: Side, game: QuoteGame): Result<Found, BetFault> =>
+  foundBet(bet, fairShare(rung, side), push(rung), game);
 
 const foundBet = (
   bet: ValueBet,
-  side: Side,
   chance: Probability | null,
   pushed: Probability | null,
   game: QuoteGame,
-): Result<Found, BetFault> =>
-  chance === null ? err({ kind: 'noChance' }) : ok({ bet, side, chance, push: pushed, game });
+): Result<Found, BetFault> => (chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance, push: pushed, game }));
 
 /** Returns a function that reads the games, teams and skaters of a day, each day once. */
 function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => QuoteDay {
@@ -209,7 +220,8 @@ function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => Q
     const placed = onDate(files.skater_probs?.skaters, date);
     const present = placed.map(({ of }) => of);
     const skaters = namedPlayers(present, files).map((one): DaySkater => {
-      return { ...one, row: one.at === null ? null : (placed[one.at]?.row ?? null) };
+      const { row = null, of } = placed[one.at ?? -1] ?? {};
+      return { ...one, row, playerId: of?.playerId ?? null };
     });
     const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
     const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
@@ -217,6 +229,7 @@ function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => Q
       date,
       games,
       skaters: new NameIndex(skaters, { aliases }),
+      withId: new Map(skaters.flatMap((one) => (one.playerId === null ? [] : [[one.playerId, one] as const]))),
       teams: new TeamIndex<TeamNames>(teams, aliases),
       hasSkaters: placed.length > 0,
     };
@@ -230,13 +243,15 @@ const playerFile = (market: QuoteMarket): PlayerDataset | null =>
   PLAYER_DATASETS.find((dataset) => PLAYER_VALUES[dataset] === market) ?? null;
 
 /** A skater of a day with the row in `skater_probs`, or a namesake who does not play on the day. */
-type DaySkater = NamedPlayer & { readonly row: number | null };
+type DaySkater = NamedPlayer & { readonly row: number | null; readonly playerId: number | null };
 type PlayingSkater = DaySkater & { readonly row: number };
 
 type QuoteDay = {
   readonly date: LeagueDate;
   readonly games: readonly Placed<GameProb>[];
   readonly skaters: NameIndex<DaySkater>;
+  /** The skaters whose id a file has. */
+  readonly withId: ReadonlyMap<number, DaySkater>;
   /** The teams that play on the day, and the teams of its skaters. */
   readonly teams: TeamIndex<TeamNames>;
   readonly hasSkaters: boolean;
@@ -264,19 +279,24 @@ function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, Be
 const NO_TEAM: readonly string[] = [];
 
 /**
- * Finds the player that a row refers to. If several players share the name, the row's team tells them apart, or else
- * the row's away and home teams do.
+ * Finds the player that a row refers to: by the id if row and files have it, or else by the name. If several players
+ * share the name, the row's team tells them apart, or else the row's away and home teams do.
  */
 function findPlayer(
-  { player, team }: Quote,
+  { player, playerId, team }: Quote,
   teams: MeantTeams,
-  { skaters, date }: QuoteDay,
+  { skaters, withId, date }: QuoteDay,
 ): Result<PlayingSkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
   // If the folder lacks the player's team, the team of the row is accepted.
   const fits = (one: DaySkater): boolean =>
     wanted.length === 0 || one.team === null || wanted.some((name) => isSameTeam(name, one.team ?? ''));
-  const found = skaters.find(player, fits);
+  const named = playerId === null ? undefined : withId.get(playerId);
+  // Two players of a team with one name are not told apart by an id, because simulations and value files have names only.
+  const found =
+    named === undefined ? skaters.find(player, fits) : skaters.find(named.name, (one) => one.team === named.team);
+  const isOther = found.ok && playerId !== null && found.value.playerId !== null && found.value.playerId !== playerId;
+  if (isOther) return err({ kind: 'noPlayer', player, date, nearest: null });
   if (found.ok && !(team === '' || fits(found.value))) return err({ kind: 'otherTeam', team });
   if (found.ok && found.value.row !== null) return ok({ ...found.value, row: found.value.row });
   if (found.ok) return err({ kind: 'noPlayer', player, date, nearest: null });

@@ -16,6 +16,7 @@ import {
 export const QUOTE_COLUMNS = [
   'market',
   'player',
+  'player_id',
   'team',
   'away',
   'home',
@@ -48,6 +49,7 @@ const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
  */
 const LOOSE_WORDS: { readonly [column in QuoteColumn]?: readonly string[] } = {
   market: ['market key', 'markets key', 'bet type'],
+  player_id: ['playerid'],
   player: ['player name', 'participant', 'outcome description', 'outcomes description', 'description'],
   line: ['outcome point', 'outcomes point'],
   book: ['bookmaker title', 'bookmakers title', 'bookmaker name', 'bookmaker key'],
@@ -125,7 +127,7 @@ function readAt(text: string): Result<QuoteFile, HeaderFault> {
 function readHeader({ cells }: CsvRecord): Result<Omit<QuoteFileForm, 'width' | 'decimalComma'>, HeaderFault> {
   const columns = new Map<QuoteColumn, number>();
   const words = cells.map((cell) => foldText(cell));
-  const ours = words.map((word) => QUOTE_COLUMNS.find((one) => one === word));
+  const ours = words.map((word) => QUOTE_COLUMNS.find((one) => foldText(one) === word));
   for (const [at, word] of words.entries()) {
     const other = Object.hasOwn(COLUMN_WORDS, word) ? COLUMN_WORDS[word]! : undefined;
     const column = ours[at] ?? (other !== undefined && ours.includes(other) ? undefined : other);

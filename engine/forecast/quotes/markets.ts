@@ -5,13 +5,13 @@ import { foldText } from '@ddh/engine/internal/text';
 export type PlayerMarket = (typeof PLAYER_VALUES)[PlayerDataset];
 const PLAYER_MARKETS: readonly PlayerMarket[] = PLAYER_DATASETS.map((dataset) => PLAYER_VALUES[dataset]);
 /** The markets of value files. */
-export const MARKETS = [...PLAYER_MARKETS, 'total', 'team_total', 'moneyline'] as const;
+export const MARKETS = [...PLAYER_MARKETS, 'total', 'team_total', 'moneyline', 'puck_line'] as const;
 export type QuoteMarket = (typeof MARKETS)[number];
 
 export const isOfPlayer = (market: QuoteMarket): market is PlayerMarket => PLAYER_MARKETS.some((one) => one === market);
 
 /** A market, with the line that its name implies: an anytime goal scorer bet is over 0.5 goals. */
-type KnownMarket = { readonly market: QuoteMarket; readonly line?: number };
+export type KnownMarket = { readonly market: QuoteMarket; readonly line?: number };
 
 /** A market that sportsbooks offer but value files do not contain. */
 export const OTHER_MARKET = 'other';
@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<QuoteMarket, readonly string[]>> = {
   total: ['total', 'totals', 'game total', 'game totals', 'total goals', 'over under'],
   team_total: ['team total', 'team totals', 'team total goals'],
   moneyline: ['moneyline', 'money line', 'ml', 'h2h', 'head to head', 'winner', 'match winner'],
+  puck_line: ['spread', 'spreads', 'puck line', 'puckline', 'puck lines', 'handicap'],
 };
 const ANYTIME = [
   'goal scorer anytime',
@@ -34,12 +35,6 @@ const ANYTIME = [
   'anytime goal',
 ];
 const OTHERS = [
-  'spread',
-  'spreads',
-  'puck line',
-  'puckline',
-  'puck lines',
-  'handicap',
   'h2h 3 way',
   'regulation winner',
   'goal scorer first',

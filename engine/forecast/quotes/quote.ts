@@ -19,13 +19,15 @@ export type RowCells = {
 export type Quote = {
   readonly market: QuoteMarket;
   readonly player: string;
+  /** The league's id of the player. `null` if the file does not say it. */
+  readonly playerId: number | null;
   readonly team: string;
   readonly away: string;
   readonly home: string;
-  /** The team of a money line in a column of sides, if the column `team` has another text. */
+  /** The team of a money line or puck line in a column of sides, if the column `team` has another text. */
   readonly pick: string;
   readonly side: Side;
-  /** The line of the bet. `null` if the market has no line. */
+  /** The line of the bet. `null` if the market has no line. A puck line is below 0 if the team gives goals. */
   readonly line: number | null;
   readonly book: string;
   readonly odds: DecimalOdds;
@@ -50,10 +52,10 @@ export type QuoteNote =
 export type QuoteFault =
   | { readonly kind: CsvFault['kind'] }
   | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
-  | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'date'; readonly found: string }
+  | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'date' | 'playerId'; readonly found: string }
   /** The price can be decimal or American, and the other prices do not decide it. */
   | ({ readonly kind: 'twoReadings'; readonly found: string } & Readings)
-  /** A market that value files do not contain, such as a puck line. */
+  /** A market that value files do not contain, such as saves. */
   | { readonly kind: 'otherMarket'; readonly found: string }
   /** A cell required by the market is empty. */
   | { readonly kind: 'empty'; readonly column: QuoteColumn }

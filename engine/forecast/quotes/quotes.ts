@@ -4,10 +4,17 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { CsvFault, CsvRecord } from '@ddh/engine/internal/text';
 import { writtenOdds } from './encode.ts';
 import { QUOTE_COLUMNS, readForm, type HeaderFault, type QuoteColumn, type QuoteFileForm } from './header.ts';
-import { isOfPlayer, marketOf, OTHER_MARKET, type PlayerMarket, type QuoteMarket } from './markets.ts';
+import {
+  isOfPlayer,
+  marketOf,
+  OTHER_MARKET,
+  type KnownMarket,
+  type PlayerMarket,
+  type QuoteMarket,
+} from './markets.ts';
 import { priceReader, type CellPrice, type PriceCell } from './notation.ts';
 import type { Quote, QuoteFault, QuoteNote, ReadQuote, RowCells } from './quote.ts';
-import { readSidedLine, readWinner } from './sides.ts';
+import { readPuckLine, readSidedLine, readWinner, type ReadSide } from './sides.ts';
 import { readDay, readInstant } from './times.ts';
 
 /** Reads the prices of a CSV text, each with its line number. `format` is the notation of all prices, if it is known. */
@@ -56,12 +63,21 @@ function cellsOf(
 }
 
 const MOST_CHARACTERS = 200;
-const PLAYER_CELLS = ['player', 'team', 'away', 'home', 'side', 'line'] as const satisfies readonly QuoteColumn[];
+const PLAYER_CELLS = [
+  'player',
+  'player_id',
+  'team',
+  'away',
+  'home',
+  'side',
+  'line',
+] as const satisfies readonly QuoteColumn[];
 /** Cells that each market uses in addition to ALWAYS. All other cells must be empty. */
 const USED: { readonly [market in Exclude<QuoteMarket, PlayerMarket>]: readonly QuoteColumn[] } = {
   total: ['away', 'home', 'side', 'line'],
   team_total: ['team', 'away', 'home', 'side', 'line'],
   moneyline: ['team', 'away', 'home', 'side'],
+  puck_line: ['team', 'away', 'home', 'side', 'line'],
 };
 const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date', 'source'];
 
@@ -79,13 +95,15 @@ function readQuote(
   const used: readonly QuoteColumn[] = isOfPlayer(market) ? PLAYER_CELLS : USED[market];
   const own = QUOTE_COLUMNS.filter((column) => form.columns.has(column) && cell(column) !== '');
   const unwanted = own.find(
-    (column) => !ALWAYS.includes(column) && !used.includes(column) && !(column === 'player' && form.loose.has(column)),
+    (column) =>
+      !ALWAYS.includes(column) &&
+      !used.includes(column) &&
+      !((column === 'player' || column === 'player_id') && form.loose.has(column)),
   );
   if (unwanted !== undefined) return err({ kind: 'unwanted', column: unwanted, market });
   const long = own.find((column) => cell(column).length > MOST_CHARACTERS);
   if (long !== undefined) return err({ kind: 'long', column: long });
-  const bet =
-    market === 'moneyline' ? readWinner(row) : readSidedLine(row, used.includes('player'), known.line ?? null);
+  const bet = readBet(row, known);
   if (!bet.ok) return bet;
   const empty = neededOf(market).find((column) => (column === 'team' ? bet.value.team : cell(column)) === '');
   if (empty !== undefined) return err({ kind: 'empty', column: empty });
@@ -97,6 +115,8 @@ function readQuote(
     return err({ kind, found: cell('odds'), american, decimal });
   }
   if (writtenOdds(price.value.odds) <= 1) return err({ kind: 'odds', found: cell('odds') });
+  const playerId = cell('player_id') === '' ? null : Number(/^(\d{1,15})(?:\.0)?$/.exec(cell('player_id'))?.[1]);
+  if (Number.isNaN(playerId)) return err({ kind: 'playerId', found: cell('player_id') });
   const captured = readInstant(cell('captured'));
   const date = readDay(cell('date'), form.hasStarts);
   if (cell('date') !== '' && date === null) return err({ kind: 'date', found: cell('date') });
@@ -107,6 +127,7 @@ function readQuote(
   return ok({
     market,
     player: used.includes('player') ? cell('player') : '',
+    playerId: used.includes('player_id') ? playerId : null,
     away: cell('away'),
     home: cell('home'),
     ...bet.value,
@@ -118,6 +139,17 @@ function readQuote(
     source: cell('source') === '' ? null : cell('source'),
     notes,
   });
+}
+
+function readBet(row: RowCells, { market, line }: KnownMarket): Result<ReadSide, QuoteFault> {
+  switch (market) {
+    case 'moneyline':
+      return readWinner(row);
+    case 'puck_line':
+      return readPuckLine(row);
+    default:
+      return readSidedLine(row, isOfPlayer(market), line ?? null);
+  }
 }
 
 /** The text of the cell if pages can read it, or else the same time in ISO form. */
@@ -135,6 +167,7 @@ function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
       return ['away', 'home', 'book', 'odds'];
     case 'team_total':
     case 'moneyline':
+    case 'puck_line':
       return ['team', 'book', 'odds'];
   }
 }

@@ -49,7 +49,7 @@ describe('sampleValues', () => {
       for (const row of rows[dataset]) {
         const skater = skaters.find((one) => one['index'] === row['Player'] && one['level_0'] === DAY)!;
         expect(skater['Team']).toBe(row['Team']);
-        expect(skater[`${front} Over ${(row['Line'] as number).toFixed(1)}`]).toBeCloseTo(
+        expect(skater[`${front} ${row['Side']} ${(row['Line'] as number).toFixed(1)}`]).toBeCloseTo(
           row['Model prob'] as number,
           4,
         );

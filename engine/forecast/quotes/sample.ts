@@ -40,7 +40,7 @@ export function sampleValues(files: ModelFiles, { seed, date, captured }: Sample
   const day = date ?? firstDate(files);
   if (day === null) return rows;
   const put: Put = (bet, book, odds, chance, pushed) => {
-    const row: ValueRow = valueRow(bet, { book, odds, chance, push: pushed, captured, source: null });
+    const row: ValueRow = valueRow(bet, { book, odds, chance, push: pushed, captured, source: null, honest: null });
     rows[valueDataset(bet)].push({ ...row, Synthetic: true });
   };
   samplePlayers(files, day, seed, put);
@@ -62,10 +62,10 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
       const rungs = lines.flatMap((line) => playerRung(files, row, PLAYER_VALUES[dataset], line) ?? []);
       const chosen = one ? rungs.filter((_, i) => i === nearestEven(rungs)) : rungs;
       for (const rung of chosen) {
-        const chance = fairShare(rung, 'over');
-        if (chance === null || chance < OFFERED.least || chance > OFFERED.most) continue;
+        const [chance, under] = SIDES.map((side) => fairShare(rung, side));
+        if (!isOpen(chance) || chance < OFFERED.least || chance > OFFERED.most) continue;
         const { player, team, playerId } = of;
-        const bet: ValueBet = {
+        const bet = {
           kind: 'player',
           date,
           dataset,
@@ -73,11 +73,13 @@ function samplePlayers(files: ModelFiles, date: LeagueDate, seed: number, put: P
           team: team ?? info?.team ?? null,
           position: info?.position ?? null,
           line: rung.line,
-        };
+        } as const;
         const subject = `${date} ${player} ${playerId ?? team ?? ''}`;
         for (const book of SAMPLE_BOOKS) {
           if (!offered(seed, `${dataset} ${subject} ${rung.line}`, book)) continue;
-          put(bet, book, offer(chance, dataset, subject, rung.line, book, seed).first, chance, push(rung));
+          const prices = offer(chance, dataset, subject, rung.line, book, seed);
+          put({ ...bet, side: 'over' }, book, prices.first, chance, push(rung));
+          if (isOpen(under)) put({ ...bet, side: 'under' }, book, prices.second, under, push(rung));
         }
       }
     }
@@ -107,8 +109,8 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
     for (const book of SAMPLE_BOOKS) {
       if (!offered(seed, `${subject} wins`, book)) continue;
       const prices = offer(first, 'moneyline_value', subject, null, book, seed);
-      put({ kind: 'moneyline', date, team: away, opponent: home }, book, prices.first, first, null);
-      put({ kind: 'moneyline', date, team: home, opponent: away }, book, prices.second, second, null);
+      put({ kind: 'moneyline', date, team: away, opponent: home, line: null }, book, prices.first, first, null);
+      put({ kind: 'moneyline', date, team: home, opponent: away, line: null }, book, prices.second, second, null);
     }
   }
 }

@@ -4,18 +4,45 @@ import { foldText } from '@ddh/engine/internal/text';
 import { isDraw } from './markets.ts';
 import type { Quote, QuoteFault, RowCells } from './quote.ts';
 
-type ReadSide = Pick<Quote, 'team' | 'pick' | 'side' | 'line'>;
+export type ReadSide = Pick<Quote, 'team' | 'pick' | 'side' | 'line'>;
 
 /** Many feeds write a line as `.5`. */
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 /** `2+` is two or more. */
 const OR_MORE = /^(\d+)\+$/;
 
+/** A puck line has a sign, of which many feeds leave out the plus. */
+const PUCK_LINE = /^([+\-\u2212\u2013]?)(\d+\.?\d*|\.\d+)$/;
+/** A team with its puck line: `Boston Bruins -1.5`, `home (+1.5)`. */
+const TEAM_AND_LINE = /^(.*\S)\s+\(?([+\-\u2212\u2013]\d*\.?\d+)\)?$/;
+
+/** Reads the team and the line of a puck line: from the columns `team` and `line`, or from a column of sides. */
+export function readPuckLine(row: RowCells): Result<ReadSide, QuoteFault> {
+  const written = row.sides.map((text) => TEAM_AND_LINE.exec(text));
+  const winner = readWinner({ ...row, sides: row.sides.map((text, i) => written[i]?.[1] ?? text) }, 'puck_line');
+  if (!winner.ok) return winner;
+  const texts = [row.figure('line'), ...written.map((one) => one?.[2] ?? '')].filter((text) => text !== '');
+  const [line, ...others] = texts.map(puckLine);
+  if (line === undefined) return err({ kind: 'empty', column: 'line' });
+  return line === null || others.some((other) => other !== line)
+    ? err({ kind: 'line', found: row.cell('line') || texts.join(' ') })
+    : ok({ ...winner.value, line });
+}
+
+function puckLine(text: string): number | null {
+  const [, sign = '', number] = PUCK_LINE.exec(text) ?? [];
+  const goals = Number(number ?? 0);
+  return goals === 0 ? null : sign === '' || sign === '+' ? goals : -goals;
+}
+
 /** Reads the team of a money line: from the column `team`, or from a column of sides, which may say home or away. */
-export function readWinner({ cell, sides }: RowCells): Result<ReadSide, QuoteFault> {
+export function readWinner(
+  { cell, sides }: Pick<RowCells, 'cell' | 'sides'>,
+  market: 'moneyline' | 'puck_line' = 'moneyline',
+): Result<ReadSide, QuoteFault> {
   const names = cell('team') === '' ? [] : [cell('team')];
   for (const text of sides) {
-    if (parseSide(text) !== null) return err({ kind: 'unwanted', column: 'side', market: 'moneyline' });
+    if (parseSide(text) !== null) return err({ kind: 'unwanted', column: 'side', market });
     const venue = VENUES.find((one) => one === foldText(text));
     if (venue !== undefined && cell(venue) === '') return err({ kind: 'empty', column: venue });
     names.push(venue === undefined ? text : cell(venue));

@@ -7,6 +7,7 @@ import { figuresOf, smallModel } from './slates.ts';
 export type ModelFolder = {
   readonly games: readonly Row[];
   readonly skaters: readonly Row[];
+  readonly puckLines: readonly Row[];
   readonly files: HubFiles;
 };
 
@@ -22,5 +23,7 @@ export function modelFolder(): ModelFolder {
   const rows = hubDatasets(figures);
   const games = [...rows.game_probs];
   const skaters = [...rows.skater_probs];
-  return { games, skaters, files: hubFiles({ game_probs: games, skater_probs: skaters, p_info: [...rows.p_info] }) };
+  const puck_line_probs = [...rows.puck_line_probs];
+  const files = hubFiles({ game_probs: games, puck_line_probs, skater_probs: skaters, p_info: [...rows.p_info] });
+  return { games, skaters, puckLines: puck_line_probs, files };
 }

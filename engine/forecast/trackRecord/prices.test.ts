@@ -61,13 +61,15 @@ test('pricesOf takes the prices of the game from value files', () => {
     push: 0 as Probability,
     captured: null,
     source: null,
+    honest: null,
   };
-  const player = { ...priced, team: null, position: null, line: 0.5 as Line };
+  const player = { ...priced, team: null, position: null, side: 'over' as const, line: 0.5 as Line };
   const row = { ...priced, away: 'Bruins', home: 'Sabres', team: null, line: 5.5 as Line, side: 'under' as const };
   const files: ValueFiles = {
     moneyline_value: [
-      { ...priced, team: 'Sabres', opponent: 'Bruins' },
-      { ...priced, team: 'Kraken', opponent: null },
+      { ...priced, team: 'Sabres', opponent: 'Bruins', line: null },
+      { ...priced, team: 'Sabres', opponent: 'Bruins', line: -1.5 as Line },
+      { ...priced, team: 'Kraken', opponent: null, line: null },
     ],
     total_value: [row, { ...row, team: 'Sabres', line: 2.5 as Line }, { ...row, away: 'Kraken' }],
     goal_value: [

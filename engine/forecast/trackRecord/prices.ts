@@ -81,7 +81,8 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
   });
   const teams = [away, home];
   const winners = files.moneyline_value
-    .filter(({ team }) => teams.includes(team))
+    // A puck line has a side that is no leg, so that its market's chance is not known.
+    .filter(({ team, line }) => line === null && teams.includes(team))
     .map((row) => seen({ kind: 'winner', team: row.team, margin: 0.5 as Line }, row));
   const totals = files.total_value
     .filter((row) => row.away === away && row.home === home)
@@ -93,15 +94,14 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
     const stat = PROP_OF[PLAYER_VALUES[dataset]];
     return files[dataset]
       .filter(({ player }) => Object.hasOwn(players, player))
-      .map((row) => seen({ kind: 'player', player: row.player, stat, side: 'over', line: row.line }, row));
+      .map((row) => seen({ kind: 'player', player: row.player, stat, side: row.side, line: row.line }, row));
   });
   return [...winners, ...totals, ...ofPlayers];
 }
 
 /**
  * The market's chance of a leg: the mean over all sportsbooks with prices for both sides, without their margin
- * (proportional). `null` if no sportsbook has both. It is always `null` for players, because value files have only
- * overs on players.
+ * (proportional). `null` if no sportsbook has both.
  */
 export function marketChance(
   leg: Leg,
@@ -128,8 +128,6 @@ function otherSide(leg: Leg, away: string, home: string): Leg | null {
   switch (leg.kind) {
     case 'winner':
       return leg.margin === 0.5 ? { ...leg, team: leg.team === home ? away : home } : null;
-    case 'player':
-      return null;
     default:
       return { ...leg, side: leg.side === 'over' ? 'under' : 'over' };
   }

@@ -13,9 +13,12 @@ export {
   datasetFile,
   isDatasetFile,
   gameModelFile,
+  weightsFile,
   SIMULATION_ENDINGS,
   simulationFile,
+  FASTEST_FIRST,
   parseFileName,
+  isGameFile,
   type HubDataset,
   type NeededHubDataset,
   type ValueDataset,
@@ -74,4 +77,12 @@ export {
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
-export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';
+export {
+  DOUBTS,
+  type HonestDoubt,
+  type HonestFigures,
+  type MoneylineValue,
+  type PlayerValue,
+  type Priced,
+  type TotalValue,
+} from './values.ts';

@@ -53,6 +53,8 @@ export type Dataset = HubDataset | ValueDataset | FantasyDataset;
  */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
+/** The same, in the order in which a reader chooses among the forms that a folder has. */
+export const FASTEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const satisfies readonly SimulationEnding[];
 
 export const MANIFEST_FILE = 'manifest.json';
 /** The folder of the track record in `data/`, and the optional summary file in it. */
@@ -68,12 +70,13 @@ const DATASET_FILES: ReadonlySet<string> = new Set(
 );
 export const isDatasetFile = (file: string): boolean => DATASET_FILES.has(file);
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
+export const weightsFile = (gameId: string): string => `${gameId}_weights.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 
 export type DataFile =
   | { readonly kind: 'hub'; readonly dataset: HubDataset }
   | { readonly kind: 'manifest' }
-  | { readonly kind: 'simulation' | 'gameModel'; readonly gameId: string };
+  | { readonly kind: 'simulation' | 'gameModel' | 'weights'; readonly gameId: string };
 
 /** Identifies a file in `data/` by its name. Returns `null` if the name is unknown. */
 export function parseFileName(file: string): DataFile | null {
@@ -82,11 +85,19 @@ export function parseFileName(file: string): DataFile | null {
   if (file === MANIFEST_FILE) return { kind: 'manifest' };
   const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };
+  const weights = gameOf(file, weightsFile(''));
+  if (weights !== null) return { kind: 'weights', gameId: weights };
   for (const ending of SIMULATION_ENDINGS) {
     const gameId = gameOf(file, simulationFile('', ending));
     if (gameId !== null) return { kind: 'simulation', gameId };
   }
   return null;
+}
+
+/** Whether a file belongs to one game, so that it goes when the game does. */
+export function isGameFile(file: string): boolean {
+  const kind = parseFileName(file)?.kind;
+  return kind === 'simulation' || kind === 'gameModel' || kind === 'weights';
 }
 
 function gameOf(file: string, ending: string): string | null {

@@ -17,6 +17,7 @@ const READ = {
   push: 0,
   captured: null,
   source: null,
+  honest: null,
 };
 const PLAYER = { Player: 'P', Team: 'Utah Mammoth', Pos: 'LW', Line: 0.5, ...PRICED };
 const TOTAL = { Away: 'A', Home: 'B', Line: 5.5, Side: 'Under', ...PRICED };
@@ -113,13 +114,45 @@ test.each(VALUE_DATASETS)(
 
 test('value decoders read the bets on players, totals and moneylines', () => {
   expect(clean(DECODERS.goal_value([PLAYER]))).toEqual([
-    { player: 'P', team: 'Utah Mammoth', position: 'LW', line: 0.5, ...READ },
+    { player: 'P', team: 'Utah Mammoth', position: 'LW', line: 0.5, side: 'over', ...READ },
   ]);
   expect(clean(DECODERS.total_value([TOTAL, { ...TOTAL, Team: 'A', Side: 'Over' }]))).toEqual([
     { away: 'A', home: 'B', team: null, line: 5.5, side: 'under', ...READ },
     { away: 'A', home: 'B', team: 'A', line: 5.5, side: 'over', ...READ },
   ]);
-  expect(clean(DECODERS.moneyline_value([MONEYLINE]))).toEqual([{ team: 'A', opponent: 'B', ...READ }]);
+  expect(clean(DECODERS.moneyline_value([MONEYLINE, { ...MONEYLINE, Line: -1.5 }]))).toEqual([
+    { team: 'A', opponent: 'B', line: null, ...READ },
+    { team: 'A', opponent: 'B', line: -1.5, ...READ },
+  ]);
+});
+
+test.each([0, '-1.5', 'x', true, 1e9])(
+  'a row of moneyline_value with the line %j is dropped, not read as a win',
+  (Line) => {
+    expect(loaded(DECODERS.moneyline_value([{ ...MONEYLINE, Line }]))).toMatchObject({
+      data: [],
+      places: ['records[0].Line'],
+    });
+  },
+);
+
+test('value decoders read what the books know, and report what they cannot read', () => {
+  const honest = { 'Honest prob': 0.48, 'Books prob': 0.45, Doubt: null };
+  const doubtful = { 'Honest prob': null, 'Books prob': 0.2, Doubt: 'disagree' };
+  expect(
+    clean(
+      DECODERS.goal_value([
+        { ...PLAYER, ...honest },
+        { ...PLAYER, ...doubtful },
+      ]),
+    ),
+  ).toMatchObject([
+    { honest: { prob: 0.48, books: 0.45, doubt: null } },
+    { honest: { prob: null, books: 0.2, doubt: 'disagree' } },
+  ]);
+  const bad = loaded(DECODERS.goal_value([{ ...PLAYER, 'Honest prob': 1.2, 'Books prob': 'x', Doubt: 'maybe' }]));
+  expect(bad.places).toEqual(['Honest prob', 'Books prob', 'Doubt'].map((key) => `records[0]${place(key)}`));
+  expect(bad.data).toMatchObject([{ honest: null }]);
 });
 
 describe.each(KINDS)('%s, column by column', (dataset, keys) => {
@@ -232,16 +265,22 @@ describe('decoding of totals in value files', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, ...change }]))).toMatchObject({ data: [] });
   });
 
-  test.each([{ Side: 'Under' }, { Line: 'u0.5' }, { Side: 'No' }])(
+  test.each([
+    ['under', { Side: 'Under' }],
+    ['under', { Line: 'u0.5' }],
+    ['over', { Side: 'Over' }],
+    ['over', { Line: 'o0.5' }],
+    ['over', {}],
+  ] as const)('a bet on a player is its %s with %j', (side, change) => {
+    expect(clean(DECODERS.goal_value([{ ...PLAYER, ...change }]))).toMatchObject([{ line: 0.5, side }]);
+  });
+
+  test.each([{ Side: 'No' }, { Side: 'Under', Line: 'o0.5' }, { Side: 7 }])(
     'a bet on a player with %j is dropped, not shown as an over',
     (change) => {
       expect(loaded(DECODERS.goal_value([{ ...PLAYER, ...change }])).data).toEqual([]);
     },
   );
-
-  test.each([{ Side: 'Over' }, { Line: 'o0.5' }])('a bet on a player with %j is its over', (change) => {
-    expect(clean(DECODERS.goal_value([{ ...PLAYER, ...change }]))).toMatchObject([{ line: 0.5 }]);
-  });
 
   test.each(['A', 'B'])('a total on team %s, which plays in the game, is accepted', (Team) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Team }]))).toMatchObject([{ team: Team }]);

@@ -28,15 +28,31 @@ export type Priced = {
    * prices.
    */
   readonly source: string | null;
+  /** What the books know about the bet. `null` if the file does not say it. */
+  readonly honest: HonestFigures | null;
 };
 
-/** A bet that a skater's goals, assists, points or shots are over a line. */
+/** Why the books' price of a bet is not used: they are too far from the model, or it is from before the game's news. */
+export const DOUBTS = ['disagree', 'before news'] as const;
+export type HonestDoubt = (typeof DOUBTS)[number];
+
+/** `prob` and `books` are probabilities of winning given that the bet does not push, like `modelProb`. */
+export type HonestFigures = {
+  /** The honest probability: the weighted count of the simulated games. `null` if the bet is withheld. */
+  readonly prob: Probability | null;
+  /** The books' probability without their margins. `null` if no price was used. */
+  readonly books: Probability | null;
+  readonly doubt: HonestDoubt | null;
+};
+
+/** A bet that a skater's goals, assists, points or shots are over or under a line. */
 export type PlayerValue = Priced & {
   readonly player: string;
   readonly team: string | null;
   /** C, LW, RW, F or D, or several of them, the main position first: `LW/D`. */
   readonly position: string | null;
   readonly line: Line;
+  readonly side: Side;
 };
 
 export type TotalValue = Priced & {
@@ -48,7 +64,15 @@ export type TotalValue = Priced & {
   readonly side: Side;
 };
 
-export type MoneylineValue = Priced & { readonly team: string; readonly opponent: string | null };
+/**
+ * A bet that a team wins, or on its puck line: with the line -1.5 the team must win by 2 goals or more, and with +1.5 it
+ * must not lose by 2 or more. `line` is `null` for a bet on the win.
+ */
+export type MoneylineValue = Priced & {
+  readonly team: string;
+  readonly opponent: string | null;
+  readonly line: Line | null;
+};
 
 const ODDS = 'must be decimal odds of at least 1';
 const Odds = v.pipe(
@@ -57,6 +81,7 @@ const Odds = v.pipe(
   v.minValue(1, ODDS),
   v.transform((odds) => odds as DecimalOdds),
 );
+const DoubtField = v.picklist(DOUBTS, `must be ${DOUBTS.join(' or ')}`);
 const NUMBER = 'must be a number';
 const Value = v.pipe(v.number(NUMBER), v.finite(NUMBER));
 const SIDE = 'must be Over or Under';
@@ -68,6 +93,12 @@ const SideField = v.pipe(
     addIssue({ message: SIDE });
     return NEVER;
   }),
+);
+const PUCK_LINE = 'must be a puck line like -1.5';
+const PuckLineField = v.pipe(
+  v.number(PUCK_LINE),
+  v.check((line) => parseLine(line) !== null && line !== 0, PUCK_LINE),
+  v.transform((line) => line as Line),
 );
 const TIME = 'must be a time like 2025-10-07T16:00:00Z';
 const TimeField = v.pipe(
@@ -99,11 +130,28 @@ function readPriced(record: RecordReader, mayPush: boolean): Priced | null {
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
+  const honest = {
+    prob: record.share('Honest prob'),
+    books: record.share('Books prob'),
+    doubt: record.optional('Doubt', DoubtField),
+  };
+  const saysHonest = honest.prob !== null || honest.books !== null || honest.doubt !== null;
   // Drop a row with an invalid source. Otherwise its price would count as the operator's own, and pages would allow
   // users to download it.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
-  return { date, value, book, bookOdds, modelOdds, modelProb, push, captured, source };
+  return {
+    date,
+    value,
+    book,
+    bookOdds,
+    modelOdds,
+    modelProb,
+    push,
+    captured,
+    source,
+    honest: saysHonest ? honest : null,
+  };
 }
 
 type SidedLine = { readonly side: Side; readonly line: Line };
@@ -134,13 +182,7 @@ export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]
     const bet = readSidedLine(record);
     const priced = readPriced(record, bet === null || canPush(bet.line));
     if (player === null || bet === null || priced === null) return null;
-    // An under would be shown as the over of its line.
-    if (bet.side === 'under') {
-      record.note('Side', 'must be Over: this file has only overs');
-      return null;
-    }
-    const { line } = bet;
-    return { player, line, team: record.optional('Team', Name), position: readPosition(record), ...priced };
+    return { player, ...bet, team: record.optional('Team', Name), position: readPosition(record), ...priced };
   });
 }
 
@@ -165,8 +207,11 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
 export function decodeMoneylineValues(doc: unknown): Decoded<readonly MoneylineValue[]> {
   return decodeRecords(doc, (record) => {
     const team = record.required('Team', Name);
-    const priced = readPriced(record, false);
+    const line = record.optional('Line', PuckLineField);
+    const priced = readPriced(record, line !== null && canPush(line));
     if (team === null || priced === null) return null;
-    return { team, opponent: record.optional('Opponent', Name), ...priced };
+    // A missing line means a bet on the win. An invalid one must not be treated as missing.
+    if (line === null && (record.value('Line') ?? null) !== null) return null;
+    return { team, opponent: record.optional('Opponent', Name), line, ...priced };
   });
 }

@@ -9,3 +9,6 @@ export const formatLine = (line: number): string => lineText(line);
 /** The text of a margin in a list of options. The smallest margin means any win. */
 export const formatMargin = (margin: number): string =>
   margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);
+
+/** The text of a puck line, with its sign: `-1.5`, `+1.5`. */
+export const formatPuckLine = (line: number): string => `${line > 0 ? '+' : ''}${lineText(line)}`;

@@ -53,6 +53,7 @@ import {
 import { betTexts, valueText } from './slipBet.ts';
 import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
+import { fallbackText } from './honest.ts';
 import { flawText, noValuesText, pushRuleText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
 
@@ -218,6 +219,12 @@ function prices(): readonly (string | null)[] {
     flawText({ kind: 'modelOdds', listed: odds(3), probability: share(0) }, 'american'),
     flawText({ kind: 'oldPrice', age: 14 * 3_600_000 }, 'american'),
     flawText({ kind: 'noPush' }),
+    flawText({ kind: 'disagree', model: share(0.471), books: share(0.2) }),
+    flawText({ kind: 'disagree', model: share(0.471), books: null }),
+    flawText({ kind: 'beforeNews', isTimed: true }),
+    flawText({ kind: 'beforeNews', isTimed: false }),
+    fallbackText({ kind: 'effective', value: 0.423 }),
+    fallbackText({ kind: 'multiplier', value: 1.2 }),
     ...[null, 0, 0.1217].flatMap((push) => pushRuleText({ push: push === null ? null : share(push) }) ?? []),
     assessErrorText({ kind: 'notOdds', text: ' x ' }),
     assessErrorText({ kind: 'belowEvenMoney', text: '0.5' }),

@@ -3,6 +3,8 @@ import { unreachable } from '../result.ts';
 import {
   betLineText,
   betName,
+  BEFORE_NEWS,
+  DISAGREE,
   NO_PUSH,
   type Bet,
   type EdgeList,
@@ -12,7 +14,15 @@ import {
 } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
-import { formatCount, formatCounted, formatOdds, formatPercent, formatPrice, formatValue } from '../figures/index.ts';
+import {
+  formatCount,
+  formatCounted,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatPuckLine,
+  formatValue,
+} from '../figures/index.ts';
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
@@ -53,10 +63,11 @@ export const betsText = (some: number, all: number): string =>
 
 const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
 
-/** Returns the player, team or game of a bet. For a total of one team, returns the team, unlike `betName`. */
-export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
+/** Returns the player, team or game of a bet. For a total of one team or a puck line, returns the team, unlike `betName`. */
+export const betSubject = (bet: Bet): string =>
+  bet.kind === 'moneyline' ? bet.team.name : ((bet.kind === 'total' ? bet.team : null) ?? betName(bet));
 
-/** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`. */
+/** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`, `Puck line -1.5`. */
 export function betPick(bet: Bet): string {
   switch (bet.kind) {
     case 'player':
@@ -64,7 +75,7 @@ export function betPick(bet: Bet): string {
     case 'total':
       return `${betLineText(bet)} Goals`;
     case 'moneyline':
-      return 'Win';
+      return bet.line === null ? 'Win' : `Puck line ${formatPuckLine(bet.line)}`;
     default:
       return unreachable(bet);
   }
@@ -78,6 +89,8 @@ export const edgesText = (above: number, all: number): string =>
   all === 0
     ? 'No bets'
     : `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Explains why a row of a value table is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
@@ -99,6 +112,15 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
       return 'The game has begun.';
     case 'noPush':
       return `The file does not say how often this line pushes, so the EV is ${NO_PUSH} and the bet is last.`;
+    case 'disagree': {
+      const books =
+        flaw.books === null
+          ? ''
+          : ` The model says ${formatPercent(flaw.model)}, the books ${formatPercent(flaw.books)}.`;
+      return `${sentence(DISAGREE)}${books}`;
+    }
+    case 'beforeNews':
+      return flaw.isTimed ? `${sentence(BEFORE_NEWS)}.` : 'The price has no time, and its game has news.';
     default:
       return unreachable(flaw);
   }

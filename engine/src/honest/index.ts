@@ -9,5 +9,6 @@ export {
   type OtherSimulation,
   type RecordWeighing,
 } from './gameWeights.ts';
-export { type BlendWeights } from './blend.ts';
+export { honestGrid, type HonestGrid } from './probs.ts';
+export { BLEND_WEIGHTS, type BlendWeights } from './blend.ts';
 export { type BookPrices, type Consensus, USUAL_MARGINS } from './consensus.ts';

@@ -1,5 +1,5 @@
 export { type Leg, type Slip } from './leg.ts';
-export { LegField, lineProblem, parseSlip, type SlipError } from './slip.ts';
+export { LegField, SubjectField, lineProblem, parseSlip, type SlipError } from './slip.ts';
 export { columnOf, resolveSlip, type ColumnError, type LegError } from './resolve.ts';
 export {
   countLegs,
@@ -19,6 +19,7 @@ export { type Lift } from './lift.ts';
 export { slipBet, type SlipBet, type SlipBetError } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
 export {
+  anyLeg,
   canLegPush,
   ladderOf,
   legLineFault,

@@ -199,14 +199,16 @@ export function lineLadder(
 }
 
 /**
- * Prepares the weights of a table's records. They are computed when something is counted.
+ * Prepares the weights of a table's records. They are computed when something is counted. The table must have the
+ * records of which the weights were made, and may have more.
  *
  * @example
- * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 };
- * const legs = [{ leg, multiplier: -0.5, books: 0.6 }];
- * const weights = recordWeights(table, { legs, effective: 0.9, peak: 1 });
- * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
- * priced && priced.ok && priced.value.price.probability < 0.75; // => true
+ * const simulated = await simulateGame(game, 1000);
+ * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 };
+ * const markets = [{ leg, prices: [{ book: 'A', price: 1.7, other: 2.2 }] }];
+ * const found = simulated.ok && weighGame(simulated.value, markets);
+ * const weights = found && found.kind === 'weighed' && recordWeights(simulated.value, found.weighing);
+ * weights && weights.ok; // => true
  */
 export function recordWeights(table: SimTable, weighing: RecordWeighing): Result<RecordWeights, OtherSimulation> {
   const inner = innerTable('recordWeights', table);

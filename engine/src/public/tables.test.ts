@@ -6,6 +6,10 @@ import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { deflateRaw, inflateRaw } from '../../platform/node.ts';
+import { fingerprintOf, type LegWeight } from '../honest/gameWeights.ts';
+import { resolveSlip } from '../parlay/index.ts';
+import { recordBits } from '../simulation/index.ts';
+import { innerTable } from './handles.ts';
 import * as engine from './index.ts';
 
 type Table = engine.SimTable;
@@ -20,6 +24,18 @@ const opened = async (game: Game): Promise<Table> =>
 /** `toEqual` takes seconds for arrays of this length. */
 const isSame = (some: Int32Array, others: Int32Array): boolean =>
   some.length === others.length && some.every((value, i) => value === others[i]);
+/** What `weighGame` would return of legs with these multipliers. */
+function weighingOf(table: Table, legs: readonly LegWeight[], peak = 1): engine.RecordWeighing {
+  const inner = innerTable('test', table);
+  const resolved = valueOf(
+    resolveSlip(
+      legs.map(({ leg }) => leg),
+      inner,
+    ),
+  );
+  const fingerprint = fingerprintOf(resolved.map((leg) => recordBits(inner, leg, inner.records)));
+  return { legs, effective: 0.9, peak, records: inner.records, fingerprint };
+}
 const CSV = 'Boston Bruins,Boston Bruins Goal Differential,Total Goals,Ann Shots\n1,2,5,3\n0,-1,6,\n1,1,7,4\n';
 const WIN: engine.Slip = { legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 as engine.Line }] };
 
@@ -56,11 +72,12 @@ describe('the table that users get', () => {
     expect(valueOf(engine.countSlip(kept, engine.spellLegs(WIN.legs, kept).legs)).counts.joint).toBe(2);
     expect(valueOf(engine.openTable(valueOf(engine.shareTable(kept)))).records).toBe(3);
     const weights = valueOf(
-      engine.recordWeights(kept, {
-        legs: [{ leg: engine.spellLegs(WIN.legs, kept).legs[0]!, multiplier: -0.5, books: 0.4 as engine.Probability }],
-        effective: 0.9,
-        peak: 1,
-      }),
+      engine.recordWeights(
+        kept,
+        weighingOf(kept, [
+          { leg: engine.spellLegs(WIN.legs, kept).legs[0]!, multiplier: -0.5, books: 0.4 as engine.Probability },
+        ]),
+      ),
     );
     const { probability } = valueOf(engine.priceSlip(kept, WIN, { weights: deep(weights, () => true) as never })).price;
     expect(probability).toBeLessThan(2 / 3);
@@ -85,7 +102,7 @@ describe('the table that users get', () => {
     histogram: (one) => engine.histogram(one, 'Total Goals'),
     nextLegs: (one) => engine.nextLegs(one, WIN),
     lineLadder: (one) => engine.lineLadder(one, WIN, 0),
-    recordWeights: (one) => engine.recordWeights(one, { legs: [], effective: 1, peak: 1 }),
+    recordWeights: (one) => engine.recordWeights(one, weighingOf(table, [])),
     weighGame: (one) => engine.weighGame(one, []),
     readColumn: (one) => engine.readColumn(one, 'Total Goals'),
     shareTable: (one) => engine.shareTable(one),
@@ -97,7 +114,7 @@ describe('the table that users get', () => {
   });
 
   test('weights of another table, and copies of them, are refused', () => {
-    const weights = valueOf(engine.recordWeights(table, { legs: [], effective: 1, peak: 1 }));
+    const weights = valueOf(engine.recordWeights(table, weighingOf(table, [])));
     const other = valueOf(engine.tableFromColumns({ 'Total Goals': Int8Array.of(5) }));
     const slip: engine.Slip = { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as engine.Line }] };
     expect(() => engine.priceSlip(other, slip, { weights })).toThrow(TypeError);
@@ -108,11 +125,7 @@ describe('the table that users get', () => {
     const leg = engine.spellLegs(WIN.legs, table).legs[0]!;
     const weighed = [-0.5, 0.7].map((multiplier) =>
       valueOf(
-        engine.recordWeights(table, {
-          legs: [{ leg, multiplier, books: 0.4 as engine.Probability }],
-          effective: 0.9,
-          peak: 3,
-        }),
+        engine.recordWeights(table, weighingOf(table, [{ leg, multiplier, books: 0.4 as engine.Probability }], 3)),
       ),
     );
     const prices = (): readonly number[] =>
@@ -194,7 +207,7 @@ describe.each(MEMORIES)('a shared table with $name', ({ memory }) => {
     const [one, two] = [shared, cloned].map((of) => valueOf(engine.openTable(of, { memory }))) as [Table, Table];
     expect(engine.nextLegs(two, { legs: [] })).toEqual(engine.nextLegs(own, { legs: [] }));
     const leg: engine.Leg = { kind: 'winner', team: own.teams[0]!, margin: 0.5 as engine.Line };
-    const weighing = { legs: [{ leg, multiplier: 0.3, books: 0.5 as engine.Probability }], effective: 0.9, peak: 2 };
+    const weighing = weighingOf(own, [{ leg, multiplier: 0.3, books: 0.5 as engine.Probability }], 2);
     const honest = (of: Table): unknown =>
       engine.priceSlip(of, { legs: [leg] }, { weights: valueOf(engine.recordWeights(of, weighing)) });
     expect(honest(one)).toEqual(honest(own));

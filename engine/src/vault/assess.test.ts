@@ -133,11 +133,13 @@ describe('betStake', () => {
     row: 0,
     team: { name: 'A', abbreviation: null },
     opponent: null,
+    line: null,
     game: null,
     scheduled: null,
     shortGame: null,
     start: NOW + 1,
     started: false,
+    other: null,
     pair: null,
     value: 0.1,
     book: 'Alpha',
@@ -147,6 +149,7 @@ describe('betStake', () => {
     push: p(0),
     captured: null,
     source: null,
+    honest: null,
     date: null,
   } as const satisfies Bet;
 
@@ -160,6 +163,18 @@ describe('betStake', () => {
     ['a faulty pair of prices', { pair: { kind: 'pairAbove', sum: 1.5 } }, 0],
     ['a start that has passed', { start: NOW }, 0],
     ['a game that the data calls begun', { started: true }, 0],
+    [
+      'an honest probability without value',
+      { modelProb: p(0.6), honest: { prob: p(0.5), books: p(0.5), doubt: null } },
+      0,
+    ],
+    [
+      'an honest probability with value',
+      { modelProb: p(0.5), honest: { prob: p(0.55 / (1 - MODEL_MARGIN)), books: null, doubt: null } },
+      0.025,
+    ],
+    ['books that disagree with the model', { honest: { prob: null, books: p(0.3), doubt: 'disagree' } }, 0],
+    ['a price from before the news', { honest: { prob: null, books: null, doubt: 'before news' } }, 0.025],
     ['a price that wins nothing', { bookOdds: 1 as DecimalOdds, modelProb: p(1) }, 0],
   ])('betStake with %s is a quarter of the Kelly stake, or 0', (_, change, stake) => {
     expect(betStake({ ...sound, ...change } as Bet, NOW)).toBeCloseTo(stake, 12);

@@ -43,14 +43,21 @@ export type Flaw =
   /** The game has begun, so the price is gone. */
   | { readonly kind: 'begun' }
   /** The line is whole and the file does not say its push. The value is per stake that is not returned. */
-  | { readonly kind: 'noPush' };
+  | { readonly kind: 'noPush' }
+  /** The books' chance is too far from the model's: it may be of another player, or of one who does not dress. */
+  | { readonly kind: 'disagree'; readonly model: Probability; readonly books: Probability | null }
+  /** The price is from before the last news of its game. `isTimed`: the price has a time, so that this is known. */
+  | { readonly kind: 'beforeNews'; readonly isTimed: boolean };
 
 /** The probability, push and price of a bet. Without a push, the bet cannot push or it is not known. */
 type Offered = Pick<Priced, 'modelProb' | 'bookOdds'> & Partial<Pick<Priced, 'push'>>;
+type Chance = Pick<Priced, 'modelProb'> & Partial<Pick<Priced, 'push' | 'honest'>>;
+
+/** The probability of a bet that lists show and rank by: the honest one if there is one, and otherwise the model's. */
+export const betChance = ({ modelProb, honest }: Chance): Probability => honest?.prob ?? modelProb;
 
 /** The shares of a bet that wins, pushes and loses. A push that is not known is left out, as if it were no bet. */
-export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'push'>): BetShares =>
-  sharesOf(modelProb, push ?? (0 as Probability));
+export const sharesOfBet = (bet: Chance): BetShares => sharesOf(betChance(bet), bet.push ?? (0 as Probability));
 
 /**
  * Returns the expected value from the probability, the push and the price of a bet, per unit staked. `modelProb` is the
@@ -61,7 +68,13 @@ export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'pu
  * recomputedValue({ modelProb: 0.5, bookOdds: 2.5 }); // => 0.25
  * recomputedValue({ modelProb: 0.5, push: 0.25, bookOdds: 2.5 }); // => 0.1875
  */
-export const recomputedValue = (offered: Offered): number => meanProfit(sharesOfBet(offered), offered.bookOdds);
+export const recomputedValue = ({ modelProb, push, bookOdds }: Offered): number =>
+  meanProfit(sharesOfBet({ modelProb, push: push ?? null }), bookOdds);
+
+/** The expected value of a bet by `betChance`. Without an honest probability it is the value of the file. */
+export const betValue = (bet: Priced): number => (bet.honest?.prob == null ? bet.value : worthOf(bet));
+
+const worthOf = (bet: Offered & Chance): number => meanProfit(sharesOfBet(bet), bet.bookOdds);
 
 /** Whether the value of a bet is per stake that is not returned, so that it cannot be compared with those of others. */
 export const lacksPush = ({ push }: Pick<Priced, 'push'>): boolean => push === null;
@@ -86,10 +99,13 @@ export function audit(bet: Priced & Judged, now: number): readonly Flaw[] {
   const { captured, pair = null } = bet;
   if (captured !== null && now - captured > OLD_PRICE_MS) flaws.push({ kind: 'oldPrice', age: now - captured });
   if (pair !== null) flaws.push(pair);
-  const value = recomputedValue(bet);
+  const value = worthOf(bet);
   if (isTooGood(value)) flaws.push({ kind: 'tooGood', value });
   if (betHasBegun(bet, now)) flaws.push({ kind: 'begun' });
   if (lacksPush(bet)) flaws.push({ kind: 'noPush' });
+  const { honest, modelProb } = bet;
+  if (honest?.doubt === 'disagree') flaws.push({ kind: 'disagree', model: modelProb, books: honest.books });
+  if (honest?.doubt === 'before news') flaws.push({ kind: 'beforeNews', isTimed: captured !== null });
   return flaws;
 }
 
@@ -101,9 +117,9 @@ export const betHasBegun = ({ start = null, started = false }: Judged, now: numb
  * The place of a bet in a list: 0 for a sound price, 1 for a price to check first, 2 if the game has begun. Only sound
  * prices have stakes.
  */
-export function betRank(bet: Offered & Pick<Bet, keyof Judged>, now: number): 0 | 1 | 2 {
+export function betRank(bet: Offered & Chance & Pick<Bet, keyof Judged>, now: number): 0 | 1 | 2 {
   if (betHasBegun(bet, now)) return 2;
-  return bet.pair !== null || isTooGood(recomputedValue(bet)) ? 1 : 0;
+  return bet.pair !== null || bet.honest?.doubt === 'disagree' || isTooGood(worthOf(bet)) ? 1 : 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { PairFault } from '../odds/index.ts';
-import type { LeagueDate } from '../domain/index.ts';
+import type { DecimalOdds, PairFault } from '../odds/index.ts';
+import type { LeagueDate, Side } from '../domain/index.ts';
 import type { ValueTab, VaultTable } from './tables.ts';
 
 type InGame = {
@@ -19,11 +19,13 @@ type InGame = {
   readonly start: number | null;
   /** Whether the data says that the game has begun. */
   readonly started: boolean;
+  /** The book's price of the other side. `null` if it has none. */
+  readonly other: DecimalOdds | null;
   /** What is wrong with the book's prices of both sides, or `null`. */
   readonly pair: PairFault | null;
 };
 
-/** A bet that a skater's goals, assists, points or shots are over a line, at the price of one book. */
+/** A bet that a skater's goals, assists, points or shots are over or under a line, at the price of one book. */
 export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';
@@ -35,7 +37,7 @@ export type PlayerBet = InGame &
 /** A bet that the total of a game or a team is over or under a line, at the price of one book. */
 export type TotalBet = InGame & TotalValue & { readonly kind: 'total'; readonly table: 'totals' };
 
-/** A bet that a team wins, at the price of one book. */
+/** A bet that a team wins, or on its puck line, at the price of one book. */
 export type MoneylineBet = InGame &
   Omit<MoneylineValue, 'team'> & {
     readonly kind: 'moneyline';
@@ -47,7 +49,7 @@ export type Bet = PlayerBet | TotalBet | MoneylineBet;
 
 /**
  * Returns a key that groups bets. The best price is chosen among the bets with the same key (spec 9). They are on the
- * same day, and on the same player and line, on the same matchup and line, or on the same team.
+ * same day, and on the same player and line, on the same matchup and line, or on the same team and puck line.
  */
 export function betKey(bet: Bet): string {
   switch (bet.kind) {
@@ -57,9 +59,12 @@ export function betKey(bet: Bet): string {
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
       // The key has the game if it is known, because the file may lack the opponent of a money line.
-      return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
+      return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.line, bet.date]);
   }
 }
+
+/** The side of a bet on a line. `null` for a bet on a team. */
+export const betSide = (bet: Bet): Side | null => (bet.kind === 'moneyline' ? null : bet.side);
 
 /**
  * Whether the bets are on several days. A table must then show dates, because a name alone does not identify the game.

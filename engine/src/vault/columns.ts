@@ -6,6 +6,7 @@ import {
   formatOdds,
   formatPercent,
   formatPrice,
+  formatPuckLine,
   formatSide,
   formatValue,
   NONE,
@@ -13,8 +14,8 @@ import {
   type CsvColumn,
   type Sorted,
 } from '../figures/index.ts';
-import type { Flaw } from './audit.ts';
-import type { Bet } from './bet.ts';
+import { betChance, betValue, type Flaw } from './audit.ts';
+import { betSide, type Bet } from './bet.ts';
 
 /** A bet with its flaws, as the CSV export and the command write it. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
@@ -24,16 +25,29 @@ export const SORTED_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'mod
 export type ValueColumn = (typeof SORTED_COLUMNS)[number];
 export type BetColumn = ValueColumn | 'date' | 'team' | 'position' | 'game' | 'push' | 'flaws';
 
-/** The name by which a table lists a bet: the player, the matchup or the team. */
-export const betName = (bet: Bet): string =>
-  bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
+/** The name by which a table lists a bet: the player, the matchup, or the team with its puck line. */
+export function betName(bet: Bet): string {
+  switch (bet.kind) {
+    case 'player':
+      return bet.player;
+    case 'total':
+      return `${bet.away} @ ${bet.home}`;
+    case 'moneyline':
+      return bet.line === null ? bet.team.name : `${bet.team.name} ${formatPuckLine(bet.line)}`;
+  }
+}
 
 /** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
 export const betLineText = (bet: Bet): string =>
-  bet.kind === 'moneyline' ? NONE : `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
+  bet.kind === 'moneyline' ? NONE : `${formatSide(bet.side)} ${formatLine(bet.line)}`;
 
 /** Says what the EV of a bet on a whole line is, whose push is not known. */
 export const NO_PUSH = 'per stake that is not returned';
+
+/** Says why a bet whose books' price is too far from the model is not ranked. */
+export const DISAGREE = 'model and books disagree: same player? does he dress?';
+/** Says why the price of a bet is not used for the weights of its game. */
+export const BEFORE_NEWS = 'price from before the news';
 
 /** Short names of a row's flaws. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
@@ -45,6 +59,8 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   tooGood: 'price',
   begun: 'begun',
   noPush: NO_PUSH,
+  disagree: DISAGREE,
+  beforeNews: BEFORE_NEWS,
 };
 
 /** A column of the lists of bets, and the only tables that have it, if not all do. */
@@ -93,7 +109,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
   },
   {
     csv: 'Side',
-    value: ({ bet }) => (bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null),
+    value: ({ bet }) => betSide(bet),
   },
   {
     key: 'line',
@@ -101,7 +117,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     head: 'Line',
     csv: 'Line',
     left: true,
-    value: ({ bet }) => (bet.kind === 'moneyline' ? null : bet.line),
+    value: ({ bet }) => bet.line,
     text: ({ bet }) => betLineText(bet),
   },
   {
@@ -112,7 +128,13 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     value: ({ bet }) => bet.game,
     text: ({ bet }) => bet.game ?? NONE,
   },
-  { key: 'value', head: 'EV', csv: 'Value', value: ({ bet }) => bet.value, text: ({ bet }) => formatValue(bet.value) },
+  {
+    key: 'value',
+    head: 'EV',
+    csv: 'Value',
+    value: ({ bet }) => betValue(bet),
+    text: ({ bet }) => formatValue(betValue(bet)),
+  },
   { key: 'book', head: 'Book', csv: 'Book', left: true, value: ({ bet }) => bet.book, text: ({ bet }) => bet.book },
   {
     key: 'bookOdds',
@@ -127,16 +149,19 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     csv: 'Model odds',
     value: ({ bet }) => bet.modelOdds,
     // The odds of the file are rounded, so lists show and sort those of the probability.
-    rank: ({ bet }) => probabilityToDecimal(bet.modelProb),
-    text: ({ bet }, odds) => formatOdds(bet.modelProb, odds),
+    rank: ({ bet }) => probabilityToDecimal(betChance(bet)),
+    text: ({ bet }, odds) => formatOdds(betChance(bet), odds),
   },
   {
     key: 'modelProb',
     head: 'Probability',
     csv: 'Model prob',
     value: ({ bet }) => bet.modelProb,
-    text: ({ bet }) => formatPercent(bet.modelProb),
+    rank: ({ bet }) => betChance(bet),
+    text: ({ bet }) => formatPercent(betChance(bet)),
   },
+  { csv: 'Honest prob', value: ({ bet }) => bet.honest?.prob ?? null },
+  { csv: 'Books prob', value: ({ bet }) => bet.honest?.books ?? null },
   {
     key: 'push',
     head: 'Push',
@@ -176,7 +201,7 @@ export const sortedColumns = (table: VaultTable): readonly ListColumn<ValueColum
   );
 
 /** Columns that the CSV got later are its last, so that the others kept their places. */
-const LATE = ['Flaws', 'Date', 'Push'];
+const LATE = ['Flaws', 'Date', 'Push', 'Honest prob', 'Books prob'];
 export const CSV_COLUMNS = COLUMNS.filter(
   (column): column is CsvColumn<ListedBet> => column.csv !== undefined,
 ).toSorted((a, b) => LATE.indexOf(a.csv) - LATE.indexOf(b.csv));

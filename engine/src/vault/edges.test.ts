@@ -19,6 +19,7 @@ const columns = fc.record({
   scheduled: fc.constant(null),
   shortGame: fc.constant(null),
   started: fc.constant(false),
+  other: fc.constant(null),
   pair: fc.constantFrom(null, null, { kind: 'pairBelow' as const, sum: 0.8 }),
   value: fc.constantFrom(-0.2, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
@@ -27,6 +28,7 @@ const columns = fc.record({
   modelProb: fc.constantFrom(0.25, 0.5).map((p) => p as Probability),
   captured: fc.constant(null),
   source: fc.constant(null),
+  honest: fc.constant(null),
   date: fc.constant(null),
 });
 /** The game `A @ B` has begun at NOW. */
@@ -51,6 +53,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
     tab,
     table: 'forwards',
     position: null,
+    side: 'over',
     player,
     team: team('A'),
     ...one,
@@ -78,6 +81,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFro
   table: 'moneylines',
   team: team(of),
   opponent: null,
+  line: null,
 }));
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .array<Bet>(fc.oneof(playerBet, totalBet, moneylineBet), { maxLength: 40 })
@@ -238,6 +242,6 @@ describe('groupPrices', () => {
 test('edgesCsv writes the tab of each bet and its prices at other books', () => {
   const other = { ...bet, book: 'Beta', bookOdds: 2.5 as DecimalOdds };
   const [head, row] = edgesCsv([{ bet, flaws: [], others: [other, { ...other, book: 'Gamma' }] }]).split('\r\n');
-  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Push,Other prices$/);
+  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Push,Honest prob,Books prob,Other prices$/);
   expect(row).toMatch(/^goal,forwards,P,.*,Beta 2\.5; Gamma 2\.5$/);
 });

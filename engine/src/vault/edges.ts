@@ -1,7 +1,7 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
 import { columnsCsv, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
-import { betKey, type Bet } from './bet.ts';
-import { betHasBegun } from './audit.ts';
+import { betKey, betSide, type Bet } from './bet.ts';
+import { betHasBegun, betValue } from './audit.ts';
 import { CSV_COLUMNS, type ListedBet } from './columns.ts';
 import { soundFirst, type ValueQuery } from './query.ts';
 
@@ -49,8 +49,7 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
 }
 
 /** Returns a key of a bet. The prices of the bet at all books have the same key. */
-export const edgeKey = (bet: Bet): string =>
-  JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
+export const edgeKey = (bet: Bet): string => JSON.stringify([bet.tab, betKey(bet), betSide(bet)]);
 
 /**
  * Groups prices by bet, with the prices of all books in one group. Unlike `bestOnly`, treats the over and the under of
@@ -75,7 +74,7 @@ export function listEdges(
   prices: readonly (readonly Bet[])[],
   { game, books, markets, all, begun, now }: EdgeQuery,
 ): EdgeList {
-  const order = soundFirst(now, (a, b) => b.value - a.value);
+  const order = soundFirst(now, (a, b) => betValue(b) - betValue(a));
   const wanted = prices.flatMap((group): readonly Edge[] => {
     const chosen = group.filter(
       (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
@@ -83,7 +82,7 @@ export function listEdges(
     const [bet, ...others] = chosen.toSorted(order);
     return bet === undefined ? [] : [{ bet, others }];
   });
-  const isListed = ({ bet }: Edge): boolean => all || bet.value > 0;
+  const isListed = ({ bet }: Edge): boolean => all || betValue(bet) > 0;
   const isOver = ({ bet }: Edge): boolean => betHasBegun(bet, now);
   const isOfMarkets = ({ bet }: Edge): boolean => markets === null || markets.includes(marketOf(bet));
   const inAll = begun ? wanted : wanted.filter((edge) => !isOver(edge));
@@ -93,7 +92,7 @@ export function listEdges(
   const over = wanted.filter((edge) => isOver(edge) && isOfMarkets(edge) && isListed(edge));
   return {
     edges: found.filter(isListed).toSorted((a, b) => order(a.bet, b.bet)),
-    above: found.filter(({ bet }) => bet.value > 0).length,
+    above: found.filter(({ bet }) => betValue(bet) > 0).length,
     of: found.length,
     counts,
     begun: { bets: over.length, games: new Set(over.map(({ bet }) => `${bet.date} ${bet.game}`)).size },

@@ -1,10 +1,12 @@
-export { severalDays, type Bet, valueShade, VALUE_SCALE } from './bet.ts';
+export { betSide, severalDays, type Bet, valueShade, VALUE_SCALE } from './bet.ts';
 export { BEST_FIRST, pressValueOrder, queryBets, toggleBook, type ValueOrder, priceSources } from './query.ts';
 export {
   betColumn,
   betColumns,
   betLineText,
   betName,
+  BEFORE_NEWS,
+  DISAGREE,
   NO_PUSH,
   sortedColumns,
   valueCsv,
@@ -23,7 +25,17 @@ export {
   type EdgeList,
   type ListedEdge,
 } from './edges.ts';
-export { audit, betHasBegun, sharesOfBet, contradictions, lacksPush, recomputedValue, type Flaw } from './audit.ts';
+export {
+  audit,
+  betChance,
+  betHasBegun,
+  betValue,
+  sharesOfBet,
+  contradictions,
+  lacksPush,
+  recomputedValue,
+  type Flaw,
+} from './audit.ts';
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { type VaultPage } from './page.ts';

@@ -10,6 +10,7 @@ const priced = {
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
   scheduled: { date: '2025-10-07' as LeagueDate, away: 'A', home: 'B' },
   value: 0.1,
@@ -20,6 +21,7 @@ const priced = {
   push: 0 as Probability,
   captured: null,
   source: null,
+  honest: null,
   date: null,
 };
 const player = (tab: PlayerBet['tab'], line: number): PlayerBet => ({
@@ -30,6 +32,7 @@ const player = (tab: PlayerBet['tab'], line: number): PlayerBet => ({
   player: 'P',
   team: { name: 'A', abbreviation: null },
   position: 'C',
+  side: 'over',
   line: line as Line,
 });
 const total = (team: string | null, side: 'over' | 'under', line: number): TotalBet => ({
@@ -50,6 +53,7 @@ const moneyline = (name: string): MoneylineBet => ({
   table: 'moneylines',
   team: { name, abbreviation: null },
   opponent: null,
+  line: null,
 });
 
 test.each<[string, Bet, object]>([

@@ -30,7 +30,7 @@ function pickOf(bet: Bet): Pick | null {
     case 'player':
       return {
         subject: { kind: 'player', player: bet.player, stat: PROPS_OF[bet.tab] },
-        side: 'over',
+        side: bet.side,
         line: bet.line,
       };
     case 'total': {
@@ -39,8 +39,15 @@ function pickOf(bet: Bet): Pick | null {
       return plays(team) ? { subject: { kind: 'teamTotal', team, stat: 'Goals' }, side, line } : null;
     }
     case 'moneyline': {
+      const { line } = bet;
       const team = bet.team.name;
-      return plays(team) ? { subject: { kind: 'winner', team }, side: 'over', line: LINES.margin[0] } : null;
+      // A leg says that a team wins by more than a margin, but not that it does not lose by more than one.
+      if (!plays(team) || (line !== null && line > 0)) return null;
+      return {
+        subject: { kind: 'winner', team },
+        side: 'over',
+        line: line === null ? LINES.margin[0] : (Math.abs(line) as Line),
+      };
     }
   }
 }

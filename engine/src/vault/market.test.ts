@@ -125,6 +125,30 @@ describe('otherSide', () => {
     },
   );
 
+  test.each<[string, Row, Row, boolean]>([
+    ['the favorite and the other team', { Line: -1.5 }, { Team: 'B', Opponent: 'A', Line: 1.5 }, true],
+    ['two favorites', { Line: -1.5 }, { Team: 'B', Opponent: 'A', Line: -1.5 }, false],
+    ['two numbers of goals', { Line: -1.5 }, { Team: 'B', Opponent: 'A', Line: 2.5 }, false],
+    ['a puck line and a win', { Line: -1.5 }, { Team: 'B', Opponent: 'A' }, false],
+  ])('otherSide pairs the two sides of one puck line (here %s)', (_, first, second, expected) => {
+    expect(paired({ moneylines: [{ Team: 'A', Opponent: 'B', ...first }, second] })).toBe(expected);
+  });
+
+  test('the bets of a page have the price of the other side at their book, also those on players', () => {
+    const row = { Player: 'P', Line: 0.5, Value: 0, Book: 'Alpha', 'Book odds': 2, 'Model prob': 0.5 };
+    const decoded = DECODERS.goal_value([
+      row,
+      { ...row, Side: 'Under', 'Book odds': 1.8 },
+      { ...row, Side: 'Under', Book: 'Beta', 'Book odds': 1.7 },
+      { ...row, Side: 'Under', Player: 'Q', 'Book odds': 1.6 },
+      { ...row, Side: 'Under', Line: 1.5, 'Book odds': 1.5 },
+    ]);
+    if (!decoded.ok) throw new Error(decoded.error.problem);
+    const { bets } = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data });
+    expect(bets.map(({ other }) => other)).toEqual([1.8, 2, null, null, null]);
+    expect(noVigMarket(bets[0]!)?.noVig.multiplicative).toBeCloseTo(1.8 / 3.8, 12);
+  });
+
   test('otherSide never pairs a total with a money line, and finds no opposite side for a player’s bet', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
     expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
@@ -134,7 +158,7 @@ describe('otherSide', () => {
     if (!decoded.ok) throw new Error('the rows cannot be decoded');
     const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
     expect(players).toHaveLength(1);
-    expect(noVigMarket(players[0]!, [...players, ...players, ...bets])).toBeNull();
+    expect(noVigMarket(players[0]!)).toBeNull();
   });
 });
 
@@ -146,7 +170,7 @@ function market(over: number, under: number): NoVigMarket | null {
       { ...UNDER, 'Book odds': under },
     ],
   });
-  return noVigMarket(bets[0]!, bets);
+  return noVigMarket(bets[0]!);
 }
 
 describe('noVigMarket', () => {
@@ -183,7 +207,7 @@ describe('noVigMarket', () => {
 
   test('noVigMarket is null if the file does not have the opposite side of the bet', () => {
     const bets = betsOf({ totals: [TOTAL] });
-    expect(noVigMarket(bets[0]!, bets)).toBeNull();
+    expect(noVigMarket(bets[0]!)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
@@ -197,14 +221,14 @@ describe('noVigMarket', () => {
           { ...UNDER, 'Book odds': under },
         ],
       });
-      const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
+      const [ours, theirs] = bets.map((bet) => noVigMarket(bet));
       const booksum = 1 / over + 1 / under;
       if (booksum < 1 - 1e-9) {
         expect([ours, theirs]).toEqual([null, null]);
         return;
       }
       if (booksum < 1 + 1e-9) return;
-      expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
+      expect(bets.map(({ other }) => other)).toEqual([under, over]);
       for (const found of [ours!, theirs!]) {
         expect(found.overround).toBeCloseTo(booksum - 1, 9);
         expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);

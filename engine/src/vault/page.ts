@@ -40,12 +40,13 @@ export function vaultPage(rows: readonly UnplacedBet[], files: Files): VaultPage
 }
 
 /** What is known of a bet whose game is not in the schedule. */
-const NO_GAME: GameFacts & Pick<Bet, 'pair'> = {
+const NO_GAME: GameFacts & Pick<Bet, 'other' | 'pair'> = {
   game: null,
   scheduled: null,
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
 };
 
@@ -91,19 +92,19 @@ function factsOf(game: HubGame, lineups: Files['lineups']): GameFacts {
   };
 }
 
-/** Adds what is wrong with the prices of both sides at one book. */
+/** Adds the other side's price at the same book, and what is wrong with the two. */
 function withPairs(bets: readonly Bet[]): readonly Bet[] {
   const groups = new Map<string, Bet[]>();
-  const keyOf = ({ tab, book, date }: Bet): string => [tab, book, date].join('\n');
+  const keyOf = (bet: Bet): string =>
+    [bet.tab, bet.book, bet.date, bet.kind === 'player' ? `${bet.player} ${bet.line}` : ''].join('\n');
   for (const bet of bets) {
-    if (bet.kind === 'player') continue;
     const group = groups.get(keyOf(bet));
     if (group === undefined) groups.set(keyOf(bet), [bet]);
     else group.push(bet);
   }
   return bets.map((bet) => {
     const other = otherSide(bet, groups.get(keyOf(bet)) ?? []);
-    return other === null ? bet : { ...bet, pair: pairFault(bet.bookOdds, other.bookOdds) };
+    return other === null ? bet : { ...bet, other: other.bookOdds, pair: pairFault(bet.bookOdds, other.bookOdds) };
   });
 }
 

@@ -13,6 +13,7 @@ const priced = {
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
   value: 0.125,
   book: 'Northgate',
@@ -22,6 +23,7 @@ const priced = {
   push: 0 as Probability,
   captured: null,
   source: null,
+  honest: null,
   date: null,
 };
 const player: PlayerBet = {
@@ -32,6 +34,7 @@ const player: PlayerBet = {
   player: 'Tim Stützle',
   team: { name: 'Ottawa Senators', abbreviation: 'OTT' },
   position: 'C',
+  side: 'over',
   line: 0.5 as Line,
 };
 const total: TotalBet = {
@@ -52,6 +55,7 @@ const moneyline: MoneylineBet = {
   table: 'moneylines',
   team: { name: 'Boston Bruins', abbreviation: 'BOS' },
   opponent: null,
+  line: null,
   modelOdds: null,
 };
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
@@ -65,17 +69,17 @@ test('priceSources lists each provider once, and no provider for the operator’
 describe('valueCsv', () => {
   test('valueCsv writes a header, and a row for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push',
-      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,,0',
-      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,,0',
-      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,,0',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,,0,,',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,,0,,',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,,0,,',
       '',
     ]);
   });
 
   test('valueCsv writes the push of a bet, and nothing where it is not known', () => {
-    expect(csv({ ...total, push: 0.125 as Probability })).toContain(',0.45,,,0.125\r\n');
-    expect(csv({ ...total, push: null })).toContain(',0.45,,,\r\n');
+    expect(csv({ ...total, push: 0.125 as Probability })).toContain(',0.45,,,0.125,,\r\n');
+    expect(csv({ ...total, push: null })).toContain(',0.45,,,,,\r\n');
   });
 
   test('valueCsv writes the kinds of a bet’s flaws, separated by semicolons', () => {
@@ -83,11 +87,16 @@ describe('valueCsv', () => {
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },
     ] as const;
-    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,,0\r\n');
+    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,,0,,\r\n');
+  });
+
+  test('valueCsv writes the honest figures of a bet, and its value by them', () => {
+    const honest = { prob: 0.4 as Probability, books: 0.38 as Probability, doubt: null };
+    expect(csv({ ...player, honest })).toContain(',0.5,0,Northgate,2.5,2.22,0.45,,,0,0.4,0.38\r\n');
   });
 
   test('valueCsv writes the date of a bet', () => {
-    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23,0\r\n');
+    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23,0,,\r\n');
   });
 
   test('valueCsv quotes strings that contain commas, quotes or line breaks', () => {

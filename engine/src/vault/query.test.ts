@@ -20,6 +20,7 @@ const columns = fc.record({
   scheduled: fc.constant(null),
   shortGame: fc.constant(null),
   started: fc.constant(false),
+  other: fc.constant(null),
   pair: fc.constantFrom(null, null, { kind: 'pairBelow' as const, sum: 0.8 }),
   value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
@@ -29,6 +30,7 @@ const columns = fc.record({
   push: fc.constantFrom(0, 0, 0.2, null).map((p) => p as Probability | null),
   captured: fc.constant(null),
   source: fc.constant(null),
+  honest: fc.constant(null),
   date: fc.constant(null),
 });
 /** The game `A @ B` has begun at NOW. */
@@ -50,6 +52,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
     tab: 'goal',
     table: 'forwards',
     position: null,
+    side: 'over',
     player,
     team: of === null ? null : team(of),
     line: one,
@@ -76,6 +79,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
     table: 'moneylines',
     team: team(of),
     opponent,
+    line: null,
   }));
 
 /** Generates the bets of one table, in the order of the file. */
@@ -177,10 +181,12 @@ describe('the best prices in queryBets', () => {
     shortGame: null,
     start: null,
     started: false,
+    other: null,
     pair: null,
     player: 'P',
     team: null,
     position: null,
+    side: 'over',
     line: 0.5 as Line,
     value: 0.1,
     book: 'Alpha',
@@ -190,11 +196,21 @@ describe('the best prices in queryBets', () => {
     push: 0 as Probability,
     captured: null,
     source: null,
+    honest: null,
     date: null,
   };
   const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {
     const { player: _player, position: _position, line: _line, ...rest } = base;
-    return { ...rest, kind: 'moneyline', tab: 'main', table: 'moneylines', team: team(of), opponent, game: at };
+    return {
+      ...rest,
+      kind: 'moneyline',
+      tab: 'main',
+      table: 'moneylines',
+      team: team(of),
+      opponent,
+      line: null,
+      game: at,
+    };
   };
   const total = (change: Partial<TotalBet>): TotalBet => {
     const { player: _player, position: _position, ...rest } = base;

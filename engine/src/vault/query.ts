@@ -1,7 +1,7 @@
 import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { compareBy } from '../figures/index.ts';
-import { betRank, lacksPush } from './audit.ts';
+import { betRank, betValue, lacksPush } from './audit.ts';
 import { betColumn, type ValueColumn } from './columns.ts';
 
 export type ValueOrder = Order<ValueColumn>;
@@ -53,7 +53,7 @@ export const soundFirst =
  * this is the first tied bet in the file.
  */
 function bestOnly<B extends Bet>(bets: readonly B[], now: number): readonly B[] {
-  const order = soundFirst(now, (a, b) => b.value - a.value);
+  const order = soundFirst(now, (a, b) => betValue(b) - betValue(a));
   const best = new Map<string, B>();
   for (const bet of bets) {
     const key = betKey(bet);

@@ -13,8 +13,11 @@ final class DDH_Data {
 	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
-	/** The files of one game: its simulation in any format, and its model. */
-	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json)\z#';
+	/** The files of one game: its simulation in any format, its model, and the weights of its records. */
+	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json|weights\.json)\z#';
+
+	/** The weights of a game's records, which belong to the part of the value files. */
+	const WEIGHTS = '#^[A-Za-z0-9_-]+_weights\.json\z#';
 
 	/** The optional file that describes the other files. */
 	const MANIFEST = 'manifest.json';

@@ -6,6 +6,7 @@ import {
   betSubject,
   formatDate,
   formatLine,
+  formatSide,
   formatPrice,
   noCsvText,
   tableName,
@@ -190,7 +191,7 @@ const Toggle = ({ row, tab, table, open, details, actions }: BetRowProps) => (
 const Line = ({ row: { bet } }: BetRowProps) =>
   bet.kind === 'player' ? (
     <>
-      <Label text="Over" />
+      <Label text={formatSide(bet.side)} />
       <span>{formatLine(bet.line)}</span>
     </>
   ) : (

@@ -60,18 +60,17 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
 }
 
 /**
- * Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have prices for one
- * side only.
+ * Compares the book's no-vig probability with the model's. Shows nothing for a bet on a player whose other side has no
+ * price, because many books offer one side only.
  */
 function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
-  if (bet.kind === 'player') return null;
   // What is wrong with a pair of prices is one of the flaws above.
-  if (market === null && bet.pair !== null) return null;
+  if (market === null && (bet.kind === 'player' || bet.pair !== null)) return null;
   if (market === null) return <p className="ddh-quiet">{noMarketText(bet.book)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (
     <div className={`ddh-stack-tight ${styles['market']}`}>
-      <p>{marketText(market, bet.modelProb)}</p>
+      <p>{marketText(bet.book, market, bet.modelProb)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
           <b>Check:</b>

@@ -20,12 +20,12 @@ import type { RowBet } from './useLegs.ts';
 import styles from './RowParts.module.css';
 
 /** A bet's EV. Its sign and its font weight show the same as its color. */
-export const Ev = ({ row: { bet, shade } }: { readonly row: ValueRow }) => (
+export const Ev = ({ row: { value, shade } }: { readonly row: ValueRow }) => (
   <span
     className={`ddh-shade ${styles['ev']} ${shade > 0 ? '' : styles['none']}`}
     style={{ '--shade': shade } as CSSProperties}
   >
-    {formatValue(bet.value)}
+    {formatValue(value)}
   </span>
 );
 
@@ -60,26 +60,19 @@ const Mark = ({ text, before = ', ', after }: MarkProps) => (
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
 
-/** The model's fair odds. A press adds the bet to the slip of its game. */
-export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
+/** The fair odds of the bet's probability. A press adds the bet to the slip of its game. */
+export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
   leg === null ? (
-    <span>{formatOdds(bet.modelProb, oddsType)}</span>
+    <span>{formatOdds(chance, oddsType)}</span>
   ) : (
-    <BetPrice
-      leg={leg}
-      chance={bet.modelProb}
-      pressed={pressed}
-      oddsType={oddsType}
-      bets={bets}
-      className={styles['bet']}
-    />
+    <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
   );
 
-/** The model's probability, and the market's probability if the book has prices for both sides. */
-export function Chance({ row: { bet, market } }: { readonly row: ValueRow }) {
+/** The bet's probability, and the market's probability if the book has prices for both sides. */
+export function Chance({ row: { chance, market } }: { readonly row: ValueRow }) {
   return (
     <>
-      <span>{formatPercent(bet.modelProb)}</span>
+      <span>{formatPercent(chance)}</span>
       {market && (
         <span className={`ddh-quiet-small ${styles['market']}`}>{`market ${formatPercent(noVigProb(market))}`}</span>
       )}

@@ -20,6 +20,7 @@ const priced = {
   shortGame: null,
   start: null,
   started: false,
+  other: null,
   pair: null,
   value: 0.1,
   book: 'Quill',
@@ -29,6 +30,7 @@ const priced = {
   push: share(0),
   captured: null,
   source: null,
+  honest: null,
   date: null,
 };
 
@@ -40,6 +42,7 @@ const player: Bet = {
   player: 'Tim Stützle',
   team: null,
   position: null,
+  side: 'over',
   line: 2 as Line,
 };
 
@@ -62,6 +65,7 @@ const moneyline: Bet = {
   table: 'moneylines',
   team: { name: 'A', abbreviation: null },
   opponent: 'B',
+  line: null,
 };
 
 test("betLineText gives a bet's side and line, and betText adds the subject and the book", () => {

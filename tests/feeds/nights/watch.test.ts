@@ -46,6 +46,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
   }
 
   const path = (name: string): string => join(world.cwd, name);
+  const weights = ({ id }: ScheduledGame): string => readFileSync(path(`data/${id}_weights.json`), 'utf8');
   const model = ({ id }: ScheduledGame): string => readFileSync(path(`data/${id}_gamemodel.json`), 'utf8');
 
   /** Returns news that a center of the game's home team is scratched. */
@@ -70,8 +71,8 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     const last = Math.max(...today.map(({ start }) => start));
     world.feeds.now = game!.start - 10 * 60_000;
     const news = game!.start - 5 * 60_000;
-    let before = '';
-    let soon: { model: string; fantasy: string } | null = null;
+    let [before, weightsBefore] = ['', ''];
+    let soon: { model: string; weights: string; fantasy: string } | null = null;
     const fantasy = (): string =>
       readdirSync(path('data/fantasy'))
         .map((name) => readFileSync(path(`data/fantasy/${name}`), 'utf8'))
@@ -81,13 +82,14 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
         news,
         () => {
           before = model(game!);
+          weightsBefore = weights(game!);
           writeFileSync(path('news.json'), JSON.stringify({ news: [scratch(game!, day)] }));
         },
       ],
       [
         news + 10_000,
         () => {
-          soon = { model: model(game!), fantasy: fantasy() };
+          soon = { model: model(game!), weights: weights(game!), fantasy: fantasy() };
         },
       ],
     ]);
@@ -107,7 +109,9 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
     expect(model(game!)).not.toBe(before);
     // The changed game's files are published before the projection.
-    expect(soon).toMatchObject({ model: model(game!) });
+    expect(soon).toMatchObject({ model: model(game!), weights: weights(game!) });
+    // The weights are those of the new simulation.
+    expect(weights(game!)).not.toBe(weightsBefore);
     expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
     expect(world.feeds.now - last).toBeLessThanOrEqual(2000);

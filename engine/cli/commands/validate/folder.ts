@@ -8,6 +8,7 @@ import {
   FANTASY_DATASETS,
   MANIFEST_FILE,
   NO_FILES,
+  oneSpelling,
   RECORD_FOLDER,
   RECORD_SUMMARY_FILE,
   VALUE_DATASETS,
@@ -22,11 +23,12 @@ import {
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
 import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
+import { parseGameWeights, recordWeights } from '@ddh/engine/internal/honest';
 import { parseGameModel } from '@ddh/engine/internal/model';
 import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
-import { leagueDay } from '@ddh/engine/internal/domain';
+import { leagueDay, speltTeam } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { fileOfFolder } from '../../dataFolder.ts';
@@ -40,6 +42,7 @@ import { lackText, simulationProblemText } from './texts.ts';
 import { judgeValues, valueFlaws, type ValueFileRows } from './values.ts';
 import type { PriceFinding } from '../../reports/findings.ts';
 import type { FileProblem, ValidateReport } from '../../reports/validate.ts';
+import { readTable, simulationIn } from '../value/weigh.ts';
 
 export type FolderReport = Omit<ValidateReport, 'ok'>;
 
@@ -55,6 +58,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   for (const { file, what } of known) {
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
+    if (what.kind === 'weights') await check.weights(file, what.gameId);
   }
   const vault = await listed(dir, entries, VALUE_DATASETS);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
@@ -178,6 +182,33 @@ class FolderCheck {
     if (!read.ok && count === 0) return;
     const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
     this.#addAll(file, worded, more);
+  }
+
+  /** Checks the weights of a game, also that they are of the simulation beside them. */
+  async weights(file: string, gameId: string): Promise<void> {
+    const doc = await this.#json(file);
+    if (doc === undefined) return;
+    const weights = parseGameWeights(doc);
+    if (!weights.ok) {
+      this.#add(file, weights.error.path, weights.error.problem);
+      return;
+    }
+    if (weights.value.gameId !== gameId)
+      this.#add(file, 'gameId', `is ${weights.value.gameId}, but the file's name says ${gameId}`);
+    if (weights.value.kind === 'fallback') return;
+    const { weighing } = weights.value;
+    const simulation = simulationIn(this.#dir, gameId);
+    if (simulation === undefined) {
+      this.#add(file, '', 'has no simulation beside it');
+      return;
+    }
+    const key = await filesKey([join(this.#dir, simulation)], this.#io);
+    const isOfIt = await this.#recall(file, key, async () => {
+      const game = oneSpelling(this.#files).game_id_ref?.find(({ id }) => id === gameId);
+      const table = await readTable(join(this.#dir, simulation), game ? [game.away, game.home].map(speltTeam) : []);
+      return !table.ok || recordWeights(table.value, weighing).ok;
+    });
+    if (!isOfIt) this.#add(file, '', `is of another simulation than ${simulation}: run ddh value-build again`);
   }
 
   async fantasy(dataset: FantasyDataset): Promise<void> {

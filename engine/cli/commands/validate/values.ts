@@ -120,12 +120,12 @@ function offerOf(bet: Bet, { record, isSynthetic }: ValueFileRows['places'][numb
     day: date ?? '',
     game: JSON.stringify([date, game ?? teamsOf(bet)]),
     market: JSON.stringify([bet.tab, marketOf(bet)]),
-    side: bet.kind === 'moneyline' ? bet.team.name : bet.kind === 'total' ? bet.side : 'over',
+    side: bet.kind === 'moneyline' ? bet.team.name : bet.side,
     odds,
     // The times of invented prices say nothing.
     captured: isSynthetic ? null : captured,
     start,
-    isMoneyline: bet.kind === 'moneyline',
+    isMoneyline: bet.kind === 'moneyline' && bet.line === null,
     lacksSign: false,
     bet,
   };
@@ -135,6 +135,10 @@ function offerOf(bet: Bet, { record, isSynthetic }: ValueFileRows['places'][numb
 const teamsOf = (bet: Bet): readonly string[] =>
   bet.kind === 'moneyline' ? [bet.team.name, bet.opponent ?? ''].toSorted((a, b) => (a < b ? -1 : 1)) : [];
 
+/** The favorite of a puck line, who gives goals, and their number: both sides of it have the same. */
+const puckLineKey = ({ team, opponent, line }: Extract<Bet, { kind: 'moneyline' }>): string | null =>
+  line === null ? null : `${line < 0 ? team.name : opponent} ${Math.abs(line)}`;
+
 /** What the two sides of a bet have in common. */
 function marketOf(bet: Bet): readonly unknown[] {
   switch (bet.kind) {
@@ -143,6 +147,6 @@ function marketOf(bet: Bet): readonly unknown[] {
     case 'total':
       return ['total', bet.team, bet.line];
     case 'moneyline':
-      return ['moneyline'];
+      return ['moneyline', puckLineKey(bet)];
   }
 }

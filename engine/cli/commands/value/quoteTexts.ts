@@ -72,14 +72,14 @@ export function quoteText(fault: FindingFault, quote: ReadQuote['quote']): strin
     }
     case 'captured':
       return `captured '${fault.found}' is not a time like 2025-10-07T16:00:00Z, so the price counts without a time`;
+    case 'playerId':
+      return `the player_id '${fault.found}' must be the league's id of the player, a whole number`;
     case 'date':
       return `the date '${fault.found}' must be a date like 2025-10-07`;
     case 'empty':
       return `the ${fault.column} is missing`;
     case 'unwanted':
       return `the ${fault.column} must be empty for the market ${fault.market}`;
-    case 'playerUnder':
-      return 'the bet is an under on a player, and value files contain only overs on players';
     case 'long':
       return `the ${fault.column} is too long`;
     case 'noDay':
@@ -100,6 +100,8 @@ export function quoteText(fault: FindingFault, quote: ReadQuote['quote']): strin
       return `'${fault.team}' is not the team of this player, or does not play in this game`;
     case 'noLine':
       return noLineText(fault.line, quote);
+    case 'bothPlus':
+      return 'the book has a puck line above 0 for both teams, so one of the two has lost its minus, and none counts';
     case 'noChance':
       return `the folder has no probability for ${betText(quote)}`;
     case 'otherDay':
@@ -154,7 +156,7 @@ function betText(quote: ReadQuote['quote']): string {
   const { market, player, team, away, home } = quote.value;
   if (isOfPlayer(market)) return `the ${market} of ${player}`;
   if (market === 'total') return `the total of ${[away, home].filter((name) => name !== '').join(' @ ')}`;
-  return `the ${market === 'moneyline' ? 'win' : 'goals'} of ${team}`;
+  return `the ${market === 'moneyline' ? 'win' : market === 'puck_line' ? 'puck line' : 'goals'} of ${team}`;
 }
 
 /** Describes the fault of an alias file. The text follows the line number in a sentence. */

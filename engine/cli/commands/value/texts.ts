@@ -1,4 +1,5 @@
 import {
+  besideHonestText,
   betTitle,
   flawText,
   formatPercent,
@@ -13,6 +14,8 @@ import {
   betColumns,
   betStake,
   betName,
+  betSide,
+  betValue,
   noVigMarket,
   noVigProb,
   OTHER_PRICES,
@@ -34,8 +37,26 @@ import { table } from '../../table.ts';
  * row has flaws, and the Push column only if a bet can push.
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
-  return `\n${tableName(name)}\n${listText(betColumns(name), rows, oddsType)}`;
+  return `\n${tableName(name)}\n${listText(withBeside(betColumns(name), rows), rows, oddsType)}`;
 }
+
+/** What the honest probability of a row is made of. */
+const BESIDE: Column<string, ListedBet> = {
+  key: 'beside',
+  head: 'Honest from',
+  left: true,
+  text: ({ bet: { honest, modelProb } }) =>
+    honest?.prob == null ? '' : besideHonestText(formatPercent(modelProb), honest.books),
+};
+
+/** Adds BESIDE after the probability if a row has an honest one. */
+const withBeside = <Row extends ListedBet>(
+  columns: readonly Column<string, Row>[],
+  rows: readonly Row[],
+): readonly Column<string, Row>[] =>
+  rows.some(({ bet }) => bet.honest?.prob != null)
+    ? columns.flatMap((column) => (column.key === 'modelProb' ? [column, BESIDE] : [column]))
+    : columns;
 
 /** The columns that appear only in the tables that need them. */
 const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => boolean } = {
@@ -62,9 +83,9 @@ function listText<Row extends ListedBet>(
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** Computes an edge's stake and the market's no-vig probability. `bets` are the bets at all sportsbooks. */
-export function priceEdge(edge: ListedEdge, bets: readonly Bet[], now: number): PricedEdge {
-  const market = noVigMarket(edge.bet, bets);
+/** Computes an edge's stake and the market's no-vig probability. */
+export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
+  const market = noVigMarket(edge.bet);
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
@@ -76,7 +97,7 @@ export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): stri
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
   );
-  return listText(columns, rows, oddsType);
+  return listText(withBeside(columns, rows), rows, oddsType);
 }
 
 const MARKET: Column<string, PricedEdge> = {
@@ -91,17 +112,21 @@ const STAKE: Column<string, PricedEdge> = {
   text: ({ stake }) => stakeCell(stake),
 };
 
-/** Formats a row for `--json`: every figure as a number, and as the page's text. */
+/**
+ * Formats a row for `--json`: every figure as a number, and as the page's text. Those of the simulation are in the row, and
+ * the honest ones in `honest`. `ev` is by the honest one where there is one.
+ */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow {
-  const { value, book, bookOdds, modelProb, push, captured } = bet;
-  const probability = push === null ? null : sharesOfBet(bet).win;
+  const { honest, book, bookOdds, modelProb, push, captured } = bet;
+  const probability = push === null ? null : sharesOfBet({ ...bet, honest: null }).win;
+  const value = betValue(bet);
   return {
     table: bet.table,
     name: betName(bet),
     team: bet.kind === 'player' || bet.kind === 'moneyline' ? (bet.team?.name ?? null) : bet.team,
     position: bet.kind === 'player' ? bet.position : null,
-    side: bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null,
-    line: bet.kind === 'moneyline' ? null : bet.line,
+    side: betSide(bet),
+    line: bet.line,
     date: bet.date,
     game: bet.game,
     book,
@@ -111,6 +136,13 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow
     push,
     fair: modelProb,
     ...fairOdds(modelProb),
+    honest: honest && {
+      fair: honest.prob,
+      ...(honest.prob === null ? { decimal: null, american: null } : fairOdds(honest.prob)),
+      consensus: honest.books,
+      doubt: honest.doubt,
+      text: { fair: formatPercent(honest.prob), ...fairOddsTexts(honest.prob), consensus: formatPercent(honest.books) },
+    },
     captured: captured === null ? null : new Date(captured).toISOString(),
     source: bet.source,
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, message: flawText(flaw, oddsType) })),

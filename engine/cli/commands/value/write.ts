@@ -1,18 +1,55 @@
-import { datasetFile, decodeManifest, VALUE_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
+import { readdir } from 'node:fs/promises';
+import {
+  datasetFile,
+  decodeManifest,
+  parseFileName,
+  VALUE_DATASETS,
+  weightsFile,
+  type FileFacts,
+} from '@ddh/engine/internal/datasets';
+import type { GameWeights } from '@ddh/engine/internal/honest';
 import type { ValueRows } from '@ddh/forecast/quotes';
-import type { Result } from '@ddh/engine/internal/result';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readManifest, writeDatasets } from '../../dataFolder.ts';
+import { readManifest, writeDataPart } from '../../dataFolder.ts';
+import { jsonRows } from '../../staging.ts';
 import type { OutputFolder } from '../../writeFile.ts';
 
-/** Writes the six value files into a data folder. `model` is the data folder that has the model's probabilities. */
+/**
+ * Writes the value files and the weights into a data folder. `model` is the data folder that has the model's
+ * probabilities.
+ */
 export async function writeValues(
   target: OutputFolder,
-  rows: ValueRows,
+  { rows, weights = [] }: { readonly rows: ValueRows; readonly weights?: readonly GameWeights[] },
   model: OutputFolder,
   io: Io,
 ): Promise<Result<unknown, string>> {
-  return writeDatasets(target, 'vault', rows, { ...daysOf(rows), ...(await throughOf(model, io)) }, io);
+  const facts = { ...daysOf(rows), ...(await throughOf(model, io)) };
+  return writeDataPart(
+    target,
+    {
+      part: 'vault',
+      async stage(staging) {
+        for (const dataset of VALUE_DATASETS) {
+          const written = await staging.write(datasetFile(dataset), jsonRows(rows[dataset]));
+          if (!written.ok) return written;
+        }
+        for (const game of weights) {
+          const text = `${JSON.stringify(game)}\n`;
+          const written = await staging.write(weightsFile(game.gameId), { pieces: [text], records: 1 });
+          if (!written.ok) return written;
+        }
+        const files = [...staging.files];
+        const names = new Set(files.map(({ name }) => name));
+        const old = await readdir(target.dir).catch(() => []);
+        // Weights of earlier prices would be read without a manifest.
+        const obsolete = old.filter((name) => parseFileName(name)?.kind === 'weights' && !names.has(name));
+        return ok({ files, facts, obsolete });
+      },
+    },
+    io,
+  );
 }
 
 function daysOf(rows: ValueRows): FileFacts {

@@ -1,0 +1,18 @@
+import type { HonestDoubt } from '../datasets/index.ts';
+import type { Fallback } from '../honest/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
+import { formatPercent } from '../figures/index.ts';
+
+/** What an honest price is made of: `simulation 47.1% · books 49.4%`. Without the books if they do not quote the bet. */
+export const besideHonestText = (simulation: string, books: Probability | null): string =>
+  `simulation ${simulation}${books === null ? '' : ` · books ${formatPercent(books)}`}`;
+
+/** Why a game's weights are not used. The text follows the game's name. */
+export const fallbackText = ({ kind, value }: Fallback): string =>
+  kind === 'effective'
+    ? `model and books differ so much that only ${(value * 100).toFixed(0)}% of the simulations would count, so the count without prices is kept`
+    : `a price would change the weight of simulations by a factor of ${Math.exp(value).toFixed(1)}, so the count without prices is kept`;
+
+/** Why the price of a bet is not used for honest prices. */
+export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
