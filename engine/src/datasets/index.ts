@@ -13,6 +13,7 @@ export {
   datasetFile,
   isDatasetFile,
   gameModelFile,
+  weightsFile,
   SIMULATION_ENDINGS,
   simulationFile,
   parseFileName,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Fingerprint, isObject } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
-import { datasetFile, isDatasetFile } from './names.ts';
+import { datasetFile, isDatasetFile, parseFileName } from './names.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
@@ -189,7 +189,9 @@ export function partOf(file: string): DataPart {
   const [folder = ''] = file.split('/');
   return file !== folder && Object.hasOwn(FOLDER_PARTS, folder)
     ? FOLDER_PARTS[folder as keyof typeof FOLDER_PARTS]
-    : 'slate';
+    : parseFileName(file)?.kind === 'weights'
+      ? 'vault'
+      : 'slate';
 }
 
 /** The JSON of a manifest that `decodeManifest` accepts, with the keys of other programs. */

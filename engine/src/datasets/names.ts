@@ -68,12 +68,13 @@ const DATASET_FILES: ReadonlySet<string> = new Set(
 );
 export const isDatasetFile = (file: string): boolean => DATASET_FILES.has(file);
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
+export const weightsFile = (gameId: string): string => `${gameId}_weights.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 
 export type DataFile =
   | { readonly kind: 'hub'; readonly dataset: HubDataset }
   | { readonly kind: 'manifest' }
-  | { readonly kind: 'simulation' | 'gameModel'; readonly gameId: string };
+  | { readonly kind: 'simulation' | 'gameModel' | 'weights'; readonly gameId: string };
 
 /** Identifies a file in `data/` by its name. Returns `null` if the name is unknown. */
 export function parseFileName(file: string): DataFile | null {
@@ -82,6 +83,8 @@ export function parseFileName(file: string): DataFile | null {
   if (file === MANIFEST_FILE) return { kind: 'manifest' };
   const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };
+  const weights = gameOf(file, weightsFile(''));
+  if (weights !== null) return { kind: 'weights', gameId: weights };
   for (const ending of SIMULATION_ENDINGS) {
     const gameId = gameOf(file, simulationFile('', ending));
     if (gameId !== null) return { kind: 'simulation', gameId };

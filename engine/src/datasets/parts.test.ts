@@ -6,7 +6,7 @@ import { DATA_PARTS } from './manifest.ts';
 
 const FILES = {
   slate: ['game_probs.json', '7_parlaytrix.npz', '7_gamemodel.json'],
-  vault: ['value_vault/goal_value.json'],
+  vault: ['value_vault/goal_value.json', '7_weights.json'],
   fantasy: ['fantasy/skater_projections.json', 'fantasy/season_schedule.json'],
   record: ['record/summary.json'],
 } as const satisfies { readonly [part in DataPart]: readonly string[] };

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import type { Probability } from '../odds/index.ts';
-import { LegField, legLineFault, lineProblem, resolveSlip, type Leg, type LegError } from '../parlay/index.ts';
+import {
+  LegField,
+  legLineFault,
+  lineProblem,
+  resolveSlip,
+  SubjectField,
+  type Leg,
+  type LegError,
+  type Subject,
+} from '../parlay/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { amount, GameId, list, OBJECT, pathOf, text } from '../schema/index.ts';
-import { RecordWeights, type SimTable } from '../simulation/index.ts';
+import { amount, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
+import { recordBits, RecordWeights, WEIGHED_RECORDS, type RecordBits, type SimTable } from '../simulation/index.ts';
+import { Fingerprint } from '../text/index.ts';
 
 /** A leg that the weights follow. A record in which it holds weighs exp(multiplier) times as much. */
 export type LegWeight = {
@@ -20,6 +30,10 @@ export type RecordWeighing = {
   readonly effective: number;
   /** The largest weight of the records of which the multipliers were made. */
   readonly peak: number;
+  /** The number of records of which the multipliers were made: the first ones of the simulation. */
+  readonly records: number;
+  /** A hash of the records in which the legs hold. Another simulation has another one. */
+  readonly fingerprint: string;
 };
 
 /**
@@ -27,6 +41,16 @@ export type RecordWeighing = {
  * change the weights too much.
  */
 export type Fallback = { readonly kind: 'effective' | 'multiplier'; readonly value: number };
+
+/**
+ * The honest chances of a subject's bets that the board of the page offers: of over and under at each line of the
+ * subject's ladder, or of winning by more than each margin, where `under` is empty.
+ */
+export type HonestProbs = {
+  readonly subject: Subject;
+  readonly over: readonly Probability[];
+  readonly under: readonly Probability[];
+};
 
 /** The file of a game's weights. */
 export type GameWeights = {
@@ -37,8 +61,10 @@ export type GameWeights = {
   readonly captured: { readonly from: string; readonly until: string } | null;
   /** Legs whose price is too far from the model to be used. */
   readonly withheld: readonly Leg[];
+  /** Legs with prices that were not used because they are from before the last news of the game. */
+  readonly beforeNews: readonly Leg[];
 } & (
-  | { readonly kind: 'weighed'; readonly weighing: RecordWeighing }
+  | { readonly kind: 'weighed'; readonly weighing: RecordWeighing; readonly honest_probs: readonly HonestProbs[] }
   | { readonly kind: 'fallback'; readonly fallback: Fallback }
 );
 
@@ -48,6 +74,8 @@ export type GameWeightsError = { readonly kind: 'badWeights'; readonly path: str
 /** @shape */
 const MOST_LEGS = 1000;
 const MOST_BOOKS = 200;
+const MOST_SUBJECTS = 1000;
+const MOST_LINES = 100;
 
 const Chance = v.pipe(
   amount(0, 1),
@@ -61,12 +89,15 @@ const Lined = v.pipe(
   }),
 );
 const Weighed = v.object({ leg: Lined, multiplier: amount(-1, 1), books: Chance }, OBJECT);
+const Shares = list(Chance, 0, MOST_LINES);
+const Probs = v.object({ subject: SubjectField, over: Shares, under: Shares }, OBJECT);
 const Time = text(40);
 const shared = {
   gameId: GameId,
   books: list(text(100), 0, MOST_BOOKS),
   captured: v.nullable(v.object({ from: Time, until: Time }, OBJECT)),
   withheld: list(Lined, 0, MOST_LEGS),
+  beforeNews: list(Lined, 0, MOST_LEGS),
 };
 const Weights = v.variant(
   'kind',
@@ -75,9 +106,16 @@ const Weights = v.variant(
       ...shared,
       kind: v.literal('weighed'),
       weighing: v.object(
-        { legs: list(Weighed, 1, MOST_LEGS), effective: amount(1e-6, 1), peak: amount(1e-6, 1e9) },
+        {
+          legs: list(Weighed, 1, MOST_LEGS),
+          effective: amount(1e-6, 1),
+          peak: amount(1e-6, 1e9),
+          records: whole(WEIGHED_RECORDS),
+          fingerprint: text(40),
+        },
         OBJECT,
       ),
+      honest_probs: list(Probs, 0, MOST_SUBJECTS),
     }),
     v.object({
       ...shared,
@@ -92,7 +130,7 @@ const Weights = v.variant(
  * Validates a file of weights. Extra keys are dropped.
  *
  * @example
- * const file = { gameId: '2025020001', books: ['A'], captured: null, withheld: [] };
+ * const file = { gameId: '2025020001', books: ['A'], captured: null, withheld: [], beforeNews: [] };
  * const read = parseGameWeights({ ...file, kind: 'fallback', fallback: { kind: 'effective', value: 0.4 } });
  * read.ok && read.value.kind; // => 'fallback'
  */
@@ -103,25 +141,37 @@ export function parseGameWeights(value: unknown): Result<GameWeights, GameWeight
   return err({ kind: 'badWeights', path: pathOf(issue), problem: issue.message });
 }
 
-/**
- * The weights are of another simulation: it lacks the team or the player of a leg. `leg` is the leg's index in the
- * weights.
- */
-export type OtherSimulation = LegError | { readonly kind: 'missingPlayer'; readonly leg: number };
+/** A hash of the records in which each leg holds. */
+export function fingerprintOf(legs: readonly Pick<RecordBits, 'bits'>[]): string {
+  const hash = new Fingerprint();
+  for (const { bits } of legs) hash.add(bits.join());
+  return hash.text();
+}
 
 /**
- * Prepares the weights of a table's records. They are computed when something is counted.
+ * The weights are of another simulation: it lacks the team or the player of a leg, or has other records
+ * (`otherRecords`). `leg` is the leg's index in the weights.
+ */
+export type OtherSimulation =
+  | LegError
+  | { readonly kind: 'missingPlayer'; readonly leg: number }
+  | { readonly kind: 'otherRecords' };
+
+/**
+ * Prepares the weights of a table's records. They are computed when something is counted. The table must have the
+ * records of which the weights were made, and may have more.
  *
  * @example
- * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 };
- * const legs = [{ leg, multiplier: -0.5, books: 0.6 }];
- * const weights = recordWeights(table, { legs, effective: 0.9, peak: 1 });
- * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
- * priced && priced.ok && priced.value.price.probability < 0.75; // => true
+ * const simulated = await simulateGame(game, 1000);
+ * const leg: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 };
+ * const markets = [{ leg, prices: [{ book: 'A', price: 1.7, other: 2.2 }] }];
+ * const found = simulated.ok && weighGame(simulated.value, markets);
+ * const weights = found && found.kind === 'weighed' && recordWeights(simulated.value, found.weighing);
+ * weights && weights.ok; // => true
  */
 export function recordWeights(
   table: SimTable,
-  { legs, ...scale }: RecordWeighing,
+  { legs, records, fingerprint, ...scale }: RecordWeighing,
 ): Result<RecordWeights, OtherSimulation> {
   const resolved = resolveSlip(
     legs.map(({ leg }) => leg),
@@ -130,6 +180,9 @@ export function recordWeights(
   if (!resolved.ok) return resolved;
   const missing = resolved.value.findIndex((one) => one.missing);
   if (missing !== -1) return err({ kind: 'missingPlayer', leg: missing });
+  if (table.records < records) return err({ kind: 'otherRecords' });
+  const bits = resolved.value.map((leg) => recordBits(table, leg, records));
+  if (fingerprintOf(bits) !== fingerprint) return err({ kind: 'otherRecords' });
   const weighed = resolved.value.map((leg, i) => ({ leg, multiplier: legs[i]?.multiplier ?? 0 }));
   return ok(new RecordWeights(table, weighed, scale));
 }

@@ -5,6 +5,7 @@ export {
   type Fallback,
   type GameWeights,
   type GameWeightsError,
+  type HonestProbs,
   type LegWeight,
   type OtherSimulation,
   type RecordWeighing,

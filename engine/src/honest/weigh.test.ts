@@ -4,7 +4,7 @@ import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import type { Line, Prop, Side } from '../domain/index.ts';
 import { compileGameModel, simulateTable } from '../model/index.ts';
-import type { DecimalOdds } from '../odds/index.ts';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { priceSlip, resolveSlip, type Leg, type SlipPrice } from '../parlay/index.ts';
 import { recordBits, SlipCounter, type RecordWeights, type SimTable } from '../simulation/index.ts';
 import { parseGameWeights, recordWeights, type GameWeights, type RecordWeighing } from './gameWeights.ts';
@@ -238,14 +238,19 @@ const FILE: GameWeights = {
   books: ['A'],
   captured: { from: '2025-10-07T16:00:00Z', until: '2025-10-07T17:00:00Z' },
   withheld: [player(PLAYERS[0]!, 'Goals', 0.5)],
+  beforeNews: [win(0.5)],
   kind: 'weighed',
   weighing: WEIGHING,
+  honest_probs: [
+    { subject: { kind: 'total', stat: 'Goals' }, over: [0.9 as Probability], under: [0.1 as Probability] },
+  ],
 };
 
 test('parseGameWeights reads what was written', () => {
   expect(parseGameWeights(JSON.parse(JSON.stringify(FILE)))).toEqual({ ok: true, value: FILE });
-  const { weighing: _, ...rest } = FILE;
-  const fallback = { ...rest, kind: 'fallback', fallback: { kind: 'effective', value: 0.4 } };
+  const { gameId, books, captured, withheld, beforeNews } = FILE;
+  const shared = { gameId, books, captured, withheld, beforeNews };
+  const fallback = { ...shared, kind: 'fallback', fallback: { kind: 'effective', value: 0.4 } };
   expect(parseGameWeights(fallback)).toEqual({ ok: true, value: fallback });
 });
 
@@ -266,4 +271,13 @@ test('weights of another simulation are refused', () => {
   expect(recordWeights(TABLE, other)).toEqual({ ok: false, error: { kind: 'missingPlayer', leg: 0 } });
   const away = { ...WEIGHING, legs: [{ ...first, leg: win(0.5, 'Nowhere') }] };
   expect(recordWeights(TABLE, away)).toMatchObject({ ok: false, error: { kind: 'unknownColumn' } });
+  const tableOf = (seed: number, records: number): SimTable => {
+    const made = simulateTable(compileGameModel({ ...sampleRates(), seed }), records);
+    if (!made.ok) throw new Error(made.error.kind);
+    return made.value;
+  };
+  const { seed } = sampleRates();
+  expect(recordWeights(tableOf(seed, 2 * RECORDS + 5), WEIGHING).ok).toBe(true);
+  for (const table of [tableOf(seed + 1, RECORDS), tableOf(seed, RECORDS - 1)])
+    expect(recordWeights(table, WEIGHING)).toEqual({ ok: false, error: { kind: 'otherRecords' } });
 });

@@ -5,7 +5,7 @@ import { recordBits, WEIGHED_RECORDS, type RecordBits, type SimTable } from '../
 import { blend, BLEND_WEIGHTS, countedChance, FARTHEST, type BlendWeights } from './blend.ts';
 import { consensusOf, type BookPrices, type Consensus } from './consensus.ts';
 import { heldLegs, solve, weightsOf, type Constraint } from './solve.ts';
-import type { Fallback, LegWeight, RecordWeighing } from './gameWeights.ts';
+import { fingerprintOf, type Fallback, type LegWeight, type RecordWeighing } from './gameWeights.ts';
 
 /**
  * A market that books quote: a leg, and the prices of it and of its other side. A game has each market once: the home
@@ -154,7 +154,13 @@ function weighingOf(terms: readonly Term[], records: number): RecordWeighing {
     multiplier: multipliers[i] ?? 0,
     books: rounded(books) as Probability,
   }));
-  return { legs, effective: rounded((sum * sum) / (records * squares)), peak: rounded(peak) };
+  return {
+    legs,
+    effective: rounded((sum * sum) / (records * squares)),
+    peak: rounded(peak),
+    records,
+    fingerprint: fingerprintOf(terms),
+  };
 }
 
 function fallbackOf({ legs, effective }: RecordWeighing, { leastEffective, mostMultiplier }: Trust): Fallback | null {

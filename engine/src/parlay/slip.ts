@@ -21,14 +21,28 @@ const line = v.pipe(
 );
 const oneOf = <const T extends readonly string[]>(words: T) => v.picklist(words, `must be one of ${words.join(', ')}`);
 
+const SUBJECTS = {
+  winner: { kind: v.literal('winner'), team: name },
+  total: { kind: v.literal('total'), stat: oneOf(TEAM_STATS) },
+  teamTotal: { kind: v.literal('teamTotal'), team: name, stat: oneOf(TEAM_STATS) },
+  player: { kind: v.literal('player'), player: name, stat: oneOf(PROPS) },
+} as const;
+
+/** A leg's subject in a file. */
+export const SubjectField = v.variant(
+  'kind',
+  [v.object(SUBJECTS.winner), v.object(SUBJECTS.total), v.object(SUBJECTS.teamTotal), v.object(SUBJECTS.player)],
+  'must be a subject',
+);
+
 /** A leg in a file. Its line may be none that a slip can have, see `legLineFault`. */
 export const LegField = v.variant(
   'kind',
   [
-    v.object({ kind: v.literal('winner'), team: name, margin: line }),
-    v.object({ kind: v.literal('total'), stat: oneOf(TEAM_STATS), side: oneOf(SIDES), line }),
-    v.object({ kind: v.literal('teamTotal'), team: name, stat: oneOf(TEAM_STATS), side: oneOf(SIDES), line }),
-    v.object({ kind: v.literal('player'), player: name, stat: oneOf(PROPS), side: oneOf(SIDES), line }),
+    v.object({ ...SUBJECTS.winner, margin: line }),
+    v.object({ ...SUBJECTS.total, side: oneOf(SIDES), line }),
+    v.object({ ...SUBJECTS.teamTotal, side: oneOf(SIDES), line }),
+    v.object({ ...SUBJECTS.player, side: oneOf(SIDES), line }),
   ],
   'must be a leg',
 );
