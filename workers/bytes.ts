@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { SimError } from '@ddh/engine/internal/simulation';
 import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-import type { SourceSpec } from './protocol.ts';
+import type { ReadError, SourceSpec } from './protocol.ts';
 
 /**
  * Returns the bytes of a file, gunzipped. If reading fails, the iterable throws. `readErrorOf` converts the thrown
@@ -11,8 +10,6 @@ import type { SourceSpec } from './protocol.ts';
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }
-
-export type ReadError = Extract<SimError, { kind: 'http' | 'stalled' | 'unreadable' }>;
 
 /** Returns the whole text of a small file. `fresh` bypasses every cache. */
 export type TextSource = (

@@ -28,6 +28,7 @@ import type {
 } from './protocol.ts';
 import type { QueryRunner } from './query.ts';
 import { Extension } from './extend.ts';
+import { Weighing } from './weighing.ts';
 import { formsOf, lazyChunks, expectedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
@@ -65,6 +66,7 @@ export class SimulatedGame {
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
   readonly #extension: Extension | null;
+  readonly #weighing: Weighing | null;
   #queries: QueryRunner | null = null;
   /** Whether the manifest lists the model, or the file of the model was fetched. */
   #hasModel: boolean;
@@ -100,6 +102,18 @@ export class SimulatedGame {
         signal: this.#signal,
         report: () => this.#report(),
       });
+    this.#weighing =
+      source.weights === undefined
+        ? null
+        : new Weighing({
+            table,
+            masks: this.#counter.masks,
+            deps,
+            chunks: this.#chunks,
+            source: source.weights,
+            signal: this.#signal,
+            report: () => this.#report(),
+          });
   }
 
   close(): void {
@@ -127,7 +141,7 @@ export class SimulatedGame {
     if (either.aborted) return ABORTED;
     try {
       const { QueryRunner } = await this.#chunks.query();
-      this.#queries ??= new QueryRunner(this.#table, this.#counter, this.#deps);
+      this.#queries ??= new QueryRunner(this.#table, this.#counter, this.#weighing, this.#deps);
       return await this.#queries.run(query, either);
     } catch (cause) {
       const error = toKnownError(cause);
@@ -138,6 +152,7 @@ export class SimulatedGame {
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
+    void this.#weighing?.read();
     const signal = this.#signal;
     const deps = this.#deps;
     // Loads the reader's chunk while the file loads. If that fails, the error is reported when the reader requests the
@@ -188,14 +203,18 @@ export class SimulatedGame {
   #report(): void {
     if (this.#signal.aborted) return;
     const phase = this.#extension?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
+    const { legs, rev } = this.#slip;
+    const slip = countLegs(this.#table, legs, { counter: this.#counter, complete: phase === 'complete' });
+    const honest = this.#weighing?.count(legs) ?? null;
     this.#on({
       job: this.job,
-      rev: this.#slip.rev,
+      rev,
       phase,
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#hasModel,
-      slip: countLegs(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
+      weights: this.#weighing?.state ?? { kind: 'none' },
+      slip: slip.ok ? ok({ ...slip.value, honest }) : slip,
     });
   }
 }

@@ -16,7 +16,9 @@ ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--push vo
            [--json|--csv]
 
 The probability that every leg of a slip hits, counted in a simulation of the game. A slip of one leg has the probability
-of the Hub's files beside the simulation, if these have the bet, and the count is printed, too.
+of the Hub's files beside the simulation, if these have the bet, and the count is printed, too. If ddh value-build wrote
+the game's weights beside the simulation, the first price is the honest one, which has the books' prices in it: each
+simulated game counts by its weight. The price of the simulation and what the books say of a leg are printed beside it.
 
 <simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - for standard input
 --slip        a JSON file, or - for standard input:
@@ -38,9 +40,10 @@ of the Hub's files beside the simulation, if these have the bet, and the count i
 --allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
 --json        one object: records, hits, probability, interval, intervalMethod (even: the manifest beside the simulation
               says that 'ddh simulate' made its results an even sequence; otherwise wilson), decimal, american,
-              independent, legs; with --explain explanation, with a price bet, with --link link; never if the legs never
-              hit together. Its legs are numbered from 0
---csv         a row for each leg and one for the slip
+              independent, legs; honest with the same figures by weights, or null; with --explain explanation, with a
+              price bet (at the honest price, if there is one; then simulationBet is that of the simulation), with --link
+              link; never if the legs never hit together. Its legs are numbered from 0
+--csv         a row for each leg and one for the slip; with weights, columns of the honest price at the end
 
   ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450
   echo '{"legs":[{"kind":"total","stat":"Goals","side":"over","line":5.5}]}' | ddh parlay game.npz --slip -
@@ -77,6 +80,7 @@ export const parlayCommand: Command = {
     const open = await openSlip(file, values, io);
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
+    if (open.value.unweighed) note(open.value.unweighed);
     const counted = describeSlip(
       open.value,
       typed ?? priceOf(undefined, open.value.shared),

@@ -77,7 +77,8 @@ const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) 
 ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--allow-missing] [--json]
 
 Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines
-of one leg.
+of one leg. With the game's weights beside the simulation, figures are the honest ones, as in ddh parlay, and the
+simulation's probability is printed beside them.
 
 <simulation>  a {gameId}_parlaytrix file, or - for standard input; the slip is given as in ddh parlay
 --by          probability: the slip stays most likely; lift: the slip makes the leg more likely than it is by itself;
@@ -91,7 +92,8 @@ of one leg.
 --only        only these kinds, separated by commas: ${SUBJECT_KINDS.join(', ')}
 --leg         other lines of this leg, numbered from 1 as in ddh parlay --explain, with the slip's probability at each
 --allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
---json        one object: the query, the counts, and best or lines, with each figure as a number and as the page's text
+--json        one object: the query, the counts, and best or lines, with each figure as a number and as the page's text, and
+              honest with the same figures by weights, or null
 
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by lift --only player
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by value --price +450
@@ -128,11 +130,12 @@ export const suggestCommand: Command = {
     const open = await openSlip(file, values, io);
     if (!open.ok) return fail(...open.error);
     open.value.missing.forEach(note);
+    if (open.value.unweighed) note(open.value.unweighed);
     const price = typed ?? priceOf(undefined, open.value.shared);
     const counted = describeSlip(open.value);
     if (!counted.ok) return fail(counted.error);
     const { legs, resolved, table, counter } = counted.value;
-    const distributions = new DistributionCounter(table, counter);
+    const distributions = new DistributionCounter(table, counter, open.value.honest?.counter);
     const print = (json: object, text: string): 0 => {
       io.out(values.json ? `${JSON.stringify(json)}\n` : text);
       return 0;

@@ -16,6 +16,7 @@ export {
   unknownNameText,
   VALUE_PROBLEMS,
 } from './simulationErrors.ts';
+export { besideHonestText, noWeightsText } from './honest.ts';
 export { formatCertainty, formatCountedShare, formatOddsInterval, formatShareOf } from './certainty.ts';
 export { datasetErrorText, httpText, isAbsent } from './datasetErrors.ts';
 export {

@@ -18,6 +18,7 @@ test('suggestionValue returns the EV of a suggestion and the price that it is ba
     lift: { value: 1.2889, interval: [1.2501, 1.329] },
     implied: false,
     value: null,
+    honest: null,
   };
   expect(suggestionValue(suggestion, 'decimal')).toBeNull();
   expect(suggestionValue({ ...suggestion, value }, 'american')).toBe('EV +13.2% (+7.0% to +19.0%) at +820');

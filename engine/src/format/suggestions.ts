@@ -1,5 +1,5 @@
 import type { OddsType } from '../domain/index.ts';
-import type { Rank, Suggestion, Suggestions } from '../parlay/index.ts';
+import type { Rank, SuggestionFigures, Suggestions } from '../parlay/index.ts';
 import { formatCount, formatCounted } from '../figures/index.ts';
 import { valueText } from './slipBet.ts';
 import { formatPrice } from '../figures/index.ts';
@@ -38,5 +38,5 @@ export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the sl
 export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability hits together with the slip';
 
 /** Formats a suggestion's value: `EV +5.0% (-3.6% to +14.3%) at +820`; null without a price. */
-export const suggestionValue = ({ value }: Suggestion, type: OddsType): string | null =>
+export const suggestionValue = ({ value }: SuggestionFigures, type: OddsType): string | null =>
   value && `${valueText(value.value, value.interval)} at ${formatPrice(value.price, type)}`;

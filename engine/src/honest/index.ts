@@ -12,3 +12,4 @@ export {
 } from './gameWeights.ts';
 export { type BlendWeights } from './blend.ts';
 export { type BookPrices, type Consensus, USUAL_MARGINS } from './consensus.ts';
+export { honestCounter, type HonestCounter, type NoWeights } from './honestCounter.ts';

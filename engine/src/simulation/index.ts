@@ -12,7 +12,7 @@ export { checkSimulation, type SimTable, type BadValue, firstDifference } from '
 export { createTable } from './table/stage.ts';
 export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
-export { type Condition, type ResolvedLeg } from './table/masks.ts';
+export { type Condition, type MaskCache, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { RecordWeights, recordBits, WEIGHED_RECORDS, type RecordBits } from './table/weights.ts';
 export { type SlipDetails } from './table/details.ts';

@@ -13,7 +13,7 @@ import {
   linkChangedText,
   NO_BET_ON_MISSING,
 } from '@ddh/engine/internal/format';
-import type { AtLeast } from '@ddh/engine/internal/parlay';
+import type { AtLeast, SettledSlip, SlipExplanation, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
@@ -21,25 +21,14 @@ import { neverText } from './texts.ts';
 /** Formats the slip for `--json`: every figure as a number and as the text that the page shows. */
 export function slipJson(slip: SlipReport, explained: boolean): object {
   const { legs, price, settled, resolved, offer } = slip;
-  const { records, hits, probability, interval, method, independent, counted } = price;
+  const { records, hits, counted } = price;
   return {
     records,
     hits,
-    probability,
-    interval,
-    intervalMethod: method,
-    percent: formatPercent(probability),
-    certainty: formatCertainty(price),
-    push: price.push,
     pushRule: slip.rule,
-    fair: settled.probability,
-    fairInterval: settled.interval,
-    decimal: formatOdds(settled.probability, 'decimal'),
-    american: formatOdds(settled.probability, 'american'),
-    decimalInterval: formatOddsInterval(settled.interval, 'decimal'),
-    americanInterval: formatOddsInterval(settled.interval, 'american'),
+    ...figuresJson(price, settled),
     ...(counted === null ? {} : { counted }),
-    independent,
+    honest: honestJson(slip, explained),
     legs: legs.map((leg, i) => ({
       ...leg,
       label: formatLeg(leg),
@@ -47,10 +36,40 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
       ...(resolved[i]?.missing ? { missing: true } : {}),
     })),
     ...(slip.never.length === 0 ? {} : { never: { legs: slip.never, excluded: slip.excluded, text: neverText(slip) } }),
-    ...(explained ? { explanation: explanationJson(slip) } : {}),
+    ...(explained ? { explanation: explanationJson(slip, slip.explanation) } : {}),
     ...(offer ? { bet: { ...offer.bet, text: formatPrice(offer.odds, offer.type), texts: betTexts(offer.bet) } } : {}),
+    ...(offer?.raw ? { simulationBet: { ...offer.raw, texts: betTexts(offer.raw) } } : {}),
     ...(slip.noBet ? { bet: null, noBet: NO_BET_ON_MISSING } : {}),
     ...linkJson(slip),
+  };
+}
+
+const figuresJson = (price: SlipPrice, settled: SettledSlip): object => ({
+  probability: price.probability,
+  interval: price.interval,
+  intervalMethod: price.method,
+  percent: formatPercent(price.probability),
+  certainty: formatCertainty(price),
+  push: price.push,
+  fair: settled.probability,
+  fairInterval: settled.interval,
+  decimal: formatOdds(settled.probability, 'decimal'),
+  american: formatOdds(settled.probability, 'american'),
+  decimalInterval: formatOddsInterval(settled.interval, 'decimal'),
+  americanInterval: formatOddsInterval(settled.interval, 'american'),
+  independent: price.independent,
+});
+
+/** Formats the honest price. `records` is the number of unweighted records that would be as certain. */
+function honestJson(slip: SlipReport, explained: boolean): object | null {
+  const { honest } = slip;
+  if (honest === null) return null;
+  const { price, settled, books, explanation } = honest;
+  return {
+    records: price.records,
+    ...figuresJson(price, settled),
+    legs: price.legs.map(({ probability }, i) => ({ probability, books: books[i] ?? null })),
+    ...(explained ? { explanation: explanationJson(slip, explanation) } : {}),
   };
 }
 
@@ -68,8 +87,7 @@ export const linkJson = ({ shared, earlier }: SlipReport): object =>
         },
       };
 
-function explanationJson(slip: SlipReport): object {
-  const { explanation } = slip;
+function explanationJson(slip: SlipReport, explanation: SlipExplanation): object {
   const { ladder, cost, costliest, lift, pairs, atLeast, pushes } = explanation;
   return {
     ladder: ladder.map((step, i) => ({ ...step, cost: cost[i] ?? null, text: ladderStepText(step, i) })),

@@ -17,14 +17,15 @@ describe('suggested leg', () => {
     lift: { value: 1.2889, interval: [1.2501, 1.329] },
     implied: false,
     value: null,
+    honest: null,
   };
 
   test('suggestionText describes a leg in one sentence, and includes its value if there is a price', () => {
     const begin = 'Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself';
     expect(suggestionLift(suggestion)).toBe('1.29× (1.25× to 1.33×)');
-    expect(suggestionText(suggestion, 'decimal')).toBe(`${begin}, 1.29× (1.25× to 1.33×).`);
+    expect(suggestionText(suggestion.leg, suggestion, 'decimal')).toBe(`${begin}, 1.29× (1.25× to 1.33×).`);
     const value = { price: 9.2 as DecimalOdds, value: 0.1316, interval: [0.07, 0.19] as const };
-    expect(suggestionText({ ...suggestion, value }, 'american')).toBe(
+    expect(suggestionText(suggestion.leg, { ...suggestion, value }, 'american')).toBe(
       `${begin}, 1.29× (1.25× to 1.33×), EV +13.2% (+7.0% to +19.0%) at +820.`,
     );
   });

@@ -1,11 +1,14 @@
 import {
   suggest,
   type ConditionalDistributions,
+  type Leg,
   type Suggestion,
+  type SuggestionFigures,
   type Suggestions,
   type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
 import {
+  besideHonestText,
   comparedText,
   formatCertainty,
   formatCount,
@@ -30,7 +33,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { table, type TableColumn } from '../../table.ts';
-import type { SlipReport } from '../parlay/count.ts';
+import { mainPrice, type SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
@@ -49,24 +52,30 @@ export function nextLegs(
   ranked: Omit<SuggestOptions, 'price'>,
   price: TypedPrice | null,
 ): NextLegs {
-  const options = { ...ranked, price: price?.odds ?? null };
+  const options = { ...ranked, price: price?.odds ?? null, honest: slip.honest !== null };
   return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
 /** Formats the factor by which the slip makes a leg more likely, with its interval: `1.29× (1.25× to 1.33×)`. */
-export const suggestionLift = ({ lift }: Suggestion): string =>
+export const suggestionLift = ({ lift }: SuggestionFigures): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
-type Cell = TableColumn & { readonly text: (one: Suggestion, place: number) => string };
+/** The figures of a suggested leg that are printed first: the honest ones, if there are any. */
+const mainFigures = (one: Suggestion): SuggestionFigures => one.honest ?? one;
+
+type Cell = TableColumn & { readonly text: (main: SuggestionFigures, of: Suggestion, place: number) => string };
 
 const CELLS: readonly Cell[] = [
-  { head: '#', text: (_, place) => `${place + 1}` },
-  { head: 'Next leg', left: true, text: ({ leg }) => formatLeg(leg) },
-  { head: 'Slip with it', text: (one) => formatCountedShare(one) },
+  { head: '#', text: (_main, _of, place) => `${place + 1}` },
+  { head: 'Next leg', left: true, text: (_, { leg }) => formatLeg(leg) },
+  { head: 'Slip with it', text: (main) => formatCountedShare(main) },
   { head: 'Given the slip', text: ({ given }) => formatPercent(given) },
   { head: 'By itself', text: ({ alone }) => formatPercent(alone) },
   { head: 'Lift', left: true, text: suggestionLift },
 ];
+
+/** The probability in the simulation, beside an honest one. */
+const SIMULATION_CELL: Cell = { head: 'Simulation', text: (_, of) => formatCountedShare(of) };
 
 const valueCells = (type: OddsType): readonly Cell[] => [
   { head: 'At', text: ({ value }) => formatPrice(value?.price ?? null, type) },
@@ -77,16 +86,25 @@ const valueCells = (type: OddsType): readonly Cell[] => [
   },
 ];
 
-const IMPLIED_CELL: Cell = { head: '', left: true, text: (one) => impliedBySlipText(one) ?? '' };
+const IMPLIED_CELL: Cell = { head: '', left: true, text: (_, of) => impliedBySlipText(of) ?? '' };
 
 export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   const { hits, records, best } = found;
-  const head = `The slip: ${formatCountedShare(slip.price)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')})\n${changedText(slip)}`;
+  const beside =
+    slip.honest === null
+      ? `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`
+      : besideHonestText(formatCountedShare(slip.price), null);
+  const head = `The slip: ${formatCountedShare(mainPrice(slip).price)} (${beside})\n${changedText(slip)}`;
   if (hits === 0) return `${head}${NO_HITS}. ${neverText(slip)}\n`;
   if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
-  const cells = [...CELLS, ...(options.price === null ? [] : valueCells(oddsType)), IMPLIED_CELL];
+  const cells = [
+    ...CELLS,
+    ...(slip.honest === null ? [] : [SIMULATION_CELL]),
+    ...(options.price === null ? [] : valueCells(oddsType)),
+    IMPLIED_CELL,
+  ];
   const assumption = best.some(({ pushes }) => pushes > 0) ? `${VALUE_ASSUMPTION} ${PUSH_RULE}` : VALUE_ASSUMPTION;
-  const rows = best.map((one, place) => cells.map(({ text }) => text(one, place)));
+  const rows = best.map((one, place) => cells.map(({ text }) => text(mainFigures(one), one, place)));
   return `${head}${comparedText(found)}${shownText(options)}
 ${rankHead(options.by)}: ${rankRule(options.by)}
 
@@ -118,27 +136,33 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
     records: found.records,
     hits: found.hits,
     candidates: found.candidates,
-    best: found.best.map((one) => ({
-      ...one,
-      label: formatLeg(one.leg),
-      percent: formatCountedShare(one),
-      certainty: formatCertainty(one),
-      decimal: formatOdds(one.fair, 'decimal'),
-      american: formatOdds(one.fair, 'american'),
-      text: suggestionText(one, oddsType),
+    best: found.best.map(({ leg, honest, ...raw }) => ({
+      leg,
+      label: formatLeg(leg),
+      ...figuresJson(leg, raw, oddsType),
+      honest: honest && figuresJson(leg, honest, oddsType),
     })),
     ...linkJson(slip),
   };
 }
 
+const figuresJson = (leg: Leg, figures: SuggestionFigures, oddsType: OddsType): object => ({
+  ...figures,
+  percent: formatCountedShare(figures),
+  certainty: formatCertainty(figures),
+  decimal: formatOdds(figures.fair, 'decimal'),
+  american: formatOdds(figures.fair, 'american'),
+  text: suggestionText(leg, figures, oddsType),
+});
+
 /**
  * Describes a suggested leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0%
  * by itself, 1.29× (1.25× to 1.33×).`
  */
-export function suggestionText(suggestion: Suggestion, type: OddsType): string {
-  const { leg, given, alone } = suggestion;
+export function suggestionText(leg: Leg, figures: SuggestionFigures, type: OddsType): string {
+  const { given, alone } = figures;
   const shares = `the leg ${formatPercent(given)} given the slip and ${formatPercent(alone)} by itself`;
-  const value = suggestionValue(suggestion, type);
-  const parts = [`slip ${formatCountedShare(suggestion)}`, shares, suggestionLift(suggestion)];
+  const value = suggestionValue(figures, type);
+  const parts = [`slip ${formatCountedShare(figures)}`, shares, suggestionLift(figures)];
   return `${formatLeg(leg)}: ${[...parts, ...(value === null ? [] : [value])].join(', ')}.`;
 }

@@ -1,0 +1,1 @@
+export { honestCounter, parseGameWeights } from '@ddh/engine/internal/honest';
