@@ -44,6 +44,7 @@ type Options = {
   readonly published?: SimTable;
   readonly bytes?: ByteSource;
   readonly chunks?: typeof lazyChunks;
+  readonly onYield?: () => void;
 };
 
 function setUp({
@@ -52,6 +53,7 @@ function setUp({
   published = PUBLISHED,
   bytes = fileOf(published),
   chunks,
+  onYield,
 }: Options = {}) {
   let [now, yields] = [0, 0];
   const asked: string[] = [];
@@ -67,6 +69,7 @@ function setUp({
     yieldToEventLoop: async () => {
       yields++;
       await immediate();
+      onYield?.();
     },
     ...(memory && { memory }),
     ...(chunks && { chunks }),
@@ -80,7 +83,7 @@ function setUp({
     for (let i = 0; i < 5000 && last().weights.kind === 'pending'; i++) await immediate();
     return last();
   };
-  const query = <Q extends DistributionsQuery | SuggestionsQuery>(asked: Q) => api.query(1, asked, signal);
+  const query = <Q extends DistributionsQuery | SuggestionsQuery>(wanted: Q) => api.query(1, wanted, signal);
   return { api, asked, snapshots, open, last, settled, query, yields: () => yields };
 }
 
@@ -222,4 +225,21 @@ test('the weights of many records are computed in slices, and reported when all 
   // A slice has at most 4,096 records. The clock of the test makes the worker yield after each.
   expect(yields() - before).toBeGreaterThan(4);
   expect(snapshots.length).toBe(asked + 1);
+});
+
+test('weights for which the memory does not suffice leave the raw count', async () => {
+  const published = simulated(MODEL, 40_000);
+  let isFull = false;
+  const { api, open, last, settled } = setUp({
+    bytes: npzWithout(published, 'Blocks'),
+    weights: JSON.stringify(weightsOf(published, '7')),
+    onYield: () => {
+      if (isFull) throw new RangeError('Array buffer allocation failed');
+    },
+  });
+  await open();
+  isFull = true;
+  expect(await settled()).toMatchObject({ records: 40_000, weights: { kind: 'outOfMemory' } });
+  api.setSlip(1, { rev: 2, legs: LEGS.slice(0, 1) });
+  expect(last()).toMatchObject({ rev: 2, slip: { value: { counts: { records: 40_000 }, honest: null } } });
 });

@@ -181,13 +181,11 @@ describe.each(MEMORIES)('both counts of a game with $name', ({ memory }) => {
       const both = { ...plain, honest: weighted! };
       const byRaw = suggest(both, legs, chosen);
       const byHonest = suggest(both, legs, { ...chosen, honest: true });
-      const figuresOf = (of: ConditionalDistributions) =>
-        suggest(of, legs, chosen).best.map(({ leg: _, honest: none, ...figures }) => {
-          expect(none).toBeNull();
-          return figures;
-        });
-      expect(byRaw.best.map(({ leg: _, honest: __, ...figures }) => figures)).toEqual(figuresOf(plain));
-      expect(byHonest.best.map((one) => one.honest)).toEqual(figuresOf(weighted!));
+      const ranked = (of: ConditionalDistributions) => suggest(of, legs, chosen).best;
+      expect(byRaw.best.map((one) => ({ ...one, honest: null }))).toEqual(ranked(plain));
+      expect(byHonest.best.map(({ leg, honest: figures }) => ({ leg, ...figures, honest: null }))).toEqual(
+        ranked(weighted!),
+      );
       for (const { leg, probability, honest: figures } of [...byRaw.best.slice(0, 2), ...byHonest.best.slice(0, 2)]) {
         const prices = pricesOf([...legs, leg]);
         expect(probability).toBe(prices.price.probability);

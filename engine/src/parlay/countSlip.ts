@@ -130,13 +130,15 @@ export function slipPrices(
 ): Result<SlipPrices, PriceError> {
   const raw = explainSlip(counted, legs);
   if (!raw.ok) return raw;
-  const { price: own, explanation } = raw.value;
   const [leg] = legs;
   // A bet that a file has shows the same probability everywhere.
-  const price = shares === null || leg === undefined ? own : withFileChance(own, leg, shares, counted.details.groups);
+  const filed =
+    shares === null || leg === undefined
+      ? raw.value.price
+      : withFileChance(raw.value.price, leg, shares, counted.details.groups);
   const weighted = counted.honest && explainSlip(counted.honest, legs);
   const honest = weighted?.ok ? { ...weighted.value, books: counted.honest?.books ?? [] } : null;
-  return ok({ price, explanation, honest });
+  return ok({ price: filed, explanation: raw.value.explanation, honest });
 }
 
 /** `badNames`: teams and players that the simulation does not have, each with its leg. */
