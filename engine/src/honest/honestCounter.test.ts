@@ -11,6 +11,7 @@ import {
   alternatives,
   changesOf,
   countLegs,
+  countSlip,
   DistributionCounter,
   legOf,
   pictureOf,
@@ -228,19 +229,31 @@ test('the chance of a file and the narrow interval of even records change only t
 
 test('the books are those of the leg, of its other side, and of no other leg', () => {
   const honest = counterOf(TABLE, FILE, new SlipCounter(TABLE));
-  const said = ({ leg }: { leg: Leg }) => honest.books(leg);
-  for (const one of FILE.weighing.legs) expect(said(one)).toBe(one.books);
-  const booksOf = (wanted: Leg) =>
-    FILE.weighing.legs.find(({ leg }) => JSON.stringify(leg) === JSON.stringify(wanted))!.books;
+  const canPush = ({ leg }: { leg: Leg }) => leg.kind !== 'winner' && leg.line % 1 === 0;
+  const { legs } = FILE.weighing;
+  expect(legs.filter(canPush)).toHaveLength(2);
+  for (const { leg, books } of legs.filter((one) => !canPush(one))) expect(honest.books(leg)).toBe(books);
+  const booksOf = (wanted: Leg) => legs.find(({ leg }) => JSON.stringify(leg) === JSON.stringify(wanted))!.books;
   const [away, home] = teamsOf(TABLE) as [string, string];
   expect(honest.books(win(away))).toBeCloseTo(1 - booksOf(win(home)), 12);
   expect(honest.books(goals('under', 5.5))).toBeCloseTo(1 - booksOf(goals('over', 5.5)), 12);
   // The over of 6 holds in the same records as that of 6.5, which cannot push.
   expect(honest.books(goals('over', 6.5))).toBeNull();
-  expect(honest.books(goals('over', 6))! + honest.books(goals('under', 6))!).toBeCloseTo(1, 5);
-  for (const leg of [win(home, 1.5), win(away, 1.5), win('Nobody'), goals('over', 7.5)])
+  const { records, pushes } = countOf(goals('over', 6));
+  const decided = 1 - pushes / records;
+  for (const side of ['over', 'under'] as const)
+    expect(honest.books(goals(side, 6))).toBeCloseTo(decided * booksOf(goals(side, 6)), 12);
+  for (const leg of [win(home, 1.5), win(away, 1.5), win('Nobody'), goals('over', 7.5), missing])
     expect(honest.books(leg)).toBeNull();
 });
+
+const missing: Leg = { kind: 'player', player: 'Nobody', stat: 'Points', side: 'over', line: line(0.5) };
+
+function countOf(leg: Leg) {
+  const counted = countSlip(TABLE, [leg]);
+  if (!counted.ok) throw new Error(counted.error.kind);
+  return { records: TABLE.records, pushes: counted.value.pushes.reduce((sum, one) => sum + one.records, 0) };
+}
 
 test('weights of another game, of another simulation, or that are not trusted have a reason of their own', () => {
   const wrong = (file: GameWeights, gameId = '7', table = TABLE) => honestCounter(file, { table, gameId });

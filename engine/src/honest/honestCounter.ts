@@ -2,6 +2,7 @@ import type { Probability } from '../odds/index.ts';
 import { canLegPush, countLegs, resolveSlip, type HonestCount, type Leg, type LegError } from '../parlay/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
+  recordBits,
   SlipCounter,
   type MaskCache,
   type RecordWeights,
@@ -13,8 +14,8 @@ import {
   type Fallback,
   type GameWeights,
   type GameWeightsError,
-  type LegWeight,
   type OtherSimulation,
+  type RecordWeighing,
 } from './gameWeights.ts';
 
 /** Why a game has no honest prices although it has a file of weights. The raw count is then its price. */
@@ -34,11 +35,11 @@ export class HonestCounter {
   readonly #table: SimTable;
   readonly #books: ReadonlyMap<string, Probability>;
 
-  constructor(table: SimTable, weights: RecordWeights, legs: readonly LegWeight[], masks?: MaskCache) {
+  constructor(table: SimTable, weights: RecordWeights, weighing: RecordWeighing, masks?: MaskCache) {
     this.weights = weights;
     this.counter = new SlipCounter(table, table.kernels, weights, masks);
     this.#table = table;
-    this.#books = booksOf(legs, table);
+    this.#books = booksOf(weighing, table);
   }
 
   count(legs: readonly Leg[]): Result<HonestCount, LegError> {
@@ -49,10 +50,10 @@ export class HonestCounter {
     return ok({ counts, details, pushes, books: legs.map((leg) => this.books(leg)) });
   }
 
-  /** The books' chance that a leg wins if it is decided. `null` if no book's price of it was used. */
+  /** The books' chance that a leg wins. `null` if no book's price of it was used. */
   books(leg: Leg): Probability | null {
-    const key = keyOf(leg, this.#table);
-    return (key === null ? undefined : this.#books.get(key)) ?? null;
+    const found = resolved(leg, this.#table);
+    return (found && this.#books.get(keyOf(found))) ?? null;
   }
 }
 
@@ -65,18 +66,26 @@ export function honestCounter(file: GameWeights, { table, gameId, masks }: Given
   if (file.kind === 'fallback') return err({ kind: 'fallback', fallback: file.fallback });
   const weights = recordWeights(table, file.weighing);
   if (!weights.ok) return err({ kind: 'otherSimulation', cause: weights.error });
-  return ok(new HonestCounter(table, weights.value, file.weighing.legs, masks));
+  return ok(new HonestCounter(table, weights.value, file.weighing, masks));
 }
 
-/** The books' chances by the records in which the legs hold, so that a team may be spelled in any way. */
-function booksOf(legs: readonly LegWeight[], table: SimTable): ReadonlyMap<string, Probability> {
+/**
+ * The books' chances by the records in which the legs hold, so that a team may be spelled in any way. On a whole line,
+ * they are lower by the share of pushes in the records of which the weights were made.
+ */
+function booksOf({ legs, records }: RecordWeighing, table: SimTable): ReadonlyMap<string, Probability> {
   const chances = new Map<string, Probability>();
-  for (const { leg, books } of legs) {
-    const [key, other] = [keyOf(leg, table), otherSide(leg, table)];
-    const otherKey = other && keyOf(other, table);
-    if (otherKey !== null && !chances.has(otherKey)) chances.set(otherKey, (1 - books) as Probability);
-    if (key !== null) chances.set(key, books);
-  }
+  const add = (leg: Leg | null, books: number): void => {
+    const found = leg && resolved(leg, table);
+    if (!found) return;
+    const { all, unlost } = found;
+    const held = (conditions: ResolvedLeg['all']): number =>
+      recordBits(table, { all: conditions, missing: false }, records).ones;
+    const push = unlost === undefined ? 0 : (held(unlost) - held(all)) / records;
+    chances.set(keyOf(found), (books * (1 - push)) as Probability);
+  };
+  for (const { leg, books } of legs) add(otherSide(leg, table), 1 - books);
+  for (const { leg, books } of legs) add(leg, books);
   return chances;
 }
 
@@ -89,7 +98,11 @@ function otherSide(leg: Leg, table: SimTable): Leg | null {
   return leg.margin > 1 || team === undefined || others.length > 0 ? null : { ...leg, team };
 }
 
-function keyOf(leg: Leg, table: SimTable): string | null {
-  const resolved = resolveSlip([leg], table);
-  return resolved.ok ? JSON.stringify(resolved.value.map(({ all, unlost }: ResolvedLeg) => [all, unlost])) : null;
+function resolved(leg: Leg, table: SimTable): ResolvedLeg | null {
+  const found = resolveSlip([leg], table);
+  const [one = null] = found.ok ? found.value : [];
+  // A player without a column is none whom the books quote.
+  return one?.all.every(({ column }) => column !== null) ? one : null;
 }
+
+const keyOf = ({ all, unlost }: ResolvedLeg): string => JSON.stringify([all, unlost]);

@@ -36,7 +36,7 @@ export type SlipCount = {
 /** The counts from which a slip is priced. */
 type Counted = Pick<SlipCount, 'counts' | 'details' | 'pushes'>;
 
-/** A slip's weighted counts, and for each leg the books' chance that it wins if it is decided; `null` without quotes. */
+/** A slip's weighted counts, and for each leg the books' chance that it wins; `null` without quotes. */
 export type HonestCount = Counted & { readonly books: readonly (Probability | null)[] };
 
 /** Stands for each leg of a slip while the table has no records, because legs cannot be resolved without records. */

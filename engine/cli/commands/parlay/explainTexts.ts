@@ -33,13 +33,12 @@ export function ladderText(slip: SlipReport): string {
   const { price, explanation } = mainPrice(slip);
   const { ladder, cost, costliest } = explanation;
   let above = price.records;
-  const rows = zip(legs, ladder).map(([leg, step], i): readonly string[] => {
+  const rows = zip(legs, zip(ladder, slip.explanation.ladder)).map(([leg, [step, raw]], i): readonly string[] => {
     const among = above;
     above = step.hits;
     const factor = cost[i] ?? null;
-    const marks = [i === costliest ? COSTS_MOST : null, slip.resolved[i]?.missing ? null : impliedText(step, i)].filter(
-      (mark) => mark !== null,
-    );
+    const implied = slip.resolved[i]?.missing ? null : impliedText(raw, i);
+    const marks = [i === costliest ? COSTS_MOST : null, implied].filter((mark) => mark !== null);
     return [
       `${i + 1}`,
       `${formatLeg(leg)}${legNote(slip, i)}`,

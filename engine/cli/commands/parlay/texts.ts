@@ -62,11 +62,11 @@ export function slipText(slip: SlipReport): string {
     `${formatOdds(settled.probability, type)}  (${formatOddsInterval(settled.interval, type)})`;
   const rows: readonly (readonly [string, string])[] = [
     [price.pushes.length === 0 ? 'Parlay' : 'Strictly', honest === null ? rawText(price) : honestText(slip, price)],
-    ...(honest === null ? [] : [['Simulation', rawText(slip.price)] as const]),
     ['95% interval', formatCertainty(price)],
     ['Decimal', odds('decimal')],
     ['American', odds('american')],
     ['If unrelated', formatPercent(price.independent)],
+    ...(honest === null ? [] : [['Simulation', rawText(slip.price)] as const]),
     ...offerRows(slip),
   ];
   const staked = offer !== null && offer.bet.stake > 0;

@@ -65,17 +65,20 @@ const mainFigures = (one: Suggestion): SuggestionFigures => one.honest ?? one;
 
 type Cell = TableColumn & { readonly text: (main: SuggestionFigures, of: Suggestion, place: number) => string };
 
-const CELLS: readonly Cell[] = [
+const SLIP_CELLS: readonly Cell[] = [
   { head: '#', text: (_main, _of, place) => `${place + 1}` },
   { head: 'Next leg', left: true, text: (_, { leg }) => formatLeg(leg) },
   { head: 'Slip with it', text: (main) => formatCountedShare(main) },
-  { head: 'Given the slip', text: ({ given }) => formatPercent(given) },
-  { head: 'By itself', text: ({ alone }) => formatPercent(alone) },
-  { head: 'Lift', left: true, text: suggestionLift },
 ];
 
 /** The probability in the simulation, beside an honest one. */
 const SIMULATION_CELL: Cell = { head: 'Simulation', text: (_, of) => formatCountedShare(of) };
+
+const LEG_CELLS: readonly Cell[] = [
+  { head: 'Given the slip', text: ({ given }) => formatPercent(given) },
+  { head: 'By itself', text: ({ alone }) => formatPercent(alone) },
+  { head: 'Lift', left: true, text: suggestionLift },
+];
 
 const valueCells = (type: OddsType): readonly Cell[] => [
   { head: 'At', text: ({ value }) => formatPrice(value?.price ?? null, type) },
@@ -98,8 +101,9 @@ export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   if (hits === 0) return `${head}${NO_HITS}. ${neverText(slip)}\n`;
   if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
   const cells = [
-    ...CELLS,
+    ...SLIP_CELLS,
     ...(slip.honest === null ? [] : [SIMULATION_CELL]),
+    ...LEG_CELLS,
     ...(options.price === null ? [] : valueCells(oddsType)),
     IMPLIED_CELL,
   ];
