@@ -1,3 +1,4 @@
+import type { HonestCounter } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
   countsOf,
@@ -11,7 +12,6 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { SimTable, SlipCounter } from '@ddh/engine/internal/simulation';
 import { runCooperatively, type SchedulerDeps } from './scheduler.ts';
-import type { Weighing } from './weighing.ts';
 import type { DistributionsQuery, Query, QueryError, RankedLegs, ResultOf, SuggestionsQuery } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
@@ -22,7 +22,7 @@ type Counted = Result<ConditionalDistributions, QueryError>;
 export class QueryRunner {
   readonly #table: SimTable;
   readonly #counter: SlipCounter;
-  readonly #weighing: Weighing | null;
+  readonly #weighted: () => HonestCounter | null;
   readonly #deps: SchedulerDeps;
   #latest: { readonly honest: SlipCounter | null; readonly distributions: DistributionCounter };
   /**
@@ -30,10 +30,10 @@ export class QueryRunner {
    */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 
-  constructor(table: SimTable, counter: SlipCounter, weighing: Weighing | null, deps: SchedulerDeps) {
+  constructor(table: SimTable, counter: SlipCounter, weighted: () => HonestCounter | null, deps: SchedulerDeps) {
     this.#table = table;
     this.#counter = counter;
-    this.#weighing = weighing;
+    this.#weighted = weighted;
     this.#deps = deps;
     this.#latest = { honest: null, distributions: new DistributionCounter(table, counter) };
   }
@@ -68,7 +68,7 @@ export class QueryRunner {
   async #allSubjects({ given, minRecords }: SuggestionsQuery, signal: AbortSignal): Promise<Counted> {
     const kept = this.#kept;
     // Distributions without weights are counted again when the game has weights.
-    const isWhole = kept?.all.honest !== undefined || this.#honest() === null;
+    const isWhole = kept?.all.honest !== undefined || this.#weighted() === null;
     if (kept !== null && isWhole && kept.all.records >= minRecords && sameLegs(kept.given, given)) return ok(kept.all);
     const counted = await this.#count(given, signal);
     if (counted.ok) this.#kept = { given, all: counted.value };
@@ -85,12 +85,8 @@ export class QueryRunner {
     return counted?.value ?? ABORTED;
   }
 
-  #honest(): SlipCounter | null {
-    return this.#weighing?.counter()?.counter ?? null;
-  }
-
   #distributionCounter(): DistributionCounter {
-    const honest = this.#honest();
+    const honest = this.#weighted()?.counter ?? null;
     if (honest !== this.#latest.honest) {
       this.#latest = { honest, distributions: new DistributionCounter(this.#table, this.#counter, honest) };
     }

@@ -1,43 +1,36 @@
-import type { GameWeights, HonestCounter } from '@ddh/engine/internal/honest';
+import { honestCounter, parseGameWeights, type GameWeights, type HonestCounter } from '@ddh/engine/internal/honest';
 import type { HonestCount, Leg } from '@ddh/engine/internal/parlay';
 import type { MaskCache, SimTable } from '@ddh/engine/internal/simulation';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { TextSource } from './bytes.ts';
-import { toKnownError, type LazyChunks } from './lazyChunks.ts';
-import type { GameSource, WeightsState } from './protocol.ts';
+import { toKnownError } from './lazyChunks.ts';
+import type { WeightsState } from './protocol.ts';
 import { runCooperatively, type SchedulerDeps } from './scheduler.ts';
 
 type Needs = {
   readonly table: SimTable;
   /** The masks that the raw count uses. */
   readonly masks: MaskCache;
-  readonly deps: SchedulerDeps & { readonly text: TextSource };
-  readonly chunks: LazyChunks;
-  readonly source: NonNullable<GameSource['weights']>;
+  readonly deps: SchedulerDeps;
+  readonly gameId: string;
   readonly signal: AbortSignal;
   /** Called when `state` has changed. */
   readonly report: () => void;
 };
 
-/** Makes the counter of a file, when the table has the records of which the weights were made. */
-type Opener = {
-  readonly file: GameWeights;
-  readonly open: Awaited<ReturnType<LazyChunks['weights']>>['honestCounter'];
-};
-
 /**
- * The number of records whose weights are computed while a slip is counted. It takes about as many microseconds. The
- * weights of more records are computed in slices, and until then the slip has no honest price.
+ * The number of records whose weights are computed while a slip is counted, in about 5 ms. The weights of more records
+ * are computed in slices, and until then the slip has no honest price.
  */
 const AT_ONCE = 16_384;
 
 /**
- * The weights of a game's records: reads their file beside the records, and computes them as records arrive. Whatever
- * is wrong with them, the game keeps its raw count.
+ * The weights of a game's records, computed as records arrive. Whatever is wrong with them, the game keeps its raw
+ * count.
  */
 export class Weighing {
   readonly #needs: Needs;
-  #opener: Opener | null = null;
+  #file: GameWeights | null = null;
   #counter: HonestCounter | null = null;
   #failure: WeightsState | null = null;
   #weighs = false;
@@ -50,22 +43,11 @@ export class Weighing {
     return this.#failure ?? { kind: this.#ready() === null ? 'pending' : 'ready' };
   }
 
-  /** Fetches and reads the file. */
-  async read(): Promise<void> {
-    const { chunks, deps, source, table, report } = this.#needs;
-    try {
-      const [{ parseGameWeights, honestCounter }, fetched] = await Promise.all([
-        chunks.weights(),
-        deps.text(source.url, { fresh: false }),
-      ]);
-      const parsed = fetched.ok ? parseGameWeights(parseJson(fetched.value.text)) : fetched;
-      if (parsed.ok) this.#opener = { file: parsed.value, open: honestCounter };
-      else this.#fail(parsed.error);
-    } catch (cause) {
-      this.#failBy(cause);
-    }
-    // Otherwise the next records are reported soon.
-    if (table.complete) report();
+  /** Reads the file, which is fetched already. */
+  read(fetched: Awaited<ReturnType<TextSource>>): void {
+    const parsed = fetched.ok ? parseGameWeights(parseJson(fetched.value.text)) : fetched;
+    if (parsed.ok) this.#file = parsed.value;
+    else this.#fail(parsed.error);
   }
 
   /** The counter of weights if all records have one, or few enough have none to compute them at once. */
@@ -96,12 +78,12 @@ export class Weighing {
   }
 
   #open(): HonestCounter | null {
-    const { table, masks, source } = this.#needs;
-    if (this.#opener === null || this.#failure !== null) return null;
-    const { file, open } = this.#opener;
+    const { table, masks, gameId } = this.#needs;
+    const file = this.#file;
+    if (file === null) return null;
     const needed = file.kind === 'weighed' ? file.weighing.records : 0;
     if (table.records < needed && !table.complete) return null;
-    const opened = open(file, { table, gameId: source.gameId, masks });
+    const opened = honestCounter(file, { table, gameId, masks });
     return opened.ok ? opened.value : this.#fail(opened.error);
   }
 
@@ -134,7 +116,7 @@ export class Weighing {
   #fail(state: WeightsState): null {
     this.#failure = state;
     this.#counter?.weights.release();
-    this.#counter = this.#opener = null;
+    this.#counter = this.#file = null;
     return null;
   }
 }

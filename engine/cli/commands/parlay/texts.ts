@@ -52,7 +52,7 @@ export const legShares = (slip: SlipReport): string =>
   );
 
 /** The probability of a leg by itself, in the simulation. */
-export const rawShare = ({ price }: SlipReport, i: number): string => formatPercent(price.legs[i]?.probability ?? null);
+const rawShare = ({ price }: SlipReport, i: number): string => formatPercent(price.legs[i]?.probability ?? null);
 
 /** Formats the slip's probability and fair odds, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {

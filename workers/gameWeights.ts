@@ -1,1 +1,0 @@
-export { honestCounter, parseGameWeights } from '@ddh/engine/internal/honest';
