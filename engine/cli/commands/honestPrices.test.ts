@@ -160,7 +160,12 @@ test.each(['probability', 'value'])(
 test('ddh suggest --leg has both figures of each line', async () => {
   await put(file);
   const { lines } = await json<{ lines: readonly { current: boolean; probability: number; honest: Suggested }[] }>(
-    ...['suggest', SIMULATION, '--slip', 'three.json', '--leg', '2'],
+    'suggest',
+    SIMULATION,
+    '--slip',
+    'three.json',
+    '--leg',
+    '2',
   );
   const own = lines.find(({ current }) => current)!;
   const slip = await parlay('three');

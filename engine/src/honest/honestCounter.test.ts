@@ -52,7 +52,7 @@ const line = (at: number) => at as Line;
 const win = (team: string, margin = 0.5): Leg => ({ kind: 'winner', team, margin: line(margin) });
 const goals = (side: 'over' | 'under', at: number): Leg => ({ kind: 'total', stat: 'Goals', side, line: line(at) });
 
-/** Legs that books quote, and legs that nobody quotes: blocks, team totals, lines far from the quoted ones. */
+/** Legs that books quote, and legs that no book quotes: blocks, team totals, lines far from the quoted ones. */
 const LEGS: readonly Leg[] = [
   win('Home Club'),
   win('Away Club', 1.5),
