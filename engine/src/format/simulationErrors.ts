@@ -1,5 +1,5 @@
 import type { ScoringError } from '../fantasy/index.ts';
-import type { GameModelError } from '../model/index.ts';
+import type { GameModelError, GameRatesError } from '../model/index.ts';
 import {
   lineProblem,
   type LegError,
@@ -186,13 +186,13 @@ export function priceErrorText(error: PriceError): string {
 }
 
 /**
- * Explains why a game model is invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ * Explains why a game model or rates are invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
  *
  * @example
  * const model = parseGameModel({});
  * model.ok || gameModelErrorText(model.error).length > 0; // => true
  */
-export function gameModelErrorText(error: GameModelError): string {
+export function gameModelErrorText(error: GameModelError | GameRatesError): string {
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
   return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;

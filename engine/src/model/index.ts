@@ -1,7 +1,7 @@
 export { DRAWN_STATS, GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
-export type { GameModelError } from './errors.ts';
+export type { GameModelError, GameRatesError } from './errors.ts';
 export {
   SEASON_VERSION,
   TEAM_COUNTS,
@@ -20,7 +20,8 @@ export { ASSISTS_PER_GOAL } from './league.ts';
 export { finalGoals } from './score.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, simulateTable, modelColumns, type SimulateOptions } from './simulate.ts';
-export { compileGameModel } from './compile.ts';
+export { compileGameModel, compileRates } from './compile.ts';
+export { parseGameRates } from './parseGameRates.ts';
 export { expectedSkaterCounts, type ExpectedCounts } from './compileGoals.ts';
 export {
   type GameRates,

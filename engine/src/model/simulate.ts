@@ -16,7 +16,7 @@ import {
 } from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { PROPS } from '../domain/index.ts';
+import { PROPS, type Venue } from '../domain/index.ts';
 import type { GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
@@ -25,9 +25,12 @@ import { simulateRecord } from './record.ts';
 /** Number of records that are simulated per step. @shape */
 const STEP = 1024;
 
+type Named = { readonly name: string };
+/** The names of a game, from which its columns are named. */
+export type NamedGame = { readonly [venue in Venue]: Named & { readonly skaters: readonly Named[] } };
+
 /** Returns the column names of a game, in the order of the cells that `simulateRecord` writes. */
-export function modelColumns(model: GameModel): readonly string[] {
-  const { away, home } = model;
+export function modelColumns({ away, home }: NamedGame): readonly string[] {
   return [
     columnName.won(away.name),
     columnName.won(home.name),

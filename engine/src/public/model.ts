@@ -1,10 +1,12 @@
 export {
   compileGameModel,
   parseGameModel,
+  parseGameRates,
   simulateGame,
   type GameModel,
   type GameModelError,
   type GameRates,
+  type GameRatesError,
   type Position,
   type SimulateOptions,
   type SkaterModel,
