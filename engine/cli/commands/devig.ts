@@ -9,7 +9,7 @@ import {
 } from '@ddh/engine/internal/odds';
 import { oneOf, readPriceArgs } from '../args.ts';
 import { noteOf, UsageError, type Command } from '../command.ts';
-import { allText, devigErrorText, oddsErrorText, oneText, overroundText, type Fitted } from './devigTexts.ts';
+import { allText, devigErrorText, typedPriceText, oneText, overroundText, type Fitted } from './devigTexts.ts';
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
 
@@ -47,7 +47,7 @@ export const devigCommand: Command = {
     for (const [i, text] of texts.entries()) {
       const price = parseOdds(text);
       if (!price.ok) {
-        say(oddsErrorText(price.error, i));
+        say(typedPriceText(price.error, i));
         return 1;
       }
       prices.push(price.value);

@@ -1,4 +1,4 @@
-import type { OddsFormat, OddsType } from '../domain/index.ts';
+import { ODDS_FORMATS, type OddsFormat, type OddsType } from '../domain/index.ts';
 import {
   decimalToAmerican,
   decimalToFractional,
@@ -12,7 +12,6 @@ import {
   type Probability,
   type Readings,
 } from '../odds/index.ts';
-import { unreachable } from '../result.ts';
 
 /** Shown instead of a price if the probability is missing or has no fair price. */
 export const NONE = '-';
@@ -49,7 +48,7 @@ export function formatOdds(value: number | null, format: OddsFormat): string {
       return odds === null ? NONE : odds.toFixed(2);
     }
     default:
-      return unreachable(format);
+      throw new TypeError(`the format must be one of ${ODDS_FORMATS.join(', ')}, not ${String(format)}`);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type SlipPrice,
   type UnreadableLeg,
 } from '../parlay/index.ts';
-import { unreachable } from '../result.ts';
+import { needError, unreachable } from '../result.ts';
 import { csvText } from '../text/index.ts';
 import { formatShareOf } from './certainty.ts';
 import { formatCount, formatCounted } from '../figures/index.ts';
@@ -84,8 +84,18 @@ export const unreadableLegsText = (legs: readonly UnreadableLeg[]): string =>
     )
     .join(', ');
 
-export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
+/**
+ * Explains why the slip of a link cannot be opened.
+ *
+ * @example
+ * const slip = decodeSlipLink('about');
+ * slip.ok || linkErrorText(slip.error); // => 'This is not a link to a slip.'
+ */
+export function linkErrorText(error: LinkError): string {
+  needError(error);
   switch (error.kind) {
+    case 'noSlip':
+      return 'This is not a link to a slip.';
     case 'badLines':
       return `This link has a leg that cannot be read: ${unreadableLegsText(error.unreadable)}.`;
     case 'newerVersion':

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import type { Probability } from '../odds/index.ts';
-import { LegField, legLineFault, lineProblem, resolveSlip, type Leg, type LegError } from '../parlay/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import {
+  LegField,
+  legLineFault,
+  lineProblem,
+  needLegs,
+  problemOf,
+  resolveSlip,
+  type Leg,
+  type LegError,
+} from '../parlay/index.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import { amount, GameId, list, OBJECT, pathOf, text } from '../schema/index.ts';
-import { RecordWeights, type SimTable } from '../simulation/index.ts';
+import { needTable, RecordWeights, type SimTable } from '../simulation/index.ts';
 
 /** A leg that the weights follow. A record in which it holds weighs exp(multiplier) times as much. */
 export type LegWeight = {
@@ -82,10 +91,13 @@ const Weights = v.variant(
     v.object({
       ...shared,
       kind: v.literal('fallback'),
-      fallback: v.object({ kind: v.picklist(['effective', 'multiplier']), value: amount(0, 1e9) }, OBJECT),
+      fallback: v.object(
+        { kind: v.picklist(['effective', 'multiplier'], 'effective or multiplier'), value: amount(0, 1e9) },
+        OBJECT,
+      ),
     }),
   ],
-  'an object of the kind weighed or fallback',
+  ({ path }) => `must be ${path ? '' : 'an object of the kind '}weighed or fallback`,
 );
 
 /**
@@ -100,7 +112,7 @@ export function parseGameWeights(value: unknown): Result<GameWeights, GameWeight
   const parsed = v.safeParse(Weights, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
   const [issue] = parsed.issues;
-  return err({ kind: 'badWeights', path: pathOf(issue), problem: issue.message });
+  return err({ kind: 'badWeights', path: pathOf(issue), problem: problemOf(issue) });
 }
 
 /**
@@ -108,6 +120,8 @@ export function parseGameWeights(value: unknown): Result<GameWeights, GameWeight
  * weights.
  */
 export type OtherSimulation = LegError | { readonly kind: 'missingPlayer'; readonly leg: number };
+
+const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;
 
 /**
  * Prepares the weights of a table's records. They are computed when something is counted.
@@ -119,10 +133,16 @@ export type OtherSimulation = LegError | { readonly kind: 'missingPlayer'; reado
  * const priced = weights.ok && priceSlip(table, { legs: [leg] }, { weights: weights.value });
  * priced && priced.ok && priced.value.price.probability < 0.75; // => true
  */
-export function recordWeights(
-  table: SimTable,
-  { legs, ...scale }: RecordWeighing,
-): Result<RecordWeights, OtherSimulation> {
+export function recordWeights(table: SimTable, weighing: RecordWeighing): Result<RecordWeights, OtherSimulation> {
+  needTable(table);
+  const isWeighing = Array.isArray(weighing?.legs) && isPositive(weighing.effective) && isPositive(weighing.peak);
+  need(isWeighing, 'the weighing must be that of weighGame or parseGameWeights', weighing);
+  const { legs, ...scale } = weighing;
+  needLegs(legs.map((one) => one?.leg));
+  for (const { multiplier, books } of legs) {
+    const areNumbers = Number.isFinite(multiplier) && Number.isFinite(books);
+    need(areNumbers, 'multiplier and books of the weighing must be numbers', multiplier);
+  }
   const resolved = resolveSlip(
     legs.map(({ leg }) => leg),
     table,

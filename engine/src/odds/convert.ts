@@ -1,4 +1,5 @@
 import type { Brand } from '../domain/index.ts';
+import { need } from '../result.ts';
 import type { Probability } from './probability.ts';
 
 /** The payout of one unit staked, including the stake, so it is at least 1. */
@@ -11,14 +12,28 @@ export type FractionalOdds = { readonly profit: number; readonly stake: number }
 /** Whether a winning bet at this price makes a profit. At a price of 1, the bet only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
+function needShare(p: number): void {
+  need(p >= 0 && p <= 1 && typeof p === 'number', 'a probability must be a number from 0 to 1', p);
+}
+
+function checked(d: DecimalOdds): DecimalOdds {
+  need(Number.isFinite(d) && d >= 1, 'decimal odds must be a number of at least 1', d);
+  return d;
+}
+
+/** Returns the profit on one unit staked. */
+const profitOf = (d: DecimalOdds): number => checked(d) - 1;
+
 /**
- * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even.
+ * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even, or if the
+ * price is beyond all numbers.
  *
  * @example
  * probabilityToDecimal(0.4); // => 2.5
  */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
-  return p > 0 ? ((1 / p) as DecimalOdds) : null;
+  needShare(p);
+  return 1 / p < Infinity ? ((1 / p) as DecimalOdds) : null;
 }
 
 /**
@@ -28,7 +43,7 @@ export function probabilityToDecimal(p: Probability): DecimalOdds | null {
  * decimalToProbability(2.5); // => 0.4
  */
 export function decimalToProbability(d: DecimalOdds): Probability {
-  return (1 / d) as Probability;
+  return (1 / checked(d)) as Probability;
 }
 
 /**
@@ -39,6 +54,7 @@ export function decimalToProbability(d: DecimalOdds): Probability {
  * probabilityToAmerican(0.4); // => 150
  */
 export function probabilityToAmerican(p: Probability): AmericanOdds | null {
+  needShare(p);
   if (p === 0 || p === 1) return null;
   return (p >= 0.5 ? -Math.round((p / (1 - p)) * 100) : Math.round(((1 - p) / p) * 100)) as AmericanOdds;
 }
@@ -50,8 +66,9 @@ export function probabilityToAmerican(p: Probability): AmericanOdds | null {
  * decimalToAmerican(1.5); // => -200
  */
 export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
-  if (d === 1) return null;
-  return (d >= 2 ? 100 * (d - 1) : -100 / (d - 1)) as AmericanOdds;
+  const profit = profitOf(d);
+  if (profit === 0) return null;
+  return (profit >= 1 ? 100 * profit : -100 / profit) as AmericanOdds;
 }
 
 /**
@@ -59,6 +76,7 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
  * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
+  need(Number.isFinite(a) && Math.abs(a) >= 100, 'American odds must be a number from 100 or to -100', a);
   return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
 }
 
@@ -68,7 +86,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
  * @example
  * decimalToHongKong(2.5); // => 1.5
  */
-export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
+export const decimalToHongKong = (d: DecimalOdds): number => profitOf(d);
 
 /**
  * Malay odds: for a price up to 2, the profit on one unit; above 2, minus the stake that wins one unit. 2.50 is -0.67.
@@ -77,7 +95,7 @@ export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
  * decimalToMalay(5); // => -0.25
  */
 export function decimalToMalay(d: DecimalOdds): number {
-  const profit = d - 1;
+  const profit = profitOf(d);
   return profit <= 1 ? profit : -1 / profit;
 }
 
@@ -88,7 +106,7 @@ export function decimalToMalay(d: DecimalOdds): number {
  * decimalToIndonesian(1.5); // => -2
  */
 export function decimalToIndonesian(d: DecimalOdds): number | null {
-  const profit = d - 1;
+  const profit = profitOf(d);
   if (profit === 0) return null;
   return profit >= 1 ? profit : -1 / profit;
 }
@@ -104,7 +122,7 @@ const MAX_DENOMINATOR = 100;
  * decimalToFractional(2.75); // => { profit: 7, stake: 4 }
  */
 export function decimalToFractional(d: DecimalOdds): FractionalOdds {
-  const profit = d - 1;
+  const profit = profitOf(d);
   if (profit <= 0) return { profit: 0, stake: 1 };
   if (profit >= 1) {
     const [n, m] = nearestRatio(profit);
@@ -118,8 +136,10 @@ export function decimalToFractional(d: DecimalOdds): FractionalOdds {
  * @example
  * fractionalToDecimal({ profit: 7, stake: 4 }); // => 2.75
  */
-export function fractionalToDecimal({ profit, stake }: FractionalOdds): DecimalOdds {
-  return (1 + profit / stake) as DecimalOdds;
+export function fractionalToDecimal(fraction: FractionalOdds): DecimalOdds {
+  const isFraction = Number.isFinite(fraction?.profit) && Number.isFinite(fraction.stake) && fraction.stake > 0;
+  need(isFraction && fraction.profit >= 0, 'a fraction must be an object with a profit and a stake above 0', fraction);
+  return (1 + fraction.profit / fraction.stake) as DecimalOdds;
 }
 
 /** The best approximation of x >= 1 with a denominator up to MAX_DENOMINATOR: the last convergent or semiconvergent. */

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '../result.ts';
-import type { OddsFormat } from '../domain/index.ts';
-import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
+import { err, need, ok, type Result } from '../result.ts';
+import { ODDS_FORMATS, type OddsFormat } from '../domain/index.ts';
+import type { DecimalOdds } from './convert.ts';
 
 /**
  * The reason why a typed price is refused. `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds
@@ -32,7 +32,10 @@ const EVEN_ODDS: { readonly [format in OddsFormat]?: string } = { american: '+10
 const EITHER_COMMA = /^[1-9]\d{0,2},\d{3}$/;
 
 /** Turns a typographic minus sign into `-`. */
-const trimmed = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
+function trimmed(text: string): string {
+  need(typeof text === 'string', 'a typed price must be a text such as +150', text);
+  return text.trim().replace(/^[\u2212\u2013]/, '-');
+}
 
 /** Turns a decimal comma (`2,50`) into a point. In American odds, a comma before three digits is between thousands. */
 function plain(text: string, format: OddsFormat): string {
@@ -81,6 +84,7 @@ export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds
     const read = readPrice(text);
     return read.ok ? ok(read.value.kind === 'certain' ? read.value.odds : read.value.american) : read;
   }
+  need(ODDS_FORMATS.includes(format), `the format must be one of ${ODDS_FORMATS.join(', ')}`, format);
   const typed = (EVEN.test(trimmed(text)) && EVEN_ODDS[format]) || plain(text, format);
   const decimal =
     format === 'fractional' ? readFraction(typed) : NUMBER.test(typed) ? readNumber(Number(typed), format) : null;
@@ -91,7 +95,7 @@ export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds
 function readFraction(typed: string): number | null {
   const [, profit, stake] = FRACTION.exec(typed) ?? [];
   if (profit === undefined || stake === undefined || Number(stake) === 0) return null;
-  return fractionalToDecimal({ profit: Number(profit), stake: Number(stake) });
+  return 1 + Number(profit) / Number(stake);
 }
 
 function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): number | null {
@@ -99,7 +103,7 @@ function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): n
     case 'decimal':
       return value;
     case 'american':
-      return Math.abs(value) >= 100 ? americanToDecimal(value as AmericanOdds) : null;
+      return Math.abs(value) < 100 ? null : value > 0 ? 1 + value / 100 : 1 - 100 / value;
     case 'hongKong':
       return value >= 0 ? 1 + value : null;
     case 'malay':

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import {
   NameIndex,
   TeamIndex,
@@ -9,8 +9,8 @@ import {
   type TeamNames,
 } from '../domain/index.ts';
 import { foldText, nearest } from '../text/index.ts';
-import type { Columns } from '../simulation/index.ts';
-import type { Leg } from './leg.ts';
+import { Columns } from '../simulation/index.ts';
+import { needLegs, type Leg } from './leg.ts';
 
 /** A name in a leg that is missing in a simulation, or that is ambiguous. `leg` is the leg's index in the slip. */
 export type LegNameFault = { readonly leg: number } & (
@@ -39,8 +39,15 @@ type KnownPlayer = Named & { readonly at: number | null };
  * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 }], table.columns);
  * legs[0]; // => { kind: 'winner', team: 'Boston Bruins', margin: 0.5 }
  */
-export const spellLegs = (legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs =>
-  spellerOf(columns, players)(legs);
+export function spellLegs(legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs {
+  needLegs(legs);
+  need(columns instanceof Columns, 'the columns must be those of a table: table.columns', columns);
+  const isKnown = ({ name, at }: Partial<KnownPlayer> = {}): boolean =>
+    typeof name === 'string' && (at === null || Number.isInteger(at));
+  const areKnown = players === undefined || (Array.isArray(players) && players.every((one) => isKnown(one ?? {})));
+  need(areKnown, 'the players must be a list of objects with name and at', players);
+  return spellerOf(columns, players)(legs);
+}
 
 /** Returns `spellLegs` for one simulation, whose names are indexed once. */
 export function spellerOf(

@@ -8,7 +8,7 @@ export {
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId } from './columns.ts';
-export { checkSimulation, type SimTable, type BadValue, firstDifference } from './table/table.ts';
+export { checkSimulation, needTable, type SimTable, type BadValue, firstDifference } from './table/table.ts';
 export { createTable } from './table/stage.ts';
 export { type TableWriter, type GrowingWriter, STAGE, ABSENT, WIDE, MIN_NARROW, MAX_NARROW } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
@@ -34,6 +34,7 @@ export {
   type Reader,
   type ReadOptions,
   ABORTED,
+  needPorts,
   type Signal,
   type SimulationBytes,
   type Inflater,

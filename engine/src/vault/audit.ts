@@ -1,3 +1,4 @@
+import { need } from '../result.ts';
 import type { Priced } from '../datasets/index.ts';
 import {
   isTooGood,
@@ -61,7 +62,15 @@ export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'pu
  * recomputedValue({ modelProb: 0.5, bookOdds: 2.5 }); // => 0.25
  * recomputedValue({ modelProb: 0.5, push: 0.25, bookOdds: 2.5 }); // => 0.1875
  */
-export const recomputedValue = (offered: Offered): number => meanProfit(sharesOfBet(offered), offered.bookOdds);
+export function recomputedValue(offered: Offered): number {
+  const isBet = Number.isFinite(offered?.modelProb) && Number.isFinite(offered.bookOdds);
+  need(
+    isBet && Number.isFinite(offered.push ?? 0),
+    'a bet must be an object with the numbers modelProb and bookOdds',
+    offered,
+  );
+  return meanProfit(sharesOfBet(offered), offered.bookOdds);
+}
 
 /** Whether the value of a bet is per stake that is not returned, so that it cannot be compared with those of others. */
 export const lacksPush = ({ push }: Pick<Priced, 'push'>): boolean => push === null;

@@ -1,5 +1,5 @@
 import type { SpeltTeam } from '../../domain/index.ts';
-import { ok, type Result } from '../../result.ts';
+import { need, ok, type Result } from '../../result.ts';
 import { Columns, looksLikeCount, type ColumnId } from '../columns.ts';
 import type { SimError } from '../errors.ts';
 import type { Arena } from './arena.ts';
@@ -7,6 +7,12 @@ import { SEGMENT, TILE, type Kernels } from './kernels.ts';
 import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
+
+/** Throws the TypeError of a program that passes no table. */
+export function needTable(table: SimTable): void {
+  const made = 'one that readSimulation or simulateGame returns, not a Proxy or a copy of it';
+  need(SimTable.is(table), `the table must be ${made}`, table);
+}
 
 /** The first value of a column that is not a whole number, and its position. */
 export type BadValue = Extract<SimError, { kind: 'badValue' }>;
@@ -34,6 +40,11 @@ export class SimTable {
   #records = 0;
   #complete = false;
   #scratch = { at: 0, words: 0 };
+
+  /** Whether a value is a table. A Proxy of a table is none, because it has no private fields. */
+  static is(value: unknown): value is SimTable {
+    return typeof value === 'object' && value !== null && #records in value;
+  }
 
   constructor({ arena, kernels }: TableMemory, teams: readonly SpeltTeam[] = [], even = false) {
     this.even = even;
