@@ -136,12 +136,12 @@ const isPositive = (value: unknown): boolean => typeof value === 'number' && val
 export function recordWeights(table: SimTable, weighing: RecordWeighing): Result<RecordWeights, OtherSimulation> {
   needTable(table);
   const isWeighing = Array.isArray(weighing?.legs) && isPositive(weighing.effective) && isPositive(weighing.peak);
-  need(isWeighing, 'the weighing must be that of weighGame or parseGameWeights', weighing);
+  need(isWeighing, 'the weighing must be that of weighGame or parseGameWeights');
   const { legs, ...scale } = weighing;
   needLegs(legs.map((one) => one?.leg));
   for (const { multiplier, books } of legs) {
     const areNumbers = Number.isFinite(multiplier) && Number.isFinite(books);
-    need(areNumbers, 'multiplier and books of the weighing must be numbers', multiplier);
+    need(areNumbers, 'multiplier and books of the weighing must be numbers');
   }
   const resolved = resolveSlip(
     legs.map(({ leg }) => leg),

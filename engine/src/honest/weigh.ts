@@ -62,10 +62,10 @@ export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: T
 export function weighGame(table: SimTable, quoted: readonly QuotedMarket[], options: WeighOptions = {}): WeighedGame {
   needTable(table);
   needMarkets(quoted);
-  need(isObject(options), 'the options must be an object', options);
+  need(isObject(options), 'the options must be an object');
   const { weights = BLEND_WEIGHTS, trust = TRUST } = options;
   const areNumbers = Number.isFinite(weights?.player) && Number.isFinite(weights.game);
-  need(areNumbers, 'the option weights must be an object with the numbers player and game', weights);
+  need(areNumbers, 'the option weights must be an object with the numbers player and game');
   const records = Math.min(table.records, WEIGHED_RECORDS);
   const judged = quoted.map((market) => judge(table, records, market, { weights, trust }));
   const markets = judged.map(({ market }) => market);
@@ -79,7 +79,7 @@ export function weighGame(table: SimTable, quoted: readonly QuotedMarket[], opti
 
 /** Throws the TypeError of a program that passes something else than markets of legs and prices. */
 function needMarkets(quoted: readonly QuotedMarket[]): void {
-  need(Array.isArray(quoted), 'the markets must be a list of legs with prices', quoted);
+  need(Array.isArray(quoted), 'the markets must be a list of legs with prices');
   needLegs(quoted.map((market) => market?.leg));
   const isPrice = (price: unknown): boolean => price === null || Number.isFinite(price);
   const isBook = (given: unknown): boolean =>
@@ -87,7 +87,7 @@ function needMarkets(quoted: readonly QuotedMarket[]): void {
   for (const { prices } of quoted) {
     const rule =
       'the prices of a market must be a list of objects with book, price and other, a price a number or null';
-    need(Array.isArray(prices) && prices.every(isBook), rule, prices);
+    need(Array.isArray(prices) && prices.every(isBook), rule);
   }
 }
 

@@ -124,7 +124,7 @@ export async function simulateGame(
 ): Promise<Result<SimTable, SimError>> {
   needPorts(options);
   const isModel = model?.generator === GENERATOR_VERSION && model.away?.skaters && model.home?.skaters;
-  need(isModel, 'the model must be one that compileGameModel or parseGameModel returns', model);
+  need(isModel, 'the model must be one that compileGameModel or parseGameModel returns');
   const { signal, onProgress } = options;
   const { steps, tableOf } = begin(model, records, options);
   for (;;) {

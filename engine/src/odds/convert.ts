@@ -1,5 +1,5 @@
 import type { Brand } from '../domain/index.ts';
-import { need } from '../result.ts';
+import { needNumber } from '../result.ts';
 import type { Probability } from './probability.ts';
 
 /** The payout of one unit staked, including the stake, so it is at least 1. */
@@ -12,17 +12,13 @@ export type FractionalOdds = { readonly profit: number; readonly stake: number }
 /** Whether a winning bet at this price makes a profit. At a price of 1, the bet only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
-function needShare(p: number): void {
-  need(p >= 0 && p <= 1 && typeof p === 'number', 'a probability must be a number from 0 to 1', p);
-}
-
-function checked(d: DecimalOdds): DecimalOdds {
-  need(Number.isFinite(d) && d >= 1, 'decimal odds must be a number of at least 1', d);
-  return d;
-}
+const needShare = (p: number): void => needNumber(p, 'a probability', 0, 1);
 
 /** Returns the profit on one unit staked. */
-const profitOf = (d: DecimalOdds): number => checked(d) - 1;
+function profitOf(d: DecimalOdds): number {
+  needNumber(d, 'decimal odds', 1);
+  return d - 1;
+}
 
 /**
  * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even, or if the
@@ -43,7 +39,8 @@ export function probabilityToDecimal(p: Probability): DecimalOdds | null {
  * decimalToProbability(2.5); // => 0.4
  */
 export function decimalToProbability(d: DecimalOdds): Probability {
-  return (1 / checked(d)) as Probability;
+  needNumber(d, 'decimal odds', 1);
+  return (1 / d) as Probability;
 }
 
 /**
@@ -55,6 +52,11 @@ export function decimalToProbability(d: DecimalOdds): Probability {
  */
 export function probabilityToAmerican(p: Probability): AmericanOdds | null {
   needShare(p);
+  return fairAmerican(p);
+}
+
+/** Like `probabilityToAmerican`, for a probability that is valid already. */
+export function fairAmerican(p: Probability): AmericanOdds | null {
   if (p === 0 || p === 1) return null;
   return (p >= 0.5 ? -Math.round((p / (1 - p)) * 100) : Math.round(((1 - p) / p) * 100)) as AmericanOdds;
 }
@@ -76,9 +78,12 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
  * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
-  need(Number.isFinite(a) && Math.abs(a) >= 100, 'American odds must be a number from 100 or to -100', a);
-  return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
+  needNumber(a < 0 ? -a : a, 'American odds without their sign', 100);
+  return ofAmerican(a) as DecimalOdds;
 }
+
+/** Like `americanToDecimal`, for a number that is valid already. */
+export const ofAmerican = (a: number): number => (a > 0 ? 1 + a / 100 : 1 - 100 / a);
 
 /**
  * Hong Kong odds: the profit on one unit.
@@ -94,10 +99,10 @@ export const decimalToHongKong = (d: DecimalOdds): number => profitOf(d);
  * @example
  * decimalToMalay(5); // => -0.25
  */
-export function decimalToMalay(d: DecimalOdds): number {
-  const profit = profitOf(d);
-  return profit <= 1 ? profit : -1 / profit;
-}
+export const decimalToMalay = (d: DecimalOdds): number => malayOf(profitOf(d));
+
+/** Malay odds by the profit on one unit staked. */
+export const malayOf = (profit: number): number => (profit <= 1 ? profit : -1 / profit);
 
 /**
  * Indonesian odds: American odds divided by 100. `null` for a price of 1.
@@ -105,11 +110,11 @@ export function decimalToMalay(d: DecimalOdds): number {
  * @example
  * decimalToIndonesian(1.5); // => -2
  */
-export function decimalToIndonesian(d: DecimalOdds): number | null {
-  const profit = profitOf(d);
-  if (profit === 0) return null;
-  return profit >= 1 ? profit : -1 / profit;
-}
+export const decimalToIndonesian = (d: DecimalOdds): number | null => indonesianOf(profitOf(d));
+
+/** Indonesian odds by the profit on one unit staked. */
+export const indonesianOf = (profit: number): number | null =>
+  profit === 0 ? null : profit >= 1 ? profit : -1 / profit;
 
 /** Upper bound for the smaller number of a fraction, so that the fraction is readable. */
 const MAX_DENOMINATOR = 100;
@@ -121,8 +126,10 @@ const MAX_DENOMINATOR = 100;
  * @example
  * decimalToFractional(2.75); // => { profit: 7, stake: 4 }
  */
-export function decimalToFractional(d: DecimalOdds): FractionalOdds {
-  const profit = profitOf(d);
+export const decimalToFractional = (d: DecimalOdds): FractionalOdds => fractionOf(profitOf(d));
+
+/** Fractional odds by the profit on one unit staked. */
+export function fractionOf(profit: number): FractionalOdds {
   if (profit <= 0) return { profit: 0, stake: 1 };
   if (profit >= 1) {
     const [n, m] = nearestRatio(profit);
@@ -137,8 +144,8 @@ export function decimalToFractional(d: DecimalOdds): FractionalOdds {
  * fractionalToDecimal({ profit: 7, stake: 4 }); // => 2.75
  */
 export function fractionalToDecimal(fraction: FractionalOdds): DecimalOdds {
-  const isFraction = Number.isFinite(fraction?.profit) && Number.isFinite(fraction.stake) && fraction.stake > 0;
-  need(isFraction && fraction.profit >= 0, 'a fraction must be an object with a profit and a stake above 0', fraction);
+  needNumber(fraction?.profit, 'a profit', 0);
+  needNumber(fraction.stake, 'a stake', Number.MIN_VALUE);
   return (1 + fraction.profit / fraction.stake) as DecimalOdds;
 }
 

@@ -1,4 +1,4 @@
-import { err, need, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
@@ -33,8 +33,7 @@ const FAIR = 1e-12;
  * margin.ok && [margin.value.overround, margin.value.hold.toFixed(2)]; // => [0.25, '0.20']
  */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {
-  need(Array.isArray(prices), 'the prices must be a list of decimal odds', prices);
-  if (prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices.length });
+  if (!Array.isArray(prices) || prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices?.length ?? 0 });
   for (const [outcome, decimal] of prices.entries()) {
     if (!canWin(decimal)) return err({ kind: 'badPrice', outcome, decimal });
   }

@@ -1,6 +1,6 @@
-import { err, need, ok, type Result } from '../result.ts';
-import { ODDS_FORMATS, type OddsFormat } from '../domain/index.ts';
-import type { DecimalOdds } from './convert.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { OddsFormat } from '../domain/index.ts';
+import { ofAmerican, type DecimalOdds } from './convert.ts';
 
 /**
  * The reason why a typed price is refused. `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds
@@ -32,10 +32,7 @@ const EVEN_ODDS: { readonly [format in OddsFormat]?: string } = { american: '+10
 const EITHER_COMMA = /^[1-9]\d{0,2},\d{3}$/;
 
 /** Turns a typographic minus sign into `-`. */
-function trimmed(text: string): string {
-  need(typeof text === 'string', 'a typed price must be a text such as +150', text);
-  return text.trim().replace(/^[\u2212\u2013]/, '-');
-}
+const trimmed = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
 /** Turns a decimal comma (`2,50`) into a point. In American odds, a comma before three digits is between thousands. */
 function plain(text: string, format: OddsFormat): string {
@@ -52,7 +49,7 @@ function plain(text: string, format: OddsFormat): string {
  * guessFormat('+150'); // => 'american'
  */
 export function guessFormat(text: string): PriceFormat {
-  const typed = trimmed(text);
+  const typed = trimmed(`${text}`);
   if (typed.includes('/')) return 'fractional';
   return /^[+-]/.test(typed) || EVEN.test(typed) || Number(plain(typed, 'american')) >= 100 ? 'american' : 'decimal';
 }
@@ -80,16 +77,17 @@ export function readPrice(text: string): Result<ReadPrice, OddsError> {
  * parseOdds('0.5', 'hongKong'); // => { ok: true, value: 1.5 }
  */
 export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds, OddsError> {
+  // A value that is no text is read as one, so that what a file lacks is no price.
+  const given = `${text}`;
   if (format === undefined) {
-    const read = readPrice(text);
+    const read = readPrice(given);
     return read.ok ? ok(read.value.kind === 'certain' ? read.value.odds : read.value.american) : read;
   }
-  need(ODDS_FORMATS.includes(format), `the format must be one of ${ODDS_FORMATS.join(', ')}`, format);
-  const typed = (EVEN.test(trimmed(text)) && EVEN_ODDS[format]) || plain(text, format);
+  const typed = (EVEN.test(trimmed(given)) && EVEN_ODDS[format]) || plain(given, format);
   const decimal =
     format === 'fractional' ? readFraction(typed) : NUMBER.test(typed) ? readNumber(Number(typed), format) : null;
-  if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text });
-  return decimal < 1 ? err({ kind: 'belowEvenMoney', text }) : ok(decimal as DecimalOdds);
+  if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text: given });
+  return decimal < 1 ? err({ kind: 'belowEvenMoney', text: given }) : ok(decimal as DecimalOdds);
 }
 
 function readFraction(typed: string): number | null {
@@ -103,12 +101,14 @@ function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): n
     case 'decimal':
       return value;
     case 'american':
-      return Math.abs(value) < 100 ? null : value > 0 ? 1 + value / 100 : 1 - 100 / value;
+      return Math.abs(value) >= 100 ? ofAmerican(value) : null;
     case 'hongKong':
       return value >= 0 ? 1 + value : null;
     case 'malay':
       return value === 0 || Math.abs(value) > 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
     case 'indonesian':
       return Math.abs(value) < 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
+    default:
+      throw new TypeError('the format must be decimal, american, fractional, hongKong, malay or indonesian');
   }
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../domain/index.ts';
-import { need } from '../result.ts';
+import { needNumber } from '../result.ts';
 
 /** A number in [0, 1]. */
 export type Probability = Brand<number, 'Probability'>;
@@ -32,8 +32,8 @@ export const Z = 1.959963984540054;
  * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']
  */
 export function wilson(hits: number, records: number): Interval {
-  need(hits >= 0 && Number.isFinite(hits), 'hits must be a number of at least 0', hits);
-  need(records >= hits && Number.isFinite(records), 'records must be a number of at least the hits', records);
+  needNumber(records, 'records', Number.MIN_VALUE);
+  needNumber(hits, 'hits', 0, records);
   const share = hits / records;
   const z2 = Z * Z;
   const center = share + z2 / (2 * records);

@@ -1,7 +1,6 @@
 import { err, need, ok, type Result } from '../result.ts';
 import { betShares, ofBet, type BetError, type BetShares, type Chance } from './bet.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
-import { isObject } from '../text/index.ts';
 import { decidedShare, parseProbability, type Probability } from './probability.ts';
 
 /**
@@ -75,7 +74,7 @@ export type KellyError =
  * kelly(0.75, 2, { fraction: 1, cap: 1 }); // => { ok: true, value: 0.5 }
  */
 export function kelly(chance: Chance, price: DecimalOdds, limits: KellyLimits = {}): Result<number, KellyError> {
-  need(isObject(limits), 'the limits must be an object with fraction and cap', limits);
+  need(Object(limits) === limits, 'the limits must be an object with fraction and cap');
   const { fraction = KELLY_FRACTION, cap = KELLY_CAP } = limits;
   for (const [limit, value] of [
     ['fraction', fraction],

@@ -1,4 +1,4 @@
-import { err, need, ok, type Result } from '../result.ts';
+import { err, need, needNumber, needOneOf, ok, type Result } from '../result.ts';
 import { isObject } from '../text/index.ts';
 import {
   breakEven,
@@ -81,11 +81,11 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
  */
 export function slipBet(slip: SlipToBet, price: DecimalOdds, options: BetOptions = {}): Result<SlipBet, SlipBetError> {
   const isPrice = isObject(slip) && Array.isArray(slip.fairInterval) && Array.isArray(slip.pushes);
-  need(isPrice, 'the slip must be the price that priceSlip returns, with missing', slip);
-  need(isObject(options), 'the options must be an object', options);
+  need(isPrice, 'the slip must be the price that priceSlip returns, with missing');
+  need(isObject(options), 'the options must be an object');
   const { rule = 'void', margin = MODEL_MARGIN, ...limits } = options;
-  need(PUSH_RULES.includes(rule), `the rule must be one of ${PUSH_RULES.join(', ')}`, rule);
-  need(margin >= 0 && typeof margin === 'number', 'the margin must be a number of at least 0', margin);
+  needOneOf(rule, 'the rule', PUSH_RULES);
+  needNumber(margin, 'the margin', 0);
   const even = breakEven(price);
   if (!even.ok) return even;
   if (slip.missing) return err({ kind: 'missingPlayer' });

@@ -70,13 +70,9 @@ export function countLegs(
 /** Makes a counter of a table, and throws a TypeError for what is no table or no option. */
 function counterOf(table: SimTable, options: PriceOptions): SlipCounter {
   needTable(table);
-  need(isObject(options), 'the options must be an object', options);
+  need(isObject(options), 'the options must be an object');
   const { weights = null } = options;
-  need(
-    weights === null || weights instanceof RecordWeights,
-    'the option weights must be what recordWeights returns',
-    weights,
-  );
+  need(weights === null || weights instanceof RecordWeights, 'the option weights must be what recordWeights returns');
   return new SlipCounter(table, table.kernels, weights);
 }
 
@@ -122,9 +118,9 @@ export function explainSlip(
   counted: Pick<SlipCount, 'counts' | 'details' | 'pushes'>,
   legs: readonly Leg[],
 ): Result<ExplainedSlip, PriceError> {
-  need(counted?.counts && counted.details && counted.pushes, 'the count must be what countSlip returns', counted);
+  need(counted?.counts && counted.details && counted.pushes, 'the count must be what countSlip returns');
   needLegs(legs);
-  need(counted.counts.each.length === legs.length, 'the legs must be those of the count', legs);
+  need(counted.counts.each.length === legs.length, 'the legs must be those of the count');
   const { counts, details, pushes } = counted;
   const repeats = repeatedLegs(legs);
   const priced = price(counts, { repeats, groups: details.groups, pushes });
@@ -167,7 +163,7 @@ export function* priceSlips(
   slips: Iterable<Slip>,
   options: PriceOptions = {},
 ): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
-  need(isIterable(slips), 'the slips must be a list or another iterable', slips);
+  need(isIterable(slips), 'the slips must be a list or another iterable');
   const counter = counterOf(table, options);
   try {
     const priceOf = pricerOf(table, counter);
@@ -182,7 +178,7 @@ const isIterable = (value: unknown): boolean => typeof value === 'object' && val
 function pricerOf(table: SimTable, counter: SlipCounter): (slip: Slip) => Result<ExplainedSlip, SlipPriceError> {
   const spell = spellerOf(table.columns);
   return (slip) => {
-    need(isObject(slip), 'a slip must be an object with legs', slip);
+    need(isObject(slip), 'a slip must be an object with legs');
     needLegs(slip.legs);
     const { legs, faults } = spell(slip.legs);
     if (faults.length > 0) return err({ kind: 'badNames', faults });

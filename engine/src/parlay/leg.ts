@@ -27,8 +27,8 @@ export const MAX_LEGS = 100;
 
 /** Throws the TypeError of a program that passes something else as legs than what `parseSlip` returns. */
 export function needLegs(legs: readonly Leg[]): void {
-  need(Array.isArray(legs), 'the legs must be a list', legs);
-  for (const [i, leg] of legs.entries()) need(isLeg(leg), `legs[${i}] must be a leg that parseSlip accepts`, leg);
+  need(Array.isArray(legs), 'the legs must be a list');
+  for (const [i, leg] of legs.entries()) need(isLeg(leg), `legs[${i}] must be a leg that parseSlip accepts`);
 }
 
 function isLeg(given: unknown): boolean {

@@ -41,11 +41,11 @@ type KnownPlayer = Named & { readonly at: number | null };
  */
 export function spellLegs(legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs {
   needLegs(legs);
-  need(columns instanceof Columns, 'the columns must be those of a table: table.columns', columns);
+  need(columns instanceof Columns, 'the columns must be those of a table: table.columns');
   const isKnown = ({ name, at }: Partial<KnownPlayer> = {}): boolean =>
     typeof name === 'string' && (at === null || Number.isInteger(at));
   const areKnown = players === undefined || (Array.isArray(players) && players.every((one) => isKnown(one ?? {})));
-  need(areKnown, 'the players must be a list of objects with name and at', players);
+  need(areKnown, 'the players must be a list of objects with name and at');
   return spellerOf(columns, players)(legs);
 }
 

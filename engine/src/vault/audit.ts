@@ -64,11 +64,7 @@ export const sharesOfBet = ({ modelProb, push }: Pick<Offered, 'modelProb' | 'pu
  */
 export function recomputedValue(offered: Offered): number {
   const isBet = Number.isFinite(offered?.modelProb) && Number.isFinite(offered.bookOdds);
-  need(
-    isBet && Number.isFinite(offered.push ?? 0),
-    'a bet must be an object with the numbers modelProb and bookOdds',
-    offered,
-  );
+  need(isBet && Number.isFinite(offered.push ?? 0), 'a bet must be an object with the numbers modelProb and bookOdds');
   return meanProfit(sharesOfBet(offered), offered.bookOdds);
 }
 

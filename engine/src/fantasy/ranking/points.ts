@@ -5,19 +5,15 @@ import type { RankStat, Scoring, StatWeight } from './scoring.ts';
 export type StatOf = (stat: RankStat) => number | null;
 
 export function weightsOf(scoring: Scoring): readonly StatWeight[] {
-  need(Array.isArray(scoring?.weights), 'the scoring must be what scoringOf returns', scoring);
+  need(Array.isArray(scoring?.weights), 'the scoring must be what scoringOf returns');
   return scoring.weights;
 }
 
 /** Asks for a player's figure, and throws a TypeError unless it is a number or `null`. */
 export function figureOf(statOf: StatOf, stat: RankStat): number | null {
-  need(typeof statOf === 'function', "the function of a player's stats must be a function", statOf);
-  const figure: unknown = statOf(stat);
-  need(
-    figure === null || Number.isFinite(figure),
-    `the function of a player must return a number or null for ${stat}`,
-    figure,
-  );
+  const figure: unknown = typeof statOf === 'function' && statOf(stat);
+  const isFigure = figure === null || Number.isFinite(figure);
+  need(isFigure, 'the stats of a player must be a function that returns a number or null');
   return figure as number | null;
 }
 

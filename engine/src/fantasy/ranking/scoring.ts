@@ -77,20 +77,15 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
  * scoringOf({ skaterScoring: { goal: 3 } }, 'skaters').standard; // => false
  */
 export function scoringOf(team: OwnScoring | null, kind: RankKind): Scoring {
-  need(Object.hasOwn(SECTION_OF, kind), `the kind must be one of ${RANK_KINDS.join(', ')}`, kind);
-  need(team === null || isObject(team), 'the scoring must be an object or null', team);
   const section = SECTION_OF[kind];
+  need(section, 'the kind must be skaters or goalies');
   const fields: readonly (SkaterWeight | GoalieWeight)[] = SETUP_FIELDS[section];
   const own: Readonly<Partial<Record<string, number>>> = team?.[section] ?? {};
+  const isWeight = (field: string): boolean => field in STAT_OF && Number.isFinite(own[field] ?? 0);
   need(
-    isObject(own) && team?.[section] !== null,
-    `${section} of the scoring must be an object of weights`,
-    team?.[section],
+    (team === null || isObject(team)) && isObject(own) && Object.keys(own).every(isWeight),
+    `the scoring must be null, or an object with numbers for ${fields.join(', ')} in ${section}`,
   );
-  for (const [field, weight] of Object.entries(own)) {
-    const isWeight = Number.isFinite(weight ?? 0) && fields.some((one) => one === field);
-    need(isWeight, `each weight in ${section} must be a number of ${fields.join(', ')}`, `${field}: ${weight}`);
-  }
   const standard = fields.every((field) => own[field] === undefined);
   const values: typeof own = standard ? STANDARD_SCORING[section] : own;
   const weights = fields.map((field): StatWeight => ({ field, stat: STAT_OF[field], weight: values[field] ?? 0 }));

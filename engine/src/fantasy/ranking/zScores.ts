@@ -60,7 +60,7 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
  * zScores(scoringOf(null, 'skaters'), goals.map((n) => (stat) => (stat === 'goals' ? n : null)))[1]; // => 0
  */
 export function zScores(scoring: Scoring, pool: readonly StatOf[]): readonly (number | null)[] {
-  need(Array.isArray(pool), 'the pool must be a list of functions, one for each player', pool);
+  need(Array.isArray(pool), 'the pool must be a list of functions');
   let sums = pool.map((): number | null => null);
   for (const stat of categoriesOf(scoring)) {
     const figures = pool.map((statOf) => figureOf(statOf, stat));

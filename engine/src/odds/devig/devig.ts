@@ -1,4 +1,4 @@
-import { err, need, ok, type Result } from '../../result.ts';
+import { err, needOneOf, ok, type Result } from '../../result.ts';
 import type { DecimalOdds } from '../convert.ts';
 import { additive, multiplicative, oddsRatio, power, probit, shin, type Book, type Fit } from './fits.ts';
 import { bookMargin, type BookMarginError } from '../margin.ts';
@@ -58,7 +58,7 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
  * fair.ok && fair.value.probabilities; // => [0.5, 0.5]
  */
 export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Result<NoVig, DevigError> {
-  need(DEVIG_METHODS.includes(method), `the method must be one of ${DEVIG_METHODS.join(', ')}`, method);
+  needOneOf(method, 'the method', DEVIG_METHODS);
   const margin = bookMargin(prices);
   if (!margin.ok) return margin;
   const { booksum } = margin.value;

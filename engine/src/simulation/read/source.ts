@@ -49,16 +49,15 @@ export function needPorts(options: {
   readonly onProgress?: unknown;
   readonly signal?: Signal;
 }): void {
-  need(isRecord(options), 'the options must be an object', options);
+  need(isRecord(options), 'the options must be an object');
   for (const name of ['memory', 'inflateRaw', 'onProgress'] as const) {
     const given = options[name];
-    need(given === undefined || typeof given === 'function', `the option ${name} must be a function`, given);
+    need(given === undefined || typeof given === 'function', `the option ${name} must be a function`);
   }
   const { signal } = options;
   need(
     signal === undefined || typeof signal?.addEventListener === 'function',
     'the option signal must be an AbortSignal',
-    signal,
   );
 }
 

@@ -11,7 +11,7 @@ import { validWord } from './words.ts';
 /** Throws the TypeError of a program that passes no table. */
 export function needTable(table: SimTable): void {
   const made = 'one that readSimulation or simulateGame returns, not a Proxy or a copy of it';
-  need(SimTable.is(table), `the table must be ${made}`, table);
+  need(SimTable.is(table), `the table must be ${made}`);
 }
 
 /** The first value of a column that is not a whole number, and its position. */
