@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sumOf, VENUES, type Venue } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { amount, excerpt, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
+import { amount, excerpt, list, OBJECT, pathOf, text } from '../schema/index.ts';
 import { DRAWN_STATS } from './draws.ts';
 import type { Fault, GameRatesError } from './errors.ts';
 import { GAME_FIELDS, PlayerId, repeatedName, SKATER_FIELDS, TEAM_FIELDS } from './gameFields.ts';
@@ -25,15 +25,14 @@ const MOST_OF_SKATER = { shots: 10, blocks: 8 } as const;
 /** @shape */
 const MOST_LINES = { F: 4, D: 3 } as const;
 
+/** @shape */
+const LINE = `a forward line from 1 to ${MOST_LINES.F}, or a defense pair from 1 to ${MOST_LINES.D}`;
 const share = amount(0, 1);
 const Unit = v.picklist([0, 1, 2], '0, 1 or 2');
 const skater = v.object(
   {
     ...SKATER_FIELDS,
-    line: v.pipe(
-      whole(MOST_LINES.F),
-      v.minValue(1, `a forward line from 1 to ${MOST_LINES.F}, or a defense pair from 1 to ${MOST_LINES.D}`),
-    ),
+    line: v.pipe(v.number(LINE), v.integer(LINE), v.minValue(1, LINE), v.maxValue(MOST_LINES.F, LINE)),
     together: v.exactOptional(list(share, 0, LIMITS.skatersMost)),
     unit: Unit,
     goals: amount(0, MOST.goals),
@@ -110,15 +109,15 @@ function skatersFault(team: TeamRates, path: string): Fault | null {
   for (const [i, one] of skaters.entries()) {
     const at = `${path}[${i}]`;
     if (one.line > MOST_LINES[forwardOrDefense(one.position)])
-      return { path: `${at}.line`, expected: `a defense pair from 1 to ${MOST_LINES.D}`, found: one.line };
+      return { path: `${at}.line`, expected: LINE, found: one.line };
     for (const [part, whole] of PARTS) {
       if (one[part] > one[whole])
         return { path: `${at}.${part}`, expected: `at most the ${one[whole]} ${whole}`, found: one[part] };
     }
     for (const stat of DRAWN_STATS) {
       const most = MOST_OF_SKATER[stat];
-      const share = one[stat] / sumOf(skaters.map((other) => other[stat]));
-      if (share * team[stat] > most)
+      const part = one[stat] / sumOf(skaters.map((other) => other[stat]));
+      if (part * team[stat] > most)
         return {
           path: `${at}.${stat}`,
           expected: `a share of at most ${most} of the team's ${team[stat]}`,

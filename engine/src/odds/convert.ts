@@ -78,8 +78,9 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
  * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
-  needNumber(a < 0 ? -a : a, 'American odds without their sign', 100);
-  return ofAmerican(a) as DecimalOdds;
+  const odds: number = a;
+  needNumber(odds < 0 ? -odds : odds, 'American odds without their sign', 100);
+  return ofAmerican(odds) as DecimalOdds;
 }
 
 /** Like `americanToDecimal`, for a number that is valid already. */

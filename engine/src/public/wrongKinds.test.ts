@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as published from '@ddh/engine';
-import type { GameModel, GameWeights, Leg, SimTable, Slip } from '@ddh/engine';
+import type { GameModel, GameWeights, Leg, Probability, RecordWeighing, SimTable, Slip } from '@ddh/engine';
 import { publishedAt, SUBPATHS } from '../../testing/examples.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 
@@ -22,14 +24,18 @@ const legs = [
 const slip: Slip = { legs };
 const counted = valueOf(published.countSlip(table, legs));
 const { price } = valueOf(published.priceSlip(table, slip));
-const weighing = { legs: [{ leg: legs[0]!, multiplier: 0.5, books: 0.6 }], effective: 0.9, peak: 1 };
+const weighing: RecordWeighing = {
+  legs: [{ leg: legs[0]!, multiplier: 0.5, books: 0.6 as Probability }],
+  effective: 0.9,
+  peak: 1,
+};
 const weights: GameWeights = {
   gameId: '1',
-  books: [],
-  captured: null,
-  withheld: [],
-  kind: 'fallback',
-  fallback: { kind: 'effective', value: 0.4 },
+  books: ['A'],
+  captured: { from: '2025-10-07T16:00:00Z', until: '2025-10-07T17:00:00Z' },
+  withheld: [legs[1]!],
+  kind: 'weighed',
+  weighing,
 };
 const scoring = published.scoringOf(null, 'skaters');
 const statOf = (): number => 1;
@@ -250,6 +256,47 @@ const otherKinds = (value: unknown): readonly unknown[] =>
     (one) => Number.isNaN(one) || kindOf(one) !== kindOf(value),
   );
 
+/** The published text of the errors in a function's result. */
+const TEXT_OF: Readonly<Record<string, (error: never) => string>> = {
+  ...Object.fromEntries(
+    [
+      'assess',
+      'bookMargin',
+      'breakEven',
+      'decidedProbability',
+      'devig',
+      'edge',
+      'expectedValue',
+      'kelly',
+      'parseOdds',
+      'slipBet',
+    ].map((name) => [name, published.oddsErrorText]),
+  ),
+  ...Object.fromEntries(
+    ['countSlip', 'explainSlip', 'priceSlip', 'priceSlips', 'recordWeights'].map((name) => [
+      name,
+      published.slipPriceErrorText,
+    ]),
+  ),
+  compileGameModel: published.gameModelErrorText,
+  decodeSlipLink: published.linkErrorText,
+  parseGameModel: published.gameModelErrorText,
+  parseGameRates: published.gameModelErrorText,
+  parseGameWeights: published.gameWeightsErrorText,
+  parseScoring: published.scoringErrorText,
+  parseSlip: published.slipErrorText,
+  readSimulation: published.simErrorText,
+  simulateGame: published.simErrorText,
+};
+
+/** The names of fields that users write. */
+const keysIn = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.slice(0, 2).flatMap(keysIn)
+    : isPlain(value)
+      ? Object.entries(value).flatMap(([key, one]) => [key, ...keysIn(one)])
+      : [];
+
 type Outcome = { readonly returned: unknown } | { readonly thrown: unknown };
 
 async function outcomeOf(name: string, given: readonly unknown[]): Promise<Outcome> {
@@ -269,11 +316,44 @@ async function outcomeOf(name: string, given: readonly unknown[]): Promise<Outco
 /** What JavaScript itself says of a value of the wrong kind, and names of the engine's code. */
 const INSIDE = /is not a function|not iterable|Cannot |undefined \(|destructur|private|\w\.\w+\(|#|not a constructor/i;
 
+/** Names of the published package, and of fields that users write. */
+const OUTSIDE = new Set([
+  ...Object.keys(published),
+  ...Object.values(RIGHT).flatMap((all) => all.flatMap(([, value]) => keysIn(value))),
+  'hongKong',
+  'teamTotal',
+  'WebAssembly',
+  'AbortSignal',
+  'NaN',
+  'onProgress',
+  'inflateRaw',
+  'goalieScoring',
+]);
+
+/** Words that look like names of code, and are not names that users know, or words of the library that checks fields. */
+const insideNames = (text: string): readonly string[] =>
+  (text.match(/\b\w*[a-z][A-Z]\w*|\w+_\w+|\w+\(\)|\w+\.ts\b|Invalid|Expected|received/g) ?? []).filter(
+    (word) =>
+      !OUTSIDE.has(word) &&
+      !Object.keys(published.STANDARD_SCORING.skaterScoring).includes(word) &&
+      !Object.keys(published.STANDARD_SCORING.goalieScoring).includes(word),
+  );
+
+function textFault(name: string, returned: unknown): string | null {
+  if (typeof returned !== 'object' || returned === null || !('error' in returned)) return null;
+  const text = TEXT_OF[name]?.(returned.error as never) ?? '';
+  if (text === '') return 'has no text';
+  return insideNames(text).length > 0 ? `has the text "${text}"` : null;
+}
+
 function faultOf(outcome: Outcome, name: string, word: string): string | null {
-  if ('returned' in outcome) return isDocumented(outcome.returned, name) ? null : `returned ${show(outcome.returned)}`;
+  if ('returned' in outcome) {
+    const { returned } = outcome;
+    return isDocumented(returned, name) ? textFault(name, returned) : `returned ${show(returned)}`;
+  }
   const { thrown } = outcome;
   if (!(thrown instanceof TypeError || thrown instanceof RangeError)) return `threw ${String(thrown)}`;
-  if (INSIDE.test(thrown.message)) return `said "${thrown.message}"`;
+  if (INSIDE.test(thrown.message) || insideNames(thrown.message).length > 0) return `said "${thrown.message}"`;
   return new RegExp(`\\b(?:${word})\\b`).test(thrown.message) ? null : `did not name ${word}: "${thrown.message}"`;
 }
 
@@ -282,7 +362,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (JSON.stringify(a) === JSON.stringify(b) && typeof a === 'object' && a !== null);
 
 const show = (value: unknown): string =>
-  typeof value === 'object' ? (JSON.stringify(value) ?? '').slice(0, 300) : String(value);
+  typeof value === 'object' ? (JSON.stringify(value) ?? '').slice(0, 300) : String(value as string);
 
 const FUNCTIONS = SUBPATHS.flatMap(publishedAt)
   .map(({ name }) => name)
@@ -296,7 +376,7 @@ describe('arguments of wrong kinds', () => {
     expect(await outcomeOf(name, right)).toHaveProperty('returned');
     const faults: string[] = [];
     for (const [at, [word, value, ...alsoRight]] of all.entries()) {
-      const whole = WRONG.filter((one) => !alsoRight.some((right) => isSame(right, one)));
+      const whole = WRONG.filter((one) => !alsoRight.some((valid) => isSame(valid, one)));
       const inside = OWN.test(name) ? [] : [...changesInside(value, 4)];
       for (const wrong of [...whole, ...inside.flatMap((one) => otherKinds(one.value).map(one.to))]) {
         const fault = faultOf(await outcomeOf(name, right.with(at, wrong)), name, word);
@@ -304,5 +384,11 @@ describe('arguments of wrong kinds', () => {
       }
     }
     expect(faults).toEqual([]);
+  });
+
+  test('no text of an error names code of the engine', () => {
+    const [errors = ''] = readFileSync(join(import.meta.dirname, '../format/texts.txt'), 'utf8').split('\n\n');
+    expect(errors.split('\n').length).toBeGreaterThan(40);
+    expect(insideNames(errors)).toEqual([]);
   });
 });
