@@ -18,6 +18,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleModule } from '../../engine/testing/examples.ts';
+import { sampleRates } from '../../engine/testing/sampleRates.ts';
 
 // Tests the two packages in the same way as users get them: packed, installed in an empty project, and used as in the
 // examples of their READMEs.
@@ -29,8 +30,8 @@ const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8'
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
-/** The three programs in the engine's README. */
-const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
+/** The four programs in the engine's README. */
+const [PRICE = '', WORKER = '', RATES = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 );
 /** Returns the lines of a document that a shell example writes into a file, up to the line `end`. */
@@ -62,6 +63,8 @@ beforeAll(() => {
   writeFileSync(at('app/game.npz'), readFileSync(at('app/night/2025020001_parlaytrix.npz')));
   writeFileSync(at('app/price.ts'), PRICE);
   writeFileSync(at('app/worker.ts'), WORKER);
+  writeFileSync(at('app/rates.ts'), RATES);
+  writeFileSync(at('app/rates.json'), JSON.stringify(sampleRates()));
   writeFileSync(at('app/odds.ts'), ODDS);
   writeFileSync(at('app/ten.ts'), linesOf('README.md', 'TS'));
   writeFileSync(at('app/first.ts'), FIRST_LINES);
@@ -153,7 +156,7 @@ describe('the examples, and the first lines of a program', () => {
   };
 
   test.each([OLD, NEW])('they compile with TypeScript %s', (_, path) => {
-    const files = ['price.ts', 'worker.ts', 'odds.ts', 'ten.ts', 'first.ts', 'examples.ts'];
+    const files = ['price.ts', 'worker.ts', 'rates.ts', 'odds.ts', 'ten.ts', 'first.ts', 'examples.ts'];
     for (const [module, moduleResolution] of [
       ['Node16', 'Node16'],
       ['NodeNext', 'NodeNext'],
@@ -221,6 +224,12 @@ describe('pricing a slip with the installed package', () => {
     }
     const { hits, records, probability } = expected();
     expect(JSON.parse(run(process.execPath, args, at('app')))).toMatchObject({ hits, records, probability });
+  });
+
+  test('the installed package simulates a game from the rates of a file', () => {
+    if (!existsSync(at('app/node_modules/tsx')))
+      symlinkSync(join(ROOT, 'node_modules/tsx'), at('app/node_modules/tsx'));
+    expect(run(process.execPath, ['--import', 'tsx', 'rates.ts'], at('app'))).toBe('10000\n');
   });
 
   test('the package prices a slip in a browser, with a worker built by Vite', async () => {

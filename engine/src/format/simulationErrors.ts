@@ -31,8 +31,8 @@ export const ambiguousNameText = (name: string, all: readonly string[], remedy: 
  * Explains why the name in a leg is not used.
  *
  * @example
- * const { faults } = spellLegs([{ kind: 'winner', team: 'Nobody', margin: 0.5 }], table.columns);
- * faults.map(legNameFaultText); // => ['No team "Nobody" in this simulation, which has Boston Bruins and Buffalo Sabres.']
+ * const { faults } = spellLegs([{ kind: 'winner', team: 'Leafs', margin: 0.5 }], table.columns);
+ * faults.map(legNameFaultText); // => ['No team "Leafs" in this simulation, which has Boston Bruins and Buffalo Sabres.']
  */
 export function legNameFaultText(fault: LegNameFault): string {
   needError(fault);

@@ -54,7 +54,7 @@ const goalie = v.object(
   },
   OBJECT,
 );
-const team = v.object(
+const Team = v.object(
   {
     ...TEAM_FIELDS,
     goals: amount(LEAST_GOALS.team, MOST.goals),
@@ -66,7 +66,7 @@ const team = v.object(
   },
   OBJECT,
 );
-const schema = v.object({ ...GAME_FIELDS, away: team, home: team }, OBJECT);
+const schema = v.object({ ...GAME_FIELDS, away: Team, home: Team }, OBJECT);
 
 /** Returns the first fault that involves several fields of a game. */
 function faultOf(rates: GameRates): Fault | null {

@@ -14,7 +14,7 @@ export type BookMargin = {
 };
 
 /**
- * The reason why prices have no margin. `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of
+ * The reason why prices have no margin. `fewOutcomes`: there is no list of two prices or more. `badPrice`: the price of
  * `outcome` (from 0) is infinite, NaN or not above 1.
  */
 export type BookMarginError =

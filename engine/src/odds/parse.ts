@@ -49,7 +49,7 @@ function plain(text: string, format: OddsFormat): string {
  * guessFormat('+150'); // => 'american'
  */
 export function guessFormat(text: string): PriceFormat {
-  const typed = trimmed(String(text as unknown));
+  const typed = trimmed(''.concat(text));
   if (typed.includes('/')) return 'fractional';
   return /^[+-]/.test(typed) || EVEN.test(typed) || Number(plain(typed, 'american')) >= 100 ? 'american' : 'decimal';
 }
@@ -78,7 +78,7 @@ export function readPrice(text: string): Result<ReadPrice, OddsError> {
  */
 export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds, OddsError> {
   // A value that is no text is read as one, so that what a file lacks is no price.
-  const given = String(text as unknown);
+  const given = ''.concat(text);
   if (format === undefined) {
     const read = readPrice(given);
     return read.ok ? ok(read.value.kind === 'certain' ? read.value.odds : read.value.american) : read;

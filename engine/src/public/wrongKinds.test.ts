@@ -321,6 +321,9 @@ const OUTSIDE = new Set([
   ...Object.keys(published),
   ...Object.values(RIGHT).flatMap((all) => all.flatMap(([, value]) => keysIn(value))),
   'hongKong',
+  // Of pandas.
+  'to_csv',
+  'to_json',
   'teamTotal',
   'WebAssembly',
   'AbortSignal',
@@ -361,8 +364,7 @@ function faultOf(outcome: Outcome, name: string, word: string): string | null {
 const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (JSON.stringify(a) === JSON.stringify(b) && typeof a === 'object' && a !== null);
 
-const show = (value: unknown): string =>
-  typeof value === 'object' ? (JSON.stringify(value) ?? '').slice(0, 300) : String(value as string);
+const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 300) ?? 'undefined';
 
 const FUNCTIONS = SUBPATHS.flatMap(publishedAt)
   .map(({ name }) => name)
