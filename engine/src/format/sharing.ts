@@ -1,4 +1,4 @@
-import { probabilityToDecimal, wilson } from '../odds/index.ts';
+import { probabilityToDecimal, wilsonOf } from '../odds/index.ts';
 import {
   canLegPush,
   lineProblem,
@@ -49,7 +49,7 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
     return [
       formatLeg(leg),
       own?.probability ?? null,
-      ...(alone ? interval : own ? wilson(own.hits, records) : [null, null]),
+      ...(alone ? interval : own ? wilsonOf(own.hits, records) : [null, null]),
       alone ? fairOdds : own && !canLegPush(leg) ? probabilityToDecimal(own.probability) : null,
       step?.probability ?? null,
       step?.hits ?? null,

@@ -34,6 +34,11 @@ export const Z = 1.959963984540054;
 export function wilson(hits: number, records: number): Interval {
   needNumber(records, 'records', Number.MIN_VALUE);
   needNumber(hits, 'hits', 0, records);
+  return wilsonOf(hits, records);
+}
+
+/** Like `wilson`, for counts that are valid already. */
+export function wilsonOf(hits: number, records: number): Interval {
   const share = hits / records;
   const z2 = Z * Z;
   const center = share + z2 / (2 * records);

@@ -1,5 +1,5 @@
 import { LINES, zip } from '../domain/index.ts';
-import { decidedShare, wilson, type Interval, type Probability } from '../odds/index.ts';
+import { decidedShare, wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond, countsUnlost } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
@@ -42,7 +42,7 @@ export function alternatives(distributions: ConditionalDistributions, leg: Leg):
       leg: legOf(subject, other, at),
       hits,
       probability: (hits / records) as Probability,
-      interval: wilson(hits, records),
+      interval: wilsonOf(hits, records),
       pushes: kept - hits,
       ...fairFigures(hits, kept, records),
       current: other === sideOf(leg) && at === lineOf(leg),
@@ -61,5 +61,5 @@ export const fairFigures = (
   records: number,
 ): Pick<Alternative, 'fair' | 'fairInterval'> => ({
   fair: fairOf(hits, unlost, records),
-  fairInterval: wilson(hits, Math.max(1, records - unlost + hits)),
+  fairInterval: wilsonOf(hits, Math.max(1, records - unlost + hits)),
 });

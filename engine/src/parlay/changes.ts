@@ -1,5 +1,5 @@
 import { canPush } from '../domain/index.ts';
-import { wilson, type Interval, type Probability } from '../odds/index.ts';
+import { wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import { alternatives, fairFigures, type Alternative } from './alternatives.ts';
 import type { ConditionalDistributions } from './distributions.ts';
 import type { Leg } from './leg.ts';
@@ -40,7 +40,7 @@ export function changesOf(distributions: ConditionalDistributions, leg: Leg): re
   const drop = {
     hits,
     probability: (hits / records) as Probability,
-    interval: wilson(hits, records),
+    interval: wilsonOf(hits, records),
     ...fairFigures(hits, distributions.unlost ?? hits, records),
   };
   return [

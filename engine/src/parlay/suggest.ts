@@ -1,5 +1,5 @@
 import { canPush, LINES, zip, type Line, type Side } from '../domain/index.ts';
-import { meanProfit, wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
+import { meanProfit, wilsonOf, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond, countsUnlost, type Histogram } from '../simulation/index.ts';
 import { fairOf } from './alternatives.ts';
 import type { Leg } from './leg.ts';
@@ -199,7 +199,7 @@ function score(
     case 'lift':
       return liftOfTwo(hits, slip, alone, records)?.interval[0] ?? 0;
     case 'value':
-      return price === null ? 0 : valueAt(wilson(hits, alone)[0], alone, pushed, records, price);
+      return price === null ? 0 : valueAt(wilsonOf(hits, alone)[0], alone, pushed, records, price);
   }
 }
 
@@ -227,7 +227,7 @@ function described(
   price: DecimalOdds | null,
 ): Suggestion {
   const [pushed = NONE] = pushesOf(of, side, [line]);
-  const interval = wilson(hits, records);
+  const interval = wilsonOf(hits, records);
   const lift = liftOfTwo(hits, slip, alone, records);
   if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
   return {
@@ -268,6 +268,6 @@ function valueOf(
   price: DecimalOdds,
 ): Suggestion['value'] {
   const at = (hit: number): number => valueAt(hit, alone, pushed, records, price);
-  const [low, high] = wilson(hits, alone);
+  const [low, high] = wilsonOf(hits, alone);
   return { price: priceWith(price, alone, pushed, records), value: at(hits / alone), interval: [at(low), at(high)] };
 }
