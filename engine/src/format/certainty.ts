@@ -1,5 +1,5 @@
 import type { OddsType } from '../domain/index.ts';
-import { probabilityToDecimal, wilsonOf, type Interval, type Probability } from '../odds/index.ts';
+import { fairDecimal, wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from '../figures/index.ts';
 
@@ -53,7 +53,7 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
 
 /** Rounds decimal odds up, because `under 1.00` is impossible. */
 function decimalAbove(p: Probability): string {
-  const exact = probabilityToDecimal(p) ?? Infinity;
+  const exact = fairDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);
   return Number(near) >= exact ? near : (Number(near) + 0.01).toFixed(2);
 }

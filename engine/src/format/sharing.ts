@@ -1,4 +1,4 @@
-import { probabilityToDecimal, wilsonOf } from '../odds/index.ts';
+import { fairDecimal, wilsonOf } from '../odds/index.ts';
 import {
   canLegPush,
   lineProblem,
@@ -41,7 +41,7 @@ const COLUMNS = [
  */
 export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
   const { records, hits, probability, interval, independent } = price;
-  const fairOdds = probabilityToDecimal(price.fair);
+  const fairOdds = fairDecimal(price.fair);
   const rows = legs.map((leg, i) => {
     const own = price.legs[i];
     const step = ladder[i];
@@ -50,7 +50,7 @@ export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
       formatLeg(leg),
       own?.probability ?? null,
       ...(alone ? interval : own ? wilsonOf(own.hits, records) : [null, null]),
-      alone ? fairOdds : own && !canLegPush(leg) ? probabilityToDecimal(own.probability) : null,
+      alone ? fairOdds : own && !canLegPush(leg) ? fairDecimal(own.probability) : null,
       step?.probability ?? null,
       step?.hits ?? null,
       records,

@@ -29,8 +29,11 @@ function profitOf(d: DecimalOdds): number {
  */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
   needShare(p);
-  return 1 / p < Infinity ? ((1 / p) as DecimalOdds) : null;
+  return fairDecimal(p);
 }
+
+/** Like `probabilityToDecimal`, for a probability that is valid already. */
+export const fairDecimal = (p: Probability): DecimalOdds | null => (1 / p < Infinity ? ((1 / p) as DecimalOdds) : null);
 
 /**
  * The probability at which a bet at this price breaks even.

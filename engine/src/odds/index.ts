@@ -11,6 +11,7 @@ export {
   decimalToFractional,
   fractionalToDecimal,
   fairAmerican,
+  fairDecimal,
   fractionOf,
   indonesianOf,
   malayOf,

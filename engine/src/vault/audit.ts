@@ -3,7 +3,7 @@ import type { Priced } from '../datasets/index.ts';
 import {
   isTooGood,
   meanProfit,
-  probabilityToDecimal,
+  fairDecimal,
   sharesOf,
   type BetShares,
   type DecimalOdds,
@@ -77,7 +77,7 @@ export function contradictions(priced: Priced): readonly Contradiction[] {
   const recomputed = recomputedValue(priced);
   if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) found.push({ kind: 'value', recomputed });
   const { modelOdds, modelProb } = priced;
-  if (modelOdds !== null && !fits(modelOdds, probabilityToDecimal(modelProb)))
+  if (modelOdds !== null && !fits(modelOdds, fairDecimal(modelProb)))
     found.push({ kind: 'modelOdds', listed: modelOdds, probability: modelProb });
   return found;
 }

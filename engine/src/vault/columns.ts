@@ -1,5 +1,5 @@
 import type { VaultTable } from './tables.ts';
-import { probabilityToDecimal } from '../odds/index.ts';
+import { fairDecimal } from '../odds/index.ts';
 import {
   columnsCsv,
   formatLine,
@@ -127,7 +127,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     csv: 'Model odds',
     value: ({ bet }) => bet.modelOdds,
     // The odds of the file are rounded, so lists show and sort those of the probability.
-    rank: ({ bet }) => probabilityToDecimal(bet.modelProb),
+    rank: ({ bet }) => fairDecimal(bet.modelProb),
     text: ({ bet }, odds) => formatOdds(bet.modelProb, odds),
   },
   {
