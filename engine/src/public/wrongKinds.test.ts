@@ -297,10 +297,12 @@ const keysIn = (value: unknown): readonly string[] =>
       ? Object.entries(value).flatMap(([key, one]) => [key, ...keysIn(one)])
       : [];
 
+const BY_NAME: Readonly<Record<string, unknown>> = published;
+
 type Outcome = { readonly returned: unknown } | { readonly thrown: unknown };
 
 async function outcomeOf(name: string, given: readonly unknown[]): Promise<Outcome> {
-  const call = published[name as keyof typeof published] as (...all: readonly unknown[]) => unknown;
+  const call = BY_NAME[name] as (...all: readonly unknown[]) => unknown;
   try {
     const returned = await call(...given);
     const isList =
@@ -368,7 +370,7 @@ const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 300) ??
 
 const FUNCTIONS = SUBPATHS.flatMap(publishedAt)
   .map(({ name }) => name)
-  .filter((name) => typeof published[name as keyof typeof published] === 'function');
+  .filter((name) => typeof BY_NAME[name] === 'function');
 
 describe('arguments of wrong kinds', () => {
   test('every published function is called', () => expect(Object.keys(RIGHT).toSorted()).toEqual(FUNCTIONS.toSorted()));
