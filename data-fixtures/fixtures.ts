@@ -1,5 +1,5 @@
 import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/datasets';
-import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
+import { compileGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { KNOWN_TEAMS, daysOf } from '@ddh/forecast/history';
 import { lineupOf } from '@ddh/forecast/slate';
 import { walkTrackRecord } from '@ddh/forecast/backtest';
@@ -45,9 +45,8 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
   if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
   const models = rates.map((game): readonly [string, string] => {
     const model = compileGameModel(game);
-    const checked = parseGameModel(model);
-    if (!checked.ok) throw new Error(`${game.gameId}: ${JSON.stringify(checked.error)}`);
-    return [`game-models/${gameModelFile(game.gameId)}`, `${JSON.stringify(model)}\n`];
+    if (!model.ok) throw new Error(`${game.gameId}: ${JSON.stringify(model.error)}`);
+    return [`game-models/${gameModelFile(game.gameId)}`, `${JSON.stringify(model.value)}\n`];
   });
   const lineups = rates.map((game) => JSON.stringify(encodeLineup(lineupOf(game))));
   return [...models, [`game-models/${datasetFile('lineups')}`, `[${lineups.join(',\n')}]\n`]];

@@ -1,6 +1,6 @@
 import { addDays, sumOf, type Line } from '@ddh/engine/internal/domain';
 import { recordWeights, weighGame, type QuotedMarket } from '@ddh/engine/internal/honest';
-import { compileGameModel, type GameModel } from '@ddh/engine/internal/model';
+import { compileRates, type GameModel } from '@ddh/engine/internal/model';
 import { resolveSlip, subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
 import { SlipCounter, type RecordWeights, type SimTable } from '@ddh/engine/internal/simulation';
 import { daysOf, KNOWN_TEAMS, scheduled, type GameSheet } from '@ddh/forecast/history';
@@ -100,7 +100,7 @@ function* pairs(sheets: readonly GameSheet[], season: string, most: number): Gen
 
 function rated(rater: Rater, sheet: GameSheet): GameModel | null {
   const [rates] = rater.rate([scheduled(sheet)]).rates;
-  return rates === undefined ? null : compileGameModel(rates);
+  return rates === undefined ? null : compileRates(rates);
 }
 
 type SlipLoss = { readonly isQuoted: boolean; readonly loss: { readonly [way in Way]: number } };

@@ -1,5 +1,5 @@
 import { addDays, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
-import { compileGameModel } from '@ddh/engine/internal/model';
+import { compileRates } from '@ddh/engine/internal/model';
 import { floorOf } from '@ddh/engine/internal/scores';
 import { scheduled, type GameSheet, type RosterPlayer, type Scratch } from '@ddh/forecast/history';
 import type { Rater } from '@ddh/forecast/rating';
@@ -92,7 +92,7 @@ function withNews(
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   const floor = floorOf(RECORDS);
   const losses = rates.flatMap((game, i) =>
-    scoreGame(game, compileGameModel(game), sheets[i]!, RECORDS).map(({ chance, held }) =>
+    scoreGame(game, compileRates(game), sheets[i]!, RECORDS).map(({ chance, held }) =>
       logLoss(chance, Number(held), floor),
     ),
   );

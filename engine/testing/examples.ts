@@ -68,7 +68,9 @@ const opened = await readSimulation(bytes);
 if (!opened.ok) throw new Error(opened.error.kind);
 const table = opened.value;
 const rates = { ...(${JSON.stringify(sampleRates())} as const), seed: 1 };
-const game = compileGameModel(rates);
+const compiled = compileGameModel(rates);
+if (!compiled.ok) throw new Error(compiled.error.path);
+const game = compiled.value;
 const text = JSON.stringify(game);
 
 export const examples: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,8 +1,15 @@
 import { canPush, type Line, type Prop } from '../src/domain/index.ts';
-import { weighGame, type GameWeights, type QuotedMarket } from '../src/honest/index.ts';
+import { fingerprintOf } from '../src/honest/gameWeights.ts';
+import {
+  weighGame,
+  type GameWeights,
+  type LegWeight,
+  type QuotedMarket,
+  type RecordWeighing,
+} from '../src/honest/index.ts';
 import type { DecimalOdds } from '../src/odds/index.ts';
 import { legOf, lineOf, resolveSlip, sideOf, subjectOf, type Leg } from '../src/parlay/index.ts';
-import { SlipCounter, type SimTable } from '../src/simulation/index.ts';
+import { recordBits, SlipCounter, type SimTable } from '../src/simulation/index.ts';
 
 export type WeighedFile = Extract<GameWeights, { readonly kind: 'weighed' }>;
 
@@ -40,6 +47,18 @@ export function weightsOf(table: SimTable, gameId: string, apart = 0.3): Weighed
     weighing: made.weighing,
     honest_probs: [],
   };
+}
+
+/** What `weighGame` would return of legs with these multipliers. */
+export function weighingOf(table: SimTable, legs: readonly LegWeight[], peak = 1): RecordWeighing {
+  const resolved = resolveSlip(
+    legs.map(({ leg }) => leg),
+    table,
+  );
+  if (!resolved.ok) throw new Error(resolved.error.kind);
+  const { records } = table;
+  const fingerprint = fingerprintOf(resolved.value.map((leg) => recordBits(table, leg, records)));
+  return { legs, effective: 0.9, peak, records, fingerprint };
 }
 
 /** The away and the home team. */

@@ -18,6 +18,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleModule } from '../../engine/testing/examples.ts';
+import { sampleRates } from '../../engine/testing/sampleRates.ts';
 
 // Tests the two packages in the same way as users get them: packed, installed in an empty project, and used as in the
 // examples of their READMEs.
@@ -31,9 +32,9 @@ const ENGINE = JSON.parse(SOURCE) as {
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
 /** The programs in the engine's README. */
-const [PRICE = '', WORKER = '', POOL = '', ODDS = '', RECORDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
-  ([, code]) => code ?? '',
-);
+const [PRICE = '', WORKER = '', POOL = '', RATES = '', ODDS = '', RECORDS = ''] = [
+  ...README.matchAll(/```ts\n([\s\S]*?)```/g),
+].map(([, code]) => code ?? '');
 /** Returns the lines of a document that a shell example writes into a file, up to the line `end`. */
 function linesOf(document: string, end: string): string {
   const [, lines] =
@@ -68,6 +69,8 @@ beforeAll(() => {
   writeFileSync(at('app/worker.ts'), WORKER);
   for (const name of ['pool.ts', 'pool.mjs']) writeFileSync(at('app', name), POOL);
   writeFileSync(at('app/records.ts'), RECORDS);
+  writeFileSync(at('app/rates.ts'), RATES);
+  writeFileSync(at('app/rates.json'), JSON.stringify(sampleRates()));
   writeFileSync(at('app/odds.ts'), ODDS);
   writeFileSync(at('app/ten.ts'), linesOf('README.md', 'TS'));
   writeFileSync(at('app/first.ts'), FIRST_LINES);
@@ -167,7 +170,17 @@ describe('the examples, and the first lines of a program', () => {
   };
 
   test.each([OLD, NEW])('they compile with TypeScript %s', (_, path) => {
-    const files = ['price.ts', 'worker.ts', 'pool.ts', 'odds.ts', 'records.ts', 'ten.ts', 'first.ts', 'examples.ts'];
+    const files = [
+      'price.ts',
+      'worker.ts',
+      'pool.ts',
+      'rates.ts',
+      'odds.ts',
+      'records.ts',
+      'ten.ts',
+      'first.ts',
+      'examples.ts',
+    ];
     for (const [module, moduleResolution] of [
       ['Node16', 'Node16'],
       ['NodeNext', 'NodeNext'],
@@ -240,6 +253,12 @@ describe('pricing a slip with the installed package', () => {
     const { hits } = expected();
     const threads = run(process.execPath, ['pool.mjs'], at('app')).trim().split('\n');
     expect(threads).toEqual([String(hits), String(hits)]);
+  });
+
+  test('the installed package simulates a game from the rates of a file', () => {
+    if (!existsSync(at('app/node_modules/tsx')))
+      symlinkSync(join(ROOT, 'node_modules/tsx'), at('app/node_modules/tsx'));
+    expect(run(process.execPath, ['--import', 'tsx', 'rates.ts'], at('app'))).toBe('10000\n');
   });
 
   test('the package prices a slip in a browser, with a worker built by Vite', async () => {

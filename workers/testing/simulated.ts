@@ -1,4 +1,4 @@
-import { compileGameModel, simulateInto, type GameModel } from '@ddh/engine/internal/model';
+import { compileRates, simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
 import { writeJsonRecords, writeNpz, type CellSource } from '@ddh/engine/internal/simulation/write';
 import { ok } from '@ddh/engine/internal/result';
@@ -13,7 +13,7 @@ import { lazyChunks } from '../lazyChunks.ts';
 await Promise.all(Object.values(lazyChunks).map((load) => load()));
 
 /** A game model of two fictional teams. */
-export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });
+export const sampleModel = (seed = 1): GameModel => compileRates({ ...sampleRates(), seed });
 
 /** The expected table: the first `until` records of a game, simulated in one run. */
 export function simulated(model: GameModel, until: number): SimTable {

@@ -11,7 +11,7 @@ import { ok } from '@ddh/engine/internal/result';
 import { jsonOption, listed, oneOf, readPriceArgs } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import type { DevigReport } from '../reports/devig.ts';
-import { allText, devigErrorText, oddsErrorText, oneText, overroundText, type Fitted } from './devigTexts.ts';
+import { allText, devigErrorText, oneText, overroundText, typedPriceText, type Fitted } from './devigTexts.ts';
 
 const OPTIONS = {
   method: { type: 'string', help: 'the method to remove the margin; by default, all methods are compared' },
@@ -52,7 +52,7 @@ export const devigCommand = reportCommand<DevigReport>({
     const prices: DecimalOdds[] = [];
     for (const [i, text] of texts.entries()) {
       const price = parseOdds(text);
-      if (!price.ok) return failed(oddsErrorText(price.error, i));
+      if (!price.ok) return failed(typedPriceText(price.error, i));
       prices.push(price.value);
     }
     const margin = bookMargin(prices);

@@ -1,7 +1,6 @@
 import { zip } from '@ddh/engine/internal/domain';
 import type { BookMargin, DevigError, DevigMethod, OddsError, Probability } from '@ddh/engine/internal/odds';
-import { formatOdds, formatPercent, formatShare, readingTexts } from '@ddh/engine/internal/format';
-import { unreachable } from '@ddh/engine/internal/result';
+import { formatOdds, formatPercent, formatShare, oddsErrorText } from '@ddh/engine/internal/format';
 import { table, type TableColumn } from '../table.ts';
 
 /** A method and its probabilities. `probabilities` is `null` if the method fails. */
@@ -55,34 +54,10 @@ export const overroundText = ({ overround }: BookMargin): string =>
 const place = (index: number): string => `price ${index + 1}`;
 
 /** Explains why a price on the command line is invalid. `index` is the price's position, from 0. */
-export function oddsErrorText(error: OddsError, index: number): string {
-  const { text } = error;
-  switch (error.kind) {
-    case 'twoReadings': {
-      const [decimal, american] = readingTexts(error);
-      return `${place(index)}: '${text}' can be ${decimal} or ${american}: write it as one of these`;
-    }
-    case 'notOdds':
-      return `${place(index)}: '${text}' is neither decimal (1.91), American (-110) nor fractional odds (10/11)`;
-    case 'belowEvenMoney':
-      return `${place(index)}: '${text}' must pay more than the stake`;
-    default:
-      return unreachable(error);
-  }
-}
+export const typedPriceText = (error: OddsError, index: number): string => `${place(index)}: ${oddsErrorText(error)}`;
 
 /** Explains why the margin cannot be removed. `texts` are the prices as the user typed them. */
-export function devigErrorText(error: DevigError, texts: readonly string[]): string {
-  switch (error.kind) {
-    case 'fewOutcomes':
-      return 'give the prices of two outcomes or more';
-    case 'badPrice':
-      return `${place(error.outcome)}: '${texts[error.outcome]}' must pay more than the stake`;
-    case 'arbitrage':
-      return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
-    case 'negative':
-      return `the method ${error.method} gives outcome ${error.outcome + 1} a negative probability (${formatShare(error.probability)})`;
-    default:
-      return unreachable(error);
-  }
-}
+export const devigErrorText = (error: DevigError, texts: readonly string[]): string =>
+  error.kind === 'badPrice'
+    ? `${place(error.outcome)}: '${texts[error.outcome]}' must pay more than the stake`
+    : oddsErrorText(error);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { KNOWN_TEAMS, daysOf, scheduled, type RosterPlayer, type ScheduledGame } from '@ddh/forecast/history';
-import { compileGameModel } from '@ddh/engine/internal/model';
+import { compileRates } from '@ddh/engine/internal/model';
 import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { runDdh, type Run } from './runDdh.ts';
@@ -77,6 +77,6 @@ export function expected(games: readonly ScheduledGame[], known = {}): Readonly<
   for (const day of daysOf(past)) rater.observe(day.sheets);
   const { rates } = rater.rate(games, known);
   return Object.fromEntries(
-    rates.map((one) => [`${one.gameId}_gamemodel.json`, `${JSON.stringify(compileGameModel(one))}\n`]),
+    rates.map((one) => [`${one.gameId}_gamemodel.json`, `${JSON.stringify(compileRates(one))}\n`]),
   );
 }

@@ -1,7 +1,7 @@
 import { daysOf, scheduled, type GameSheet } from '../history/index.ts';
 import type { Known, Rater, RatingProblem } from '../rating/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
+import { compileRates, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 
 export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
@@ -42,7 +42,7 @@ export function* walkDays(
     const byId = new Map(rates.map((one) => [one.gameId, one]));
     const games = day.sheets.flatMap((sheet) => {
       const expected = byId.get(sheet.game.gameId);
-      return expected === undefined ? [] : [{ sheet, rates: expected, model: () => compileGameModel(expected) }];
+      return expected === undefined ? [] : [{ sheet, rates: expected, model: () => compileRates(expected) }];
     });
     yield { date: day.date, sheets: day.sheets, games, problems };
     rater.observe(day.sheets);

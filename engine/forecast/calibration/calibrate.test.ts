@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { smallModel } from '../testing/slates.ts';
-import { compileGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
+import { compileRates, parseSeasonModel } from '@ddh/engine/internal/model';
 import { measureSlate, type CalibrationStep } from './calibrate.ts';
 import { failing, judge, type Judged } from './judge.ts';
 import type { MeasuredFigures } from './measure.ts';
@@ -31,7 +31,7 @@ beforeAll(() => {
   const file = new URL('../../../data-fixtures/season/2025-26_season.json', import.meta.url);
   const season = parseSeasonModel(JSON.parse(readFileSync(file, 'utf8')));
   if (!season.ok) throw new Error(JSON.stringify(season.error));
-  const models = seasonSlate(season.value, OPTIONS.seed).map((rates) => () => compileGameModel(rates));
+  const models = seasonSlate(season.value, OPTIONS.seed).map((rates) => () => compileRates(rates));
   const { figures, last } = finish(
     measureSlate(
       (function* () {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import type { GameSheet, RosterPlayer, ScheduledGame } from '../history/index.ts';
-import { compileGameModel, parseGameModel, type GameRates } from '@ddh/engine/internal/model';
+import { compileGameModel, compileRates, parseGameModel, type GameRates } from '@ddh/engine/internal/model';
 import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { createRater, type Rater } from './rater.ts';
 
@@ -47,13 +47,14 @@ describe('Rater.rate with a schedule', () => {
         expect(skater.powerPlayAssists).toBeLessThanOrEqual(skater.assists);
       }
     }
-    const model = compileGameModel(rates);
+    const model = compileRates(rates);
+    expect(compileGameModel(rates)).toEqual({ ok: true, value: model });
     expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
   });
 
   test('Rater.rate writes the date of the last result into rates and models', () => {
     const rates = rate(game('AAA', 'BBB'));
-    expect([rates.through, compileGameModel(rates).through]).toEqual([LAST, LAST]);
+    expect([rates.through, compileRates(rates).through]).toEqual([LAST, LAST]);
     const { model } = rater.rateSeason({ name: '2026-27', first: 2026, schedule: [], roster: [] });
     expect(model.through).toBe(LAST);
   });

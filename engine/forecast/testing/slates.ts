@@ -1,5 +1,5 @@
 import {
-  compileGameModel,
+  compileRates,
   simulateInto,
   type GameModel,
   type SkaterRates,
@@ -29,7 +29,7 @@ export function smallModel(over: {
 }): GameModel {
   const { gameId, date, away = `Away ${gameId}`, home = `Home ${gameId}`, time = '19:00', goals = [2.8, 3.1] } = over;
   const firstId = over.firstId ?? Number(gameId) * 100;
-  return compileGameModel({
+  return compileRates({
     gameId,
     date: date as LeagueDate,
     time,

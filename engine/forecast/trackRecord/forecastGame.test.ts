@@ -6,7 +6,7 @@ import { inventLeague } from '../testing/inventedLeague.ts';
 import { scheduled } from '../history/index.ts';
 import { createRater } from '../rating/index.ts';
 import { gameFigures } from '../slate/index.ts';
-import { compileGameModel, exactOutcomes, type GameModel } from '@ddh/engine/internal/model';
+import { compileRates, exactOutcomes, type GameModel } from '@ddh/engine/internal/model';
 import { subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS } from '@ddh/engine/internal/trackRecord';
 import type { ColumnId } from '@ddh/engine/internal/simulation';
@@ -20,7 +20,7 @@ function ratedGame(): GameModel {
   const rater = createRater(teams);
   for (const sheet of sheets) rater.observe([sheet]);
   const game = { ...scheduled(sheets.at(-1)!), date: '2024-11-05' as GameModel['date'] };
-  return compileGameModel(rater.rate([game], {}).rates[0]!);
+  return compileRates(rater.rate([game], {}).rates[0]!);
 }
 
 const model = ratedGame();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../testing/prop.ts';
-import type { DecimalOdds, Probability } from '../odds/index.ts';
+import { devig, DEVIG_METHODS, type DecimalOdds, type Probability } from '../odds/index.ts';
 import { formatOdds, formatPercent, formatPrice, formatPush } from './odds.ts';
 
 /** The tenths of a percent that a text states. The texts for shares near 0 and 1 state the end. */
@@ -82,6 +82,19 @@ describe('odds and percentages', () => {
         expect(tenthsOf(formatPercent(over)) + tenthsOf(formatPercent(1 - over))).toBe(1000);
       }),
       seeded(2000),
+    );
+  });
+
+  test('the fair probabilities of two outcomes sum to 100 % as printed, by every method', () => {
+    const price = fc.double({ min: 1.02, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(price, price, fc.constantFrom(...DEVIG_METHODS), (one, other, method) => {
+        const fair = devig([priceOf(one), priceOf(other)], method);
+        fc.pre(fair.ok);
+        const [first = 0, second = 0] = fair.value.probabilities.map((p) => tenthsOf(formatPercent(p)));
+        expect(first + second).toBe(1000);
+      }),
+      seeded(1000),
     );
   });
 

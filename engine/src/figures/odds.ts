@@ -1,18 +1,15 @@
 import type { OddsFormat, OddsType } from '../domain/index.ts';
 import {
   decimalToAmerican,
-  decimalToFractional,
-  decimalToHongKong,
-  decimalToIndonesian,
-  decimalToMalay,
+  fairAmerican,
+  fractionOf,
+  indonesianOf,
+  malayOf,
   parseProbability,
-  probabilityToAmerican,
-  probabilityToDecimal,
   type DecimalOdds,
   type Probability,
   type Readings,
 } from '../odds/index.ts';
-import { unreachable } from '../result.ts';
 
 /** Shown instead of a price if the probability is missing or has no fair price. */
 export const NONE = '-';
@@ -29,27 +26,28 @@ const LONGEST_ODDS = 1e9;
  */
 export function formatOdds(value: number | null, format: OddsFormat): string {
   const p = parseProbability(value);
-  const decimal = p === null ? null : probabilityToDecimal(p);
-  if (p === null || decimal === null || decimal > LONGEST_ODDS) return NONE;
+  const decimal = 1 / (p ?? 0);
+  if (p === null || decimal > LONGEST_ODDS) return NONE;
+  const profit = decimal - 1;
   switch (format) {
     case 'decimal':
       return decimal.toFixed(2);
     case 'american':
-      return signed(probabilityToAmerican(p), 0);
+      return signed(fairAmerican(p), 0);
     case 'fractional': {
-      const { profit, stake } = decimalToFractional(decimal);
-      return `${profit}/${stake}`;
+      const fraction = fractionOf(profit);
+      return `${fraction.profit}/${fraction.stake}`;
     }
     case 'hongKong':
-      return decimalToHongKong(decimal).toFixed(2);
+      return profit.toFixed(2);
     case 'malay':
-      return decimalToMalay(decimal).toFixed(2);
+      return malayOf(profit).toFixed(2);
     case 'indonesian': {
-      const odds = decimalToIndonesian(decimal);
+      const odds = indonesianOf(profit);
       return odds === null ? NONE : odds.toFixed(2);
     }
     default:
-      return unreachable(format);
+      throw new TypeError('the format must be decimal, american, fractional, hongKong, malay or indonesian');
   }
 }
 

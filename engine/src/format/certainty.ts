@@ -1,5 +1,5 @@
 import type { OddsType } from '../domain/index.ts';
-import { probabilityToDecimal, wilson, type Interval, type Probability } from '../odds/index.ts';
+import { fairDecimal, wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from '../figures/index.ts';
 
@@ -38,7 +38,7 @@ export function formatCountedShare({ probability, interval }: Counted): string {
 
 /** Formats a share like `formatCountedShare`, from the numbers of hits and records alone. */
 export const formatShareOf = (hits: number, records: number): string =>
-  formatCountedShare({ probability: (hits / records) as Probability, interval: wilson(hits, records) });
+  formatCountedShare({ probability: (hits / records) as Probability, interval: wilsonOf(hits, records) });
 
 /**
  * A 95 % interval as odds, from its upper to its lower limit: `+1737 to +2079`. If one limit has no odds, only the
@@ -53,7 +53,7 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
 
 /** Rounds decimal odds up, because `under 1.00` is impossible. */
 function decimalAbove(p: Probability): string {
-  const exact = probabilityToDecimal(p) ?? Infinity;
+  const exact = fairDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);
   return Number(near) >= exact ? near : (Number(near) + 0.01).toFixed(2);
 }

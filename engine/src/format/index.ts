@@ -1,11 +1,12 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
-export { assessErrorText, CHECK_PRICE, pairText } from './prices.ts';
+export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText } from './prices.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
   gameModelErrorText,
+  gameWeightsErrorText,
   legErrorText,
   legNameFaultText,
   priceErrorText,

@@ -9,7 +9,7 @@ import type { Leg } from '../parlay/index.ts';
  * formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 1.5 }); // => 'Boston Bruins win by over 1.5'
  */
 export function formatLeg(leg: Leg): string {
-  switch (leg.kind) {
+  switch (leg?.kind) {
     case 'winner':
       return leg.margin === 0.5 ? `${leg.team} win` : `${leg.team} win by over ${lineText(leg.margin)}`;
     case 'total':
@@ -18,5 +18,7 @@ export function formatLeg(leg: Leg): string {
       return `${leg.team}: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
     case 'player':
       return `${leg.player}: ${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
+    default:
+      throw new TypeError('the leg must be one that parseSlip accepts');
   }
 }

@@ -1,4 +1,4 @@
-import { probabilityToDecimal, wilson } from '../odds/index.ts';
+import { fairDecimal, wilsonOf } from '../odds/index.ts';
 import {
   canLegPush,
   lineProblem,
@@ -11,7 +11,7 @@ import {
   type SlipPrice,
   type UnreadableLeg,
 } from '../parlay/index.ts';
-import { unreachable } from '../result.ts';
+import { needError, unreachable } from '../result.ts';
 import { csvText } from '../text/index.ts';
 import { formatShareOf } from './certainty.ts';
 import { formatCount, formatCounted } from '../figures/index.ts';
@@ -72,19 +72,15 @@ export function slipAsCsv({ legs, price, ladder, honest = null }: CountedSlip): 
 type Cells = readonly (number | null)[];
 
 /** The cells of a slip: probability, interval and fair odds. */
-const slipCells = ({ probability, interval, fair }: SlipPrice): Cells => [
-  probability,
-  ...interval,
-  probabilityToDecimal(fair),
-];
+const slipCells = ({ probability, interval, fair }: SlipPrice): Cells => [probability, ...interval, fairDecimal(fair)];
 
 /** The same cells of one of its legs. */
 function legCells(legs: readonly Leg[], i: number, price: SlipPrice): Cells {
   const [leg, own] = [legs[i], price.legs[i]];
   if (leg === undefined || own === undefined) return [null, null, null, null];
-  if (legs.length === 1) return [own.probability, ...price.interval, probabilityToDecimal(price.fair)];
-  const odds = canLegPush(leg) ? null : probabilityToDecimal(own.probability);
-  return [own.probability, ...wilson(own.hits, price.records), odds];
+  if (legs.length === 1) return [own.probability, ...price.interval, fairDecimal(price.fair)];
+  const odds = canLegPush(leg) ? null : fairDecimal(own.probability);
+  return [own.probability, ...wilsonOf(own.hits, price.records), odds];
 }
 
 const PARTS: Record<LinkPart, string> = {
@@ -110,8 +106,18 @@ export const unreadableLegsText = (legs: readonly UnreadableLeg[]): string =>
     )
     .join(', ');
 
-export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
+/**
+ * Explains why the slip of a link cannot be opened.
+ *
+ * @example
+ * const slip = decodeSlipLink('about');
+ * slip.ok || linkErrorText(slip.error); // => 'This is not a link to a slip.'
+ */
+export function linkErrorText(error: LinkError): string {
+  needError(error);
   switch (error.kind) {
+    case 'noSlip':
+      return 'This is not a link to a slip.';
     case 'badLines':
       return `This link has a leg that cannot be read: ${unreadableLegsText(error.unreadable)}.`;
     case 'newerVersion':

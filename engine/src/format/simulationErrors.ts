@@ -1,6 +1,7 @@
 import type { Stalled } from '../datasets/index.ts';
 import type { ScoringError } from '../fantasy/index.ts';
-import type { GameModelError } from '../model/index.ts';
+import type { GameWeightsError, OtherSimulation } from '../honest/index.ts';
+import type { GameModelError, GameRatesError } from '../model/index.ts';
 import {
   lineProblem,
   type ColumnError,
@@ -10,7 +11,7 @@ import {
   type SlipError,
   type SlipPriceError,
 } from '../parlay/index.ts';
-import { unreachable } from '../result.ts';
+import { needError, unreachable } from '../result.ts';
 import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } from '../simulation/index.ts';
 import { formatCount } from '../figures/index.ts';
 import { httpText, stalledText } from './datasetErrors.ts';
@@ -28,7 +29,15 @@ export const ambiguousNameText = (name: string, all: readonly string[], remedy: 
     ? `"${name}" can be ${all.join()} or a player of the same name: write the full name.`
     : `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
+/**
+ * Explains why the name in a leg is not used.
+ *
+ * @example
+ * const { faults } = spellLegs([{ kind: 'winner', team: 'Leafs', margin: 0.5 }], table);
+ * faults.map(legNameFaultText); // => ['No team "Leafs" in this simulation, which has Boston Bruins and Buffalo Sabres.']
+ */
 export function legNameFaultText(fault: LegNameFault): string {
+  needError(fault);
   switch (fault.kind) {
     case 'unknownTeam':
       return `No team "${fault.team}" in this simulation, which has ${fault.teams.join(' and ') || 'no team'}.`;
@@ -95,6 +104,7 @@ export const gameFileErrorText = (error: SimError | Stalled): string =>
  * read.ok || simErrorText(read.error).length > 0; // => true
  */
 export function simErrorText(error: SimError): string {
+  needError(error);
   switch (error.kind) {
     case 'syntax':
       return `expected ${error.expected} but found ${error.found} at ${at(error.at)}${remedyOf(error.found)}`;
@@ -156,7 +166,22 @@ export function legErrorText(error: LegError | ColumnError): string {
  * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Hits', side: 'over', line: 5.5 }] });
  * slip.ok || slipErrorText(slip.error); // => 'legs[0].stat must be one of Goals, Shots'
  */
-export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
+export function slipErrorText(error: SlipError): string {
+  needError(error);
+  return `${error.path} ${error.problem}`;
+}
+
+/**
+ * Explains why the weights of a game are invalid, and where.
+ *
+ * @example
+ * const weights = parseGameWeights({ kind: 'weighed', gameId: '../1' });
+ * weights.ok || gameWeightsErrorText(weights.error); // => 'gameId must be a string of 1 to 40 letters, digits, - and _'
+ */
+export function gameWeightsErrorText(error: GameWeightsError): string {
+  needError(error);
+  return `${error.path || 'the weights'} ${error.problem}`;
+}
 
 /**
  * Explains why a scoring is invalid, with one line for each fault.
@@ -165,22 +190,30 @@ export const slipErrorText = (error: SlipError): string => `${error.path} ${erro
  * const scoring = parseScoring({ skaterScoring: { goal: 'two' } });
  * scoring.ok || scoringErrorText(scoring.error); // => 'skaterScoring.goal must be a number from -25 to 25'
  */
-export const scoringErrorText = ({ faults }: ScoringError): string =>
-  faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
+export function scoringErrorText(error: ScoringError): string {
+  needError(error);
+  return error.faults.map(({ path, problem }) => `${path || 'the scoring'} ${problem}`).join('\n');
+}
 
 /**
- * Explains why `priceSlip`, `histogram` or another function of slips and columns failed, with one line for each invalid
- * leg.
+ * Explains why `priceSlip`, `histogram` or another function of slips and columns failed, or why weights are those of
+ * another simulation, with one line for each invalid leg.
  *
  * @example
  * const priced = priceSlip(table, { legs: [] });
  * priced.ok || slipPriceErrorText(priced.error); // => 'the slip has no complete leg'
  */
-export function slipPriceErrorText(error: SlipPriceError | ColumnError | { readonly kind: 'noHits' }): string {
+export function slipPriceErrorText(
+  error: SlipPriceError | ColumnError | OtherSimulation | { readonly kind: 'noHits' },
+): string {
+  needError(error);
+  if (error.kind === 'missingPlayer') return `legs[${error.leg}]: the player is not in this simulation`;
   if ('leg' in error) return `legs[${error.leg}]: ${legErrorText(error)}`;
   switch (error.kind) {
     case 'badNames':
       return error.faults.map((fault) => `legs[${fault.leg}]: ${legNameFaultText(fault)}`).join('\n');
+    case 'otherRecords':
+      return 'the weights were made from another simulation of the game';
     case 'noHits':
       return 'all given legs hold in no simulation';
     case 'noLegs':
@@ -203,13 +236,14 @@ export function priceErrorText(error: PriceError): string {
 }
 
 /**
- * Explains why a game model is invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ * Explains why a game model or rates are invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
  *
  * @example
  * const model = parseGameModel({});
  * model.ok || gameModelErrorText(model.error).length > 0; // => true
  */
-export function gameModelErrorText(error: GameModelError): string {
+export function gameModelErrorText(error: GameModelError | GameRatesError): string {
+  needError(error);
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
   return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;

@@ -29,17 +29,19 @@ import {
 import { playedSlipTexts } from './playedSlip.ts';
 import { stakeText } from './money.ts';
 import { groupTitle } from './positions.ts';
-import { assessErrorText } from './prices.ts';
+import { assessErrorText, oddsErrorText } from './prices.ts';
 import { noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
 import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import {
   gameFileErrorText,
   gameModelErrorText,
+  gameWeightsErrorText,
   legErrorText,
   priceErrorText,
   simErrorText,
   slipErrorText,
+  slipPriceErrorText,
 } from './simulationErrors.ts';
 import {
   atLeastName,
@@ -112,6 +114,21 @@ function errors(): readonly string[] {
     gameModelErrorText({ kind: 'badModel', path: 'home.name', expected: 'a string', found: 'a list of 3' }),
     gameModelErrorText({ kind: 'badModel', path: '', expected: 'an object', found: 'null' }),
     slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' }),
+    gameModelErrorText({ kind: 'badRates', path: 'home.goals', expected: 'a number from 0.5 to 10', found: '30' }),
+    gameWeightsErrorText({ kind: 'badWeights', path: '', problem: 'must be an object' }),
+    slipPriceErrorText({ kind: 'missingPlayer', leg: 1 }),
+    slipPriceErrorText({ kind: 'badNames', faults: [{ kind: 'unknownTeam', leg: 0, team: 'A', teams: ['B', 'C'] }] }),
+    oddsErrorText({ kind: 'notOdds', text: 'abc' }),
+    oddsErrorText({ kind: 'twoReadings', text: '1,909', american: odds(20.09), decimal: odds(1.909) }),
+    oddsErrorText({ kind: 'belowEvenMoney', text: '0.5' }),
+    oddsErrorText({ kind: 'badPrice', decimal: 1 }),
+    oddsErrorText({ kind: 'badPrice', outcome: 1, decimal: 1 }),
+    oddsErrorText({ kind: 'fewOutcomes', outcomes: 1 }),
+    oddsErrorText({ kind: 'arbitrage', booksum: 0.95 }),
+    oddsErrorText({ kind: 'negative', method: 'additive', outcome: 1, probability: -0.01 }),
+    oddsErrorText({ kind: 'badChance', shares: { win: 2, push: 0, lose: -1 } }),
+    oddsErrorText({ kind: 'badLimit', limit: 'cap', value: 2 }),
+    oddsErrorText({ kind: 'missingPlayer' }),
     priceErrorText({ kind: 'noLegs' }),
     priceErrorText({ kind: 'noRecords' }),
     datasetErrorText({ kind: 'http', status: 503 }),
@@ -163,6 +180,7 @@ function slips(): readonly (string | null)[] {
     atLeastName(2, 3),
     comparedText({ candidates: 5098, records: 10_000, weighted: null, best: [], hits: 3562 }),
     comparedText({ candidates: 5098, records: 10_000, weighted: null, best: [], hits: 10_000 }),
+    linkErrorText({ kind: 'noSlip' }),
     linkErrorText({ kind: 'newerVersion' }),
     linkErrorText({ kind: 'badLink', part: 'legs' }),
     linkErrorText({ kind: 'badLines', unreadable: BAD_LINES, rest: NO_LEGS }),

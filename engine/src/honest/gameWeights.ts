@@ -4,13 +4,15 @@ import {
   LegField,
   legLineFault,
   lineProblem,
+  needLegs,
+  problemOf,
   resolveSlip,
   SubjectField,
   type Leg,
   type LegError,
   type Subject,
 } from '../parlay/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import { amount, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
 import { recordBits, RecordWeights, WEIGHED_RECORDS, type RecordBits, type SimTable } from '../simulation/index.ts';
 import { Fingerprint } from '../text/index.ts';
@@ -120,10 +122,13 @@ const Weights = v.variant(
     v.object({
       ...shared,
       kind: v.literal('fallback'),
-      fallback: v.object({ kind: v.picklist(['effective', 'multiplier']), value: amount(0, 1e9) }, OBJECT),
+      fallback: v.object(
+        { kind: v.picklist(['effective', 'multiplier'], 'effective or multiplier'), value: amount(0, 1e9) },
+        OBJECT,
+      ),
     }),
   ],
-  'an object of the kind weighed or fallback',
+  ({ path }) => `must be ${path ? '' : 'an object of the kind '}weighed or fallback`,
 );
 
 /**
@@ -138,7 +143,7 @@ export function parseGameWeights(value: unknown): Result<GameWeights, GameWeight
   const parsed = v.safeParse(Weights, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
   const [issue] = parsed.issues;
-  return err({ kind: 'badWeights', path: pathOf(issue), problem: issue.message });
+  return err({ kind: 'badWeights', path: pathOf(issue), problem: problemOf(issue) });
 }
 
 /** A hash of the records in which each leg holds. */
@@ -147,6 +152,8 @@ export function fingerprintOf(legs: readonly Pick<RecordBits, 'bits'>[]): string
   for (const { bits } of legs) hash.add(bits.join());
   return hash.text();
 }
+
+const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;
 
 /**
  * The weights are of another simulation: it lacks the team or the player of a leg, or has other records
@@ -161,10 +168,15 @@ export type OtherSimulation =
  * Prepares the weights of a table's records. They are computed when something is counted. The table must have the
  * records of which the weights were made, and may have more.
  */
-export function recordWeights(
-  table: SimTable,
-  { legs, records, fingerprint, ...scale }: RecordWeighing,
-): Result<RecordWeights, OtherSimulation> {
+export function recordWeights(table: SimTable, weighing: RecordWeighing): Result<RecordWeights, OtherSimulation> {
+  const isWeighing = Array.isArray(weighing?.legs) && isPositive(weighing.effective) && isPositive(weighing.peak);
+  need(isWeighing, 'the weighing must be that of weighGame or parseGameWeights');
+  const { legs, records, fingerprint, ...scale } = weighing;
+  needLegs(legs.map((one) => one?.leg));
+  for (const { multiplier, books } of legs) {
+    const areNumbers = Number.isFinite(multiplier) && Number.isFinite(books);
+    need(areNumbers, 'multiplier and books of the weighing must be numbers');
+  }
   const resolved = resolveSlip(
     legs.map(({ leg }) => leg),
     table,

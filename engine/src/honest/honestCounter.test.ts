@@ -5,7 +5,7 @@ import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import type { Line } from '../domain/index.ts';
-import { compileGameModel, simulateInto } from '../model/index.ts';
+import { compileRates, simulateInto } from '../model/index.ts';
 import { sharesOf, type Probability } from '../odds/index.ts';
 import {
   alternatives,
@@ -38,7 +38,7 @@ import {
 import { recordWeights, type GameWeights } from './gameWeights.ts';
 import { honestCounter, type HonestCounter } from './honestCounter.ts';
 
-const MODEL = compileGameModel(sampleRates());
+const MODEL = compileRates(sampleRates());
 const RECORDS = 4000;
 
 function tableIn(memory: NewMemory, { seed = MODEL.seed, records = RECORDS, even = false } = {}): SimTable {

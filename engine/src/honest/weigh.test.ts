@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import type { Line, Prop, Side } from '../domain/index.ts';
-import { compileGameModel, simulateTable } from '../model/index.ts';
+import { compileRates, simulateTable } from '../model/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { priceSlip, resolveSlip, type Leg, type SlipPrice } from '../parlay/index.ts';
 import { recordBits, SlipCounter, type RecordWeights, type SimTable } from '../simulation/index.ts';
@@ -12,7 +12,7 @@ import { heldLegs, weightsOf } from './solve.ts';
 import { weighGame, type QuotedMarket, type WeighedGame, type WeighOptions } from './weigh.ts';
 
 const RECORDS = 10_000;
-const MODEL = compileGameModel(sampleRates());
+const MODEL = compileRates(sampleRates());
 const simulated = simulateTable(MODEL, RECORDS);
 if (!simulated.ok) throw new Error(simulated.error.kind);
 const TABLE: SimTable = simulated.value;
@@ -272,7 +272,7 @@ test('weights of another simulation are refused', () => {
   const away = { ...WEIGHING, legs: [{ ...first, leg: win(0.5, 'Nowhere') }] };
   expect(recordWeights(TABLE, away)).toMatchObject({ ok: false, error: { kind: 'unknownColumn' } });
   const tableOf = (seed: number, records: number): SimTable => {
-    const made = simulateTable(compileGameModel({ ...sampleRates(), seed }), records);
+    const made = simulateTable(compileRates({ ...sampleRates(), seed }), records);
     if (!made.ok) throw new Error(made.error.kind);
     return made.value;
   };

@@ -1,6 +1,8 @@
 import { canPush } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { legOf, lineOf, resolveSlip, subjectOf, type Leg } from '../parlay/index.ts';
+import { need } from '../result.ts';
+import { isObject } from '../text/index.ts';
+import { legOf, lineOf, needLegs, resolveSlip, subjectOf, type Leg } from '../parlay/index.ts';
 import { recordBits, WEIGHED_RECORDS, type RecordBits, type SimTable } from '../simulation/index.ts';
 import { blend, BLEND_WEIGHTS, countedChance, FARTHEST, type BlendWeights } from './blend.ts';
 import { consensusOf, type BookPrices, type Consensus } from './consensus.ts';
@@ -50,11 +52,12 @@ export type WeighOptions = { readonly weights?: BlendWeights; readonly trust?: T
  * Makes the weights of a game's records from the prices of books, with the model's chances from the same records: the
  * first 10,000, or all if there are fewer.
  */
-export function weighGame(
-  table: SimTable,
-  quoted: readonly QuotedMarket[],
-  { weights = BLEND_WEIGHTS, trust = TRUST }: WeighOptions = {},
-): WeighedGame {
+export function weighGame(table: SimTable, quoted: readonly QuotedMarket[], options: WeighOptions = {}): WeighedGame {
+  needMarkets(quoted);
+  need(isObject(options), 'the options must be an object');
+  const { weights = BLEND_WEIGHTS, trust = TRUST } = options;
+  const areNumbers = Number.isFinite(weights?.player) && Number.isFinite(weights.game);
+  need(areNumbers, 'the option weights must be an object with the numbers player and game');
   const records = Math.min(table.records, WEIGHED_RECORDS);
   const judged = quoted.map((market) => judge(table, records, market, { weights, trust }));
   const markets = judged.map(({ market }) => market);
@@ -64,6 +67,20 @@ export function weighGame(
   const weighing = weighingOf(terms, records);
   const fallback = fallbackOf(weighing, trust);
   return fallback === null ? { kind: 'weighed', markets, weighing } : { kind: 'fallback', markets, fallback };
+}
+
+/** Throws the TypeError of a program that passes something else than markets of legs and prices. */
+function needMarkets(quoted: readonly QuotedMarket[]): void {
+  need(Array.isArray(quoted), 'the markets must be a list of legs with prices');
+  needLegs(quoted.map((market) => market?.leg));
+  const isPrice = (price: unknown): boolean => price === null || Number.isFinite(price);
+  const isBook = (given: unknown): boolean =>
+    isObject(given) && typeof given['book'] === 'string' && isPrice(given['price']) && isPrice(given['other']);
+  for (const { prices } of quoted) {
+    const rule =
+      'the prices of a market must be a list of objects with book, price and other, a price a number or null';
+    need(Array.isArray(prices) && prices.every(isBook), rule);
+  }
 }
 
 type Term = Constraint & { readonly leg: Leg; readonly books: Probability };

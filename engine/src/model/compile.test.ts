@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { VENUES, type Venue } from '../domain/index.ts';
-import { compileGameModel } from './compile.ts';
+import { eachOf, VENUES, type Venue } from '../domain/index.ts';
+import { compileGameModel, compileRates } from './compile.ts';
 import { expectedSkaterCounts } from './compileGoals.ts';
 import type { GameModel } from './gameModel.ts';
-import type { GameRates, TeamRates } from './gameRates.ts';
+import type { GameRates, SkaterRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { secondAssistants } from '../../testing/secondAssistants.ts';
@@ -15,6 +15,13 @@ import { meanOfWeights } from '../../testing/meanOfWeights.ts';
 import { WEIGHT_SUM, type Weights } from './weights.ts';
 
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
+
+/** Limits the power-play counts of a skater to the counts that they are part of. */
+const withParts = (s: SkaterRates): SkaterRates => ({
+  ...s,
+  powerPlayGoals: Math.min(s.powerPlayGoals, s.goals),
+  powerPlayAssists: Math.min(s.powerPlayAssists, s.assists),
+});
 
 /** Generates rates for teams and skaters of any strength. Some skaters have no goals or assists. */
 const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
@@ -39,7 +46,7 @@ const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
       // Every team has some scorers and assistants, because ratings never give 0 goals or 0 assists to all skaters of a
       // team.
       skaters: base.skaters.map((s, i) =>
-        i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! },
+        withParts(i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! }),
       ),
     }));
 const sample = sampleRates();
@@ -64,7 +71,7 @@ prop(
   'every compiled table sums to 2^32, and the model survives a round trip through JSON',
   [gameRates],
   (rates) => {
-    const model = compileGameModel(rates);
+    const model = compileRates(rates);
     for (const table of tables(model)) {
       expect(table.every((w) => Number.isInteger(w) && w >= 0)).toBe(true);
       expect(table.reduce((sum, w) => sum + w, 0)).toBe(WEIGHT_SUM);
@@ -74,11 +81,37 @@ prop(
   25,
 );
 
-test('the expected shots and blocks of the compiled tables equal the rates', () => {
-  const rates = sampleRates();
-  const model = compileGameModel(rates);
+/** Generates rates up to the limits of `parseGameRates`, and some beyond them. */
+const extremeTeam = (base: TeamRates): fc.Arbitrary<TeamRates> =>
+  fc
+    .record({
+      goals: between(0.5, 10),
+      others: between(1, 8),
+      blocks: between(0, 6),
+      size: fc.integer({ min: 3, max: 18 }),
+      shares: fc.array(fc.record({ goals: between(0, 1), shots: between(0.3, 1), blocks: between(0.2, 1) }), {
+        minLength: 18,
+        maxLength: 18,
+      }),
+    })
+    .map(({ goals, others, blocks, size, shares }) => ({
+      ...base,
+      goals,
+      // The shots that are no goals, and the blocks, are given for each skater.
+      shots: goals + others * size,
+      blocks: blocks * size,
+      powerPlayGoals: 0.2 * goals,
+      skaters: base.skaters.slice(-size).map((s, i) => {
+        const { goals: scores, shots, blocks: blocked } = shares[i]!;
+        return withParts({ ...s, goals: shots * scores, shots, blocks: blocked });
+      }),
+    }));
+
+/** The expected goals, shots and blocks of both teams, computed from the tables of a model. */
+function expectedOf(rates: GameRates) {
+  const model = compileRates(rates);
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
-  for (const venue of VENUES) {
+  return eachOf(VENUES, (venue) => {
     const { pressing, skaters } = model[venue];
     // Sums over all scores: the probability that the team presses (shoots more than usual), and the expected shots that
     // pressing adds.
@@ -99,15 +132,41 @@ test('the expected shots and blocks of the compiled tables equal the rates', () 
       const scores = 1 - Math.exp(-goals[i]!.goals);
       return sum + (1 - scores) * meanOfWeights(s.shots) + scores * meanOfWeights(s.scorerShots);
     }, 0);
-    expect(summary.skaters[venue] + extra + own + added).toBeCloseTo(rates[venue].shots, 2);
     const blocks =
       skaters.reduce((sum, s) => sum + meanOfWeights(s.blocks), 0) + (1 - presses) * meanOfWeights(pressing.blocks);
-    expect(blocks).toBeCloseTo(rates[venue].blocks, 2);
+    return { goals: summary.final[venue], shots: summary.skaters[venue] + extra + own + added, blocks };
+  });
+}
+
+test('the expected shots and blocks of the compiled tables equal the rates', () => {
+  const rates = sampleRates();
+  const expected = expectedOf(rates);
+  for (const venue of VENUES) {
+    expect(expected[venue].shots).toBeCloseTo(rates[venue].shots, 2);
+    expect(expected[venue].blocks).toBeCloseTo(rates[venue].blocks, 2);
   }
 });
 
+prop(
+  'a model follows the goals, shots and blocks of all rates that compileGameModel accepts',
+  // A smaller game says no more, and takes minutes to find.
+  [fc.noShrink(fc.tuple(extremeTeam(sample.away), extremeTeam(sample.home)))],
+  ([away, home]) => {
+    const rates = { ...sample, away, home };
+    fc.pre(compileGameModel(rates).ok);
+    const expected = expectedOf(rates);
+    for (const venue of VENUES) {
+      for (const count of ['goals', 'shots', 'blocks'] as const) {
+        const off = Math.abs(expected[venue][count] - rates[venue][count]);
+        expect(off, `${count} ${rates[venue][count]}`).toBeLessThan(0.01 + 0.01 * rates[venue][count]);
+      }
+    }
+  },
+  200,
+);
+
 test('pressing adds fewer shots in games with more open-play goals', () => {
-  const { shots } = compileGameModel(sampleRates()).home.pressing;
+  const { shots } = compileRates(sampleRates()).home.pressing;
   const means = shots.map((row) => meanOfWeights(row));
   expect(means).toEqual(means.toSorted((a, b) => b - a));
   expect(means[0]! - means[9]!).toBeGreaterThan(1);
@@ -159,7 +218,7 @@ test.each(VENUES)(
   'the expected goals, assists and power-play assists of each skater in the compiled tables equal the rates: %s',
   (venue) => {
     const rates = sampleRates();
-    const { goals, assists } = walkGoals(compileGameModel(rates), venue);
+    const { goals, assists } = walkGoals(compileRates(rates), venue);
     const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
     const { skaters } = rates[venue];
     const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);

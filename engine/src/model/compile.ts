@@ -1,7 +1,9 @@
 import { eachOf, type SkaterGroup, sumOf, type Venue } from '../domain/index.ts';
+import { ok, type Result } from '../result.ts';
 import { compileGoals } from './compileGoals.ts';
 import { negativeBinomial, poisson } from './distributions.ts';
 import { DRAWS, GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
+import type { GameRatesError } from './errors.ts';
 import { LIMITS, type GameModel, type SkaterModel, type TeamModel } from './gameModel.ts';
 import { otherShots } from './expected.ts';
 import { forwardOrDefense, type GameRates, type SkaterRates, type TeamRates } from './gameRates.ts';
@@ -14,6 +16,7 @@ import {
   SECOND_DEFENSE,
   SHOOTOUT_SHOTS,
 } from './league.ts';
+import { parseGameRates } from './parseGameRates.ts';
 import { pressing, pressingTables, runOfPlay, splitCount, type Pressing } from './runOfPlay.ts';
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
@@ -87,13 +90,19 @@ function compileTeam(
 }
 
 /**
- * Converts rates to the integer tables of the simulator. docs/model.md has the formulas.
+ * Converts rates to the integer tables of the simulator, if they are valid. docs/model.md has the formulas.
  *
  * @example
  * const model = compileGameModel(rates);
- * model.away.skaters.length; // => 18
+ * model.ok && model.value.away.skaters.length; // => 18
  */
-export function compileGameModel(rates: GameRates): GameModel {
+export function compileGameModel(rates: GameRates): Result<GameModel, GameRatesError> {
+  const parsed = parseGameRates(rates);
+  return parsed.ok ? ok(compileRates(parsed.value)) : parsed;
+}
+
+/** Like `compileGameModel`, for rates that are valid already. */
+export function compileRates(rates: GameRates): GameModel {
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   const presses = pressing(table);
   return {

@@ -13,11 +13,19 @@ export type GameModelError =
       readonly supported: number;
       readonly found: string;
     }
-  /**
-   * `path` is the position of the invalid value in the model, such as `home.skaters[3].name`, and empty for the whole
-   * document. `found` is an excerpt of the value.
-   */
-  | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
+  | (BadValue & { readonly kind: 'badModel' });
 
-export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
+/** Why the rates of a game are refused. */
+export type GameRatesError = BadValue & { readonly kind: 'badRates' };
+
+/**
+ * `path` is the position of the invalid value, such as `home.skaters[3].name`, and empty for the whole document. `found`
+ * is an excerpt of the value.
+ */
+type BadValue = { readonly path: string; readonly expected: string; readonly found: string };
+
+/** An invalid value with its place, and what should be there. */
+export type Fault = { readonly path: string; readonly expected: string; readonly found: unknown };
+
+export const badModel = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
   err({ kind: 'badModel', path, expected, found: excerpt(found) });

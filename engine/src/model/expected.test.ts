@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { PROP_STATS, VENUES, type PropStat } from '../domain/index.ts';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import { expectedCounts, teamCount } from './expected.ts';
 import { resultForecast } from './resultForecast.ts';
 import { RecordStream, streamKey } from './random.ts';
@@ -14,7 +14,7 @@ const RECORDS = 60_000;
 const rates = sampleRates();
 const ahead = resultForecast({ away: rates.away.goals, home: rates.home.goals });
 
-const model = prepare(compileGameModel(rates));
+const model = prepare(compileRates(rates));
 const width = TEAM_CELLS + PROP_CELLS * model.first[2];
 const sums = new Float64Array(width);
 const squares = new Float64Array(width);

@@ -1,6 +1,6 @@
 import type { DrawnStat, LeagueDate, SkaterGroup, Venue } from '../domain/index.ts';
 
-/** Expected counts of one game. The ratings compute them, and `compileGameModel` compiles them. */
+/** Expected counts of one game. The ratings compute them, `parseGameRates` checks them, and `compileGameModel` compiles them. */
 export type GameRates = {
   readonly gameId: string;
   readonly date: LeagueDate;
@@ -16,13 +16,13 @@ export type GameRates = {
 export type TeamRates = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Final goals as sportsbooks settle them, so a won shootout counts as one goal. */
+  /** Final goals as sportsbooks settle them, so a won shootout counts as one goal. 0.5 to 10. */
   readonly goals: number;
-  /** Shots on goal, including goals and overtime, without shootout attempts. */
+  /** Shots on goal, including goals and overtime, without shootout attempts. 60 at most, and at least 2 more than goals. */
   readonly shots: number;
-  /** Shots of the opponent that the team blocks. */
+  /** Shots of the opponent that the team blocks. 40 at most. */
   readonly blocks: number;
-  /** The part of `goals` that is scored on the power play. */
+  /** The part of `goals` that is scored on the power play. A model has at most 60 % of the goals in regulation there. */
   readonly powerPlayGoals: number;
   /** The expected starting goalie. The `goals` of the other team already include the goalie's effect. */
   readonly goalie?: ExpectedGoalie;
@@ -54,7 +54,7 @@ export type SkaterRates = {
   readonly line: number;
   /**
    * For a forward, the probability of playing on a line with each of the team's skaters, in the order of `skaters`. If
-   * it is absent, the probability follows from `line`.
+   * it is absent or empty, the probability follows from `line`.
    */
   readonly together?: readonly number[];
   /** Power-play unit. 0 if the skater is in neither unit. */

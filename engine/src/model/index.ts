@@ -1,7 +1,7 @@
 export { DRAWN_STATS, GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
-export type { GameModelError } from './errors.ts';
+export type { GameModelError, GameRatesError } from './errors.ts';
 export {
   SEASON_VERSION,
   TEAM_COUNTS,
@@ -22,7 +22,8 @@ export { FINAL_SCORES_WHOLE, finalScores } from './finalScores.ts';
 export { exactOutcomes, type Outcomes, type Wins } from './outcomes.ts';
 export { resultForecast, type SideForecast } from './resultForecast.ts';
 export { simulateGame, simulateInto, simulateTable, modelColumns, type SimulateOptions } from './simulate.ts';
-export { compileGameModel } from './compile.ts';
+export { compileGameModel, compileRates } from './compile.ts';
+export { parseGameRates } from './parseGameRates.ts';
 export { expectedSkaterCounts, type ExpectedCounts } from './compileGoals.ts';
 export {
   type GameRates,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PropStat } from '../domain/index.ts';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
@@ -17,7 +17,7 @@ import { WEIGHT_SUM, type Weights } from './weights.ts';
  */
 
 const RECORDS = 150_000;
-const model = compileGameModel(sampleRates());
+const model = compileRates(sampleRates());
 
 /** For each column of a simulated game, how many records have each value. All tests share this simulation. */
 const seen: readonly number[][] = (() => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 
-const good = JSON.stringify(compileGameModel(sampleRates()));
+const good = JSON.stringify(compileRates(sampleRates()));
 
 /** Parsed JSON without its types, so that tests can set invalid values. */
 type Tree = { [key: string]: Tree } & unknown[];

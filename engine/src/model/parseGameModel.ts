@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { VENUES } from '../domain/index.ts';
-import { Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
-import { bad, type GameModelError } from './errors.ts';
+import { excerpt, list, OBJECT, pathOf, whole } from '../schema/index.ts';
+import { badModel, type GameModelError } from './errors.ts';
 import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
+import { GAME_FIELDS, repeatedName, SKATER_FIELDS, TEAM_FIELDS } from './gameFields.ts';
 import { LIMITS, type GameModel } from './gameModel.ts';
-import { POSITIONS } from './gameRates.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { OPEN_CELLS } from './prepare.ts';
-import { PROP_CELLS, TEAM_CELLS } from './record.ts';
-import { modelColumns } from './simulate.ts';
 import { WEIGHT_SUM } from './weights.ts';
 
 const sumsToAll = (weights: readonly number[]): boolean => weights.reduce((sum, w) => sum + w, 0) === WEIGHT_SUM;
@@ -31,9 +29,7 @@ const byState = <T>(one: v.GenericSchema<unknown, T>) =>
   v.object({ evenStrength: one, powerPlay: one, shortHanded: one, emptyNet: one, overtime: one }, OBJECT);
 const skater = v.object(
   {
-    name: text(LIMITS.name),
-    playerId: v.exactOptional(whole(Number.MAX_SAFE_INTEGER)),
-    position: v.picklist(POSITIONS, `one of ${POSITIONS.join(', ')}`),
+    ...SKATER_FIELDS,
     scores: byState(whole(WEIGHT_SUM)),
     assistants: v.object({ lines: teammates, units: teammates }, OBJECT),
     shots: counts,
@@ -46,8 +42,7 @@ const skater = v.object(
 );
 const team = v.object(
   {
-    name: text(LIMITS.name),
-    abbreviation: text(LIMITS.name),
+    ...TEAM_FIELDS,
     openPlay: weights(OPEN_CELLS, OPEN_CELLS),
     pressing: v.object({ shots: list(counts, 1, LIMITS.pressingRows), blocks: counts }, OBJECT),
     skaters: list(skater, LIMITS.skatersLeast, LIMITS.skatersMost),
@@ -58,11 +53,7 @@ const schema = v.object(
   {
     version: v.literal(MODEL_VERSION),
     generator: v.literal(GENERATOR_VERSION),
-    gameId: GameId,
-    date: Day,
-    time: v.nullable(v.pipe(v.string('a time as HH:MM'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM'))),
-    seed: whole(Number.MAX_SAFE_INTEGER),
-    through: v.exactOptional(Day),
+    ...GAME_FIELDS,
     score: v.pipe(
       weights(4, LIMITS.score ** 2),
       v.check((table) => Number.isInteger(Math.sqrt(table.length)), 'a square table'),
@@ -90,37 +81,25 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
     const { skaters } = model[venue];
     for (const share of SHARES) {
       if (!sumsToAll(skaters.map((s) => s[share])))
-        return bad(`${venue}.skaters`, `a list whose ${share} values sum to ${WEIGHT_SUM}`, skaters);
+        return badModel(`${venue}.skaters`, `a list whose ${share} values sum to ${WEIGHT_SUM}`, skaters);
     }
     for (const state of STATES) {
       const scorers = skaters.map((s) => s.scores[state]);
       if (!sumsToAll(scorers))
-        return bad(`${venue}.skaters`, `a list whose scores.${state} values sum to ${WEIGHT_SUM}`, scorers);
+        return badModel(`${venue}.skaters`, `a list whose scores.${state} values sum to ${WEIGHT_SUM}`, scorers);
     }
     for (const [i, situation] of skaters.flatMap((_, k) => SITUATIONS.map((s) => [k, s] as const))) {
       const assistants = skaters[i]!.assistants[situation];
       const path = `${venue}.skaters[${i}].assistants.${situation}`;
-      if (assistants.length !== skaters.length) return bad(path, `a list of ${skaters.length}`, assistants);
+      if (assistants.length !== skaters.length) return badModel(path, `a list of ${skaters.length}`, assistants);
       if (assistants[i] !== 0)
-        return bad(`${path}[${i}]`, '0, because scorers cannot assist themselves', assistants[i]);
+        return badModel(`${path}[${i}]`, '0, because scorers cannot assist themselves', assistants[i]);
       if (assistants.filter((w) => w > 0).length < 2)
-        return bad(path, 'weights with at least two possible assistants', assistants);
+        return badModel(path, 'weights with at least two possible assistants', assistants);
     }
   }
-  const seen = new Set<string>();
-  for (const [i, name] of modelColumns(model).entries()) {
-    if (seen.has(name)) return bad(columnOwner(model, i), 'a name that is unique in this game', name);
-    seen.add(name);
-  }
-  return ok(model);
-}
-
-/** Returns the path of the name of the team or player that owns a column. `column` is the index of the column. */
-function columnOwner({ away }: GameModel, column: number): string {
-  if (column < TEAM_CELLS) return 'home.name';
-  const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);
-  const size = away.skaters.length;
-  return index < size ? `away.skaters[${index}].name` : `home.skaters[${index - size}].name`;
+  const repeated = repeatedName(model);
+  return repeated === null ? ok(model) : badModel(repeated.path, repeated.expected, repeated.found);
 }
 
 /**
@@ -139,5 +118,5 @@ export function parseGameModel(input: unknown): Result<GameModel, GameModelError
     const supported = path === 'version' ? MODEL_VERSION : GENERATOR_VERSION;
     return err({ kind: 'modelVersion', path, supported, found: excerpt(issue.input) });
   }
-  return bad(path, issue.message, issue.input);
+  return badModel(path, issue.message, issue.input);
 }

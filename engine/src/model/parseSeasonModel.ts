@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { COUNTED_STATS, eachOf, VENUES } from '../domain/index.ts';
 import { amount, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
-import { bad, type GameModelError } from './errors.ts';
+import { badModel, type GameModelError } from './errors.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SEASON_LIMITS, SEASON_VERSION, type SeasonModel } from './seasonModel.ts';
 
@@ -72,13 +72,13 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
   const ids = new Set<number>();
   for (const [t, { abbreviation, skaters, goalies }] of model.teams.entries()) {
     const path = `teams[${t}]`;
-    if (known.has(abbreviation)) return bad(`${path}.abbreviation`, 'a unique abbreviation', abbreviation);
+    if (known.has(abbreviation)) return badModel(`${path}.abbreviation`, 'a unique abbreviation', abbreviation);
     known.add(abbreviation);
     for (const [key, players] of [['skaters', skaters] as const, ['goalies', goalies] as const]) {
       for (const [i, one] of players.entries()) {
         const at = `${path}.${key}[${i}]`;
-        if (names.has(one.name)) return bad(`${at}.name`, 'a unique name', one.name);
-        if (ids.has(one.playerId)) return bad(`${at}.playerId`, 'a unique player id', one.playerId);
+        if (names.has(one.name)) return badModel(`${at}.name`, 'a unique name', one.name);
+        if (ids.has(one.playerId)) return badModel(`${at}.playerId`, 'a unique player id', one.playerId);
         names.add(one.name);
         ids.add(one.playerId);
       }
@@ -86,17 +86,17 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
     const present = skaters.filter(({ absent }) => absent === undefined);
     for (const one of ['goals', 'assists', 'shots', 'blocks', 'iceTime'] as const) {
       const sum = present.reduce((all, s) => all + s.plays * s[one], 0);
-      if (!(sum > 0)) return bad(`${path}.skaters`, `a list with a playing skater who has ${one}`, skaters);
+      if (!(sum > 0)) return badModel(`${path}.skaters`, `a list with a playing skater who has ${one}`, skaters);
     }
     const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
-    if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'a list whose starts add up to 1', goalies);
+    if (Math.abs(starts - 1) > 0.001) return badModel(`${path}.goalies`, 'a list whose starts add up to 1', goalies);
     if (!goalies.some((one) => one.absent === undefined && one.starts > 0))
-      return bad(`${path}.goalies`, 'a list with a starting goalie who is not absent', goalies);
+      return badModel(`${path}.goalies`, 'a list with a starting goalie who is not absent', goalies);
   }
   for (const [g, one] of model.games.entries()) {
     for (const venue of VENUES)
-      if (!known.has(one[venue])) return bad(`games[${g}].${venue}`, 'the abbreviation of a team', one[venue]);
-    if (one.away === one.home) return bad(`games[${g}].home`, 'a team that differs from away', one.home);
+      if (!known.has(one[venue])) return badModel(`games[${g}].${venue}`, 'the abbreviation of a team', one[venue]);
+    if (one.away === one.home) return badModel(`games[${g}].home`, 'a team that differs from away', one.home);
   }
   return ok(model);
 }
@@ -109,6 +109,6 @@ export function parseSeasonModel(input: unknown): Result<SeasonModel, GameModelE
   if (parsed.success) return checkTogether(parsed.output);
   const [issue] = parsed.issues;
   const path = pathOf(issue);
-  if (path !== 'version') return bad(path, issue.message, issue.input);
+  if (path !== 'version') return badModel(path, issue.message, issue.input);
   return err({ kind: 'modelVersion', path, supported: SEASON_VERSION, found: excerpt(issue.input) });
 }

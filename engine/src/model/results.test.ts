@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import type { GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
@@ -10,11 +10,11 @@ import { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
 import { GUIDE_SHIFT, RESULT, RESULT_CELLS, resultsOf, type Results } from './results.ts';
 import { WEIGHT_SUM } from './weights.ts';
 
-const model = compileGameModel(sampleRates());
+const model = compileRates(sampleRates());
 const goals = fc.double({ min: 1.2, max: 6, noNaN: true });
 const models = fc.tuple(goals, goals).map(([away, home]) => {
   const rates = sampleRates();
-  return compileGameModel({ ...rates, away: { ...rates.away, goals: away }, home: { ...rates.home, goals: home } });
+  return compileRates({ ...rates, away: { ...rates.away, goals: away }, home: { ...rates.home, goals: home } });
 });
 
 /** The oracle: the chance of each result, from the model's tables. The key has the fields in the order of RESULT. */

@@ -5,7 +5,7 @@ import { prop } from '../../testing/prop.ts';
 import { RecordingWriter } from '../../testing/recordingWriter.ts';
 import { Columns } from '../simulation/index.ts';
 import { eachOf } from '../domain/index.ts';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import { LONE_STATS } from './draws.ts';
 import type { GameModel } from './gameModel.ts';
 import { parseGameModel } from './parseGameModel.ts';
@@ -18,7 +18,7 @@ const folder = new URL('../../../data-fixtures/game-models/', import.meta.url);
 const shipped = readdirSync(folder)
   .toSorted()
   .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as unknown);
-const sample = compileGameModel(sampleRates());
+const sample = compileRates(sampleRates());
 
 type Row = Readonly<Record<string, number>>;
 

@@ -4,6 +4,7 @@ import {
   createTable,
   DEFAULT_BUDGET,
   MAX_NARROW,
+  needPorts,
   pureMemory,
   runSteps,
   STAGE,
@@ -15,8 +16,9 @@ import {
   type Steps,
 } from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
-import { err, ok, type Result } from '../result.ts';
-import { PROPS } from '../domain/index.ts';
+import { err, need, ok, type Result } from '../result.ts';
+import { PROPS, type Venue } from '../domain/index.ts';
+import { GENERATOR_VERSION } from './draws.ts';
 import type { GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
@@ -25,9 +27,12 @@ import { simulateRecord } from './record.ts';
 /** Number of records that are simulated per step. @shape */
 const STEP = 1024;
 
+type Named = { readonly name: string };
+/** The names of a game, from which its columns are named. */
+export type NamedGame = { readonly [venue in Venue]: Named & { readonly skaters: readonly Named[] } };
+
 /** Returns the column names of a game, in the order of the cells that `simulateRecord` writes. */
-export function modelColumns(model: GameModel): readonly string[] {
-  const { away, home } = model;
+export function modelColumns({ away, home }: NamedGame): readonly string[] {
   return [
     columnName.won(away.name),
     columnName.won(home.name),
@@ -111,8 +116,12 @@ export type SimulateOptions = TableOptions & {
 export async function simulateGame(
   model: GameModel,
   records: number,
-  { signal, onProgress, ...options }: SimulateOptions = {},
+  options: SimulateOptions = {},
 ): Promise<Result<SimTable, SimError>> {
+  needPorts(options);
+  const isModel = model?.generator === GENERATOR_VERSION && model.away?.skaters && model.home?.skaters;
+  need(isModel, 'the model must be one that compileGameModel or parseGameModel returns');
+  const { signal, onProgress } = options;
   const { steps, tableOf } = begin(model, records, options);
   for (;;) {
     if (signal?.aborted) return ABORTED;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { firstDifference } from '../simulation/index.ts';
-import { compileGameModel } from './compile.ts';
+import { compileRates } from './compile.ts';
 import { simulateGame, simulateTable } from './simulate.ts';
 
-const MODEL = compileGameModel(sampleRates());
+const MODEL = compileRates(sampleRates());
 const RECORDS = 17_000;
 
 describe('simulateGame', () => {

@@ -36,7 +36,8 @@ const SLACK = 1e-9;
 /** Validates a chance. Turns a plain probability into the shares of a win and a loss, without a push. */
 export function betShares(chance: Chance): Result<BetShares, BetError> {
   const shares = typeof chance === 'number' ? { win: chance, push: 0, lose: 1 - chance } : chance;
-  const { win, push, lose } = shares;
+  // Anything but a number or shares has no shares.
+  const { win, push, lose } = Object(shares) as BetShares;
   const good =
     win >= 0 && push >= 0 && lose >= 0 && Math.abs(win + push + lose - 1) <= SLACK && push < 1 && win + lose > 0;
   return good ? ok(shares as BetShares) : err({ kind: 'badChance', shares });

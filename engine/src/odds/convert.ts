@@ -1,4 +1,5 @@
 import type { Brand } from '../domain/index.ts';
+import { needNumber } from '../result.ts';
 import type { Probability } from './probability.ts';
 
 /** The payout of one unit staked, including the stake, so it is at least 1. */
@@ -11,15 +12,28 @@ export type FractionalOdds = { readonly profit: number; readonly stake: number }
 /** Whether a winning bet at this price makes a profit. At a price of 1, the bet only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
+const needShare = (p: number): void => needNumber(p, 'a probability', 0, 1);
+
+/** Returns the profit on one unit staked. */
+function profitOf(d: DecimalOdds): number {
+  needNumber(d, 'decimal odds', 1);
+  return d - 1;
+}
+
 /**
- * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even.
+ * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even, or if the
+ * price is beyond all numbers.
  *
  * @example
  * probabilityToDecimal(0.4); // => 2.5
  */
 export function probabilityToDecimal(p: Probability): DecimalOdds | null {
-  return p > 0 ? ((1 / p) as DecimalOdds) : null;
+  needShare(p);
+  return fairDecimal(p);
 }
+
+/** Like `probabilityToDecimal`, for a probability that is valid already. */
+export const fairDecimal = (p: Probability): DecimalOdds | null => (1 / p < Infinity ? ((1 / p) as DecimalOdds) : null);
 
 /**
  * The probability at which a bet at this price breaks even.
@@ -28,6 +42,7 @@ export function probabilityToDecimal(p: Probability): DecimalOdds | null {
  * decimalToProbability(2.5); // => 0.4
  */
 export function decimalToProbability(d: DecimalOdds): Probability {
+  needNumber(d, 'decimal odds', 1);
   return (1 / d) as Probability;
 }
 
@@ -39,6 +54,12 @@ export function decimalToProbability(d: DecimalOdds): Probability {
  * probabilityToAmerican(0.4); // => 150
  */
 export function probabilityToAmerican(p: Probability): AmericanOdds | null {
+  needShare(p);
+  return fairAmerican(p);
+}
+
+/** Like `probabilityToAmerican`, for a probability that is valid already. */
+export function fairAmerican(p: Probability): AmericanOdds | null {
   if (p === 0 || p === 1) return null;
   return (p >= 0.5 ? -Math.round((p / (1 - p)) * 100) : Math.round(((1 - p) / p) * 100)) as AmericanOdds;
 }
@@ -50,8 +71,9 @@ export function probabilityToAmerican(p: Probability): AmericanOdds | null {
  * decimalToAmerican(1.5); // => -200
  */
 export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
-  if (d === 1) return null;
-  return (d >= 2 ? 100 * (d - 1) : -100 / (d - 1)) as AmericanOdds;
+  const profit = profitOf(d);
+  if (profit === 0) return null;
+  return (profit >= 1 ? 100 * profit : -100 / profit) as AmericanOdds;
 }
 
 /**
@@ -59,8 +81,13 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
  * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
-  return (a > 0 ? 1 + a / 100 : 1 - 100 / a) as DecimalOdds;
+  const odds: number = a;
+  needNumber(odds < 0 ? -odds : odds, 'American odds without their sign', 100);
+  return ofAmerican(odds) as DecimalOdds;
 }
+
+/** Like `americanToDecimal`, for a number that is valid already. */
+export const ofAmerican = (a: number): number => (a > 0 ? 1 + a / 100 : 1 - 100 / a);
 
 /**
  * Hong Kong odds: the profit on one unit.
@@ -68,7 +95,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
  * @example
  * decimalToHongKong(2.5); // => 1.5
  */
-export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
+export const decimalToHongKong = (d: DecimalOdds): number => profitOf(d);
 
 /**
  * Malay odds: for a price up to 2, the profit on one unit; above 2, minus the stake that wins one unit. 2.50 is -0.67.
@@ -76,10 +103,10 @@ export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
  * @example
  * decimalToMalay(5); // => -0.25
  */
-export function decimalToMalay(d: DecimalOdds): number {
-  const profit = d - 1;
-  return profit <= 1 ? profit : -1 / profit;
-}
+export const decimalToMalay = (d: DecimalOdds): number => malayOf(profitOf(d));
+
+/** Malay odds by the profit on one unit staked. */
+export const malayOf = (profit: number): number => (profit <= 1 ? profit : -1 / profit);
 
 /**
  * Indonesian odds: American odds divided by 100. `null` for a price of 1.
@@ -87,11 +114,11 @@ export function decimalToMalay(d: DecimalOdds): number {
  * @example
  * decimalToIndonesian(1.5); // => -2
  */
-export function decimalToIndonesian(d: DecimalOdds): number | null {
-  const profit = d - 1;
-  if (profit === 0) return null;
-  return profit >= 1 ? profit : -1 / profit;
-}
+export const decimalToIndonesian = (d: DecimalOdds): number | null => indonesianOf(profitOf(d));
+
+/** Indonesian odds by the profit on one unit staked. */
+export const indonesianOf = (profit: number): number | null =>
+  profit === 0 ? null : profit >= 1 ? profit : -1 / profit;
 
 /** Upper bound for the smaller number of a fraction, so that the fraction is readable. */
 const MAX_DENOMINATOR = 100;
@@ -103,8 +130,10 @@ const MAX_DENOMINATOR = 100;
  * @example
  * decimalToFractional(2.75); // => { profit: 7, stake: 4 }
  */
-export function decimalToFractional(d: DecimalOdds): FractionalOdds {
-  const profit = d - 1;
+export const decimalToFractional = (d: DecimalOdds): FractionalOdds => fractionOf(profitOf(d));
+
+/** Fractional odds by the profit on one unit staked. */
+export function fractionOf(profit: number): FractionalOdds {
   if (profit <= 0) return { profit: 0, stake: 1 };
   if (profit >= 1) {
     const [n, m] = nearestRatio(profit);
@@ -118,8 +147,10 @@ export function decimalToFractional(d: DecimalOdds): FractionalOdds {
  * @example
  * fractionalToDecimal({ profit: 7, stake: 4 }); // => 2.75
  */
-export function fractionalToDecimal({ profit, stake }: FractionalOdds): DecimalOdds {
-  return (1 + profit / stake) as DecimalOdds;
+export function fractionalToDecimal(fraction: FractionalOdds): DecimalOdds {
+  needNumber(fraction?.profit, 'a profit', 0);
+  needNumber(fraction.stake, 'a stake', Number.MIN_VALUE);
+  return (1 + fraction.profit / fraction.stake) as DecimalOdds;
 }
 
 /** The best approximation of x >= 1 with a denominator up to MAX_DENOMINATOR: the last convergent or semiconvergent. */

@@ -1,4 +1,4 @@
-export { decidedShare, parseProbability, type Probability, wilson, Z, type Interval } from './probability.ts';
+export { decidedShare, parseProbability, type Probability, wilson, wilsonOf, Z, type Interval } from './probability.ts';
 export {
   probabilityToDecimal,
   decimalToProbability,
@@ -10,6 +10,11 @@ export {
   decimalToIndonesian,
   decimalToFractional,
   fractionalToDecimal,
+  fairAmerican,
+  fairDecimal,
+  fractionOf,
+  indonesianOf,
+  malayOf,
   type DecimalOdds,
   type AmericanOdds,
   type FractionalOdds,

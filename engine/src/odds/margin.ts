@@ -14,7 +14,7 @@ export type BookMargin = {
 };
 
 /**
- * The reason why prices have no margin. `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of
+ * The reason why prices have no margin. `fewOutcomes`: there is no list of two prices or more. `badPrice`: the price of
  * `outcome` (from 0) is infinite, NaN or not above 1.
  */
 export type BookMarginError =
@@ -33,7 +33,7 @@ const FAIR = 1e-12;
  * margin.ok && [margin.value.overround, margin.value.hold.toFixed(2)]; // => [0.25, '0.20']
  */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {
-  if (prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices.length });
+  if (!Array.isArray(prices) || prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices?.length ?? 0 });
   for (const [outcome, decimal] of prices.entries()) {
     if (!canWin(decimal)) return err({ kind: 'badPrice', outcome, decimal });
   }

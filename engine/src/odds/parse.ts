@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import type { OddsFormat } from '../domain/index.ts';
-import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
+import { ofAmerican, type DecimalOdds } from './convert.ts';
 
 /**
  * The reason why a typed price is refused. `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds
@@ -49,7 +49,7 @@ function plain(text: string, format: OddsFormat): string {
  * guessFormat('+150'); // => 'american'
  */
 export function guessFormat(text: string): PriceFormat {
-  const typed = trimmed(text);
+  const typed = trimmed(''.concat(text));
   if (typed.includes('/')) return 'fractional';
   return /^[+-]/.test(typed) || EVEN.test(typed) || Number(plain(typed, 'american')) >= 100 ? 'american' : 'decimal';
 }
@@ -77,21 +77,23 @@ export function readPrice(text: string): Result<ReadPrice, OddsError> {
  * parseOdds('0.5', 'hongKong'); // => { ok: true, value: 1.5 }
  */
 export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds, OddsError> {
+  // A value that is no text is read as one, so that what a file lacks is no price.
+  const given = ''.concat(text);
   if (format === undefined) {
-    const read = readPrice(text);
+    const read = readPrice(given);
     return read.ok ? ok(read.value.kind === 'certain' ? read.value.odds : read.value.american) : read;
   }
-  const typed = (EVEN.test(trimmed(text)) && EVEN_ODDS[format]) || plain(text, format);
+  const typed = (EVEN.test(trimmed(given)) && EVEN_ODDS[format]) || plain(given, format);
   const decimal =
     format === 'fractional' ? readFraction(typed) : NUMBER.test(typed) ? readNumber(Number(typed), format) : null;
-  if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text });
-  return decimal < 1 ? err({ kind: 'belowEvenMoney', text }) : ok(decimal as DecimalOdds);
+  if (decimal === null || !Number.isFinite(decimal)) return err({ kind: 'notOdds', text: given });
+  return decimal < 1 ? err({ kind: 'belowEvenMoney', text: given }) : ok(decimal as DecimalOdds);
 }
 
 function readFraction(typed: string): number | null {
   const [, profit, stake] = FRACTION.exec(typed) ?? [];
   if (profit === undefined || stake === undefined || Number(stake) === 0) return null;
-  return fractionalToDecimal({ profit: Number(profit), stake: Number(stake) });
+  return 1 + Number(profit) / Number(stake);
 }
 
 function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): number | null {
@@ -99,12 +101,14 @@ function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): n
     case 'decimal':
       return value;
     case 'american':
-      return Math.abs(value) >= 100 ? americanToDecimal(value as AmericanOdds) : null;
+      return Math.abs(value) >= 100 ? ofAmerican(value) : null;
     case 'hongKong':
       return value >= 0 ? 1 + value : null;
     case 'malay':
       return value === 0 || Math.abs(value) > 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
     case 'indonesian':
       return Math.abs(value) < 1 ? null : value > 0 ? 1 + value : 1 - 1 / value;
+    default:
+      throw new TypeError('the format must be decimal, american, fractional, hongKong, malay or indonesian');
   }
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '../domain/index.ts';
+import { needNumber } from '../result.ts';
 
 /** A number in [0, 1]. */
 export type Probability = Brand<number, 'Probability'>;
@@ -31,6 +32,13 @@ export const Z = 1.959963984540054;
  * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']
  */
 export function wilson(hits: number, records: number): Interval {
+  needNumber(records, 'records', Number.MIN_VALUE);
+  needNumber(hits, 'hits', 0, records);
+  return wilsonOf(hits, records);
+}
+
+/** Like `wilson`, for counts that are valid already. */
+export function wilsonOf(hits: number, records: number): Interval {
   const share = hits / records;
   const z2 = Z * Z;
   const center = share + z2 / (2 * records);

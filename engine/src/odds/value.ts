@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import { betShares, ofBet, type BetError, type BetShares, type Chance } from './bet.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
-import { decidedShare, type Probability } from './probability.ts';
+import { decidedShare, parseProbability, type Probability } from './probability.ts';
 
 /**
  * The average profit per unit staked: `win d + push - 1`, because a push returns the stake; `p d - 1` for a bet that
@@ -73,16 +73,14 @@ export type KellyError =
  * kelly(0.75, 2); // => { ok: true, value: 0.05 }
  * kelly(0.75, 2, { fraction: 1, cap: 1 }); // => { ok: true, value: 0.5 }
  */
-export function kelly(
-  chance: Chance,
-  price: DecimalOdds,
-  { fraction = KELLY_FRACTION, cap = KELLY_CAP }: KellyLimits = {},
-): Result<number, KellyError> {
+export function kelly(chance: Chance, price: DecimalOdds, limits: KellyLimits = {}): Result<number, KellyError> {
+  need(Object(limits) === limits, 'the limits must be an object with fraction and cap');
+  const { fraction = KELLY_FRACTION, cap = KELLY_CAP } = limits;
   for (const [limit, value] of [
     ['fraction', fraction],
     ['cap', cap],
   ] as const) {
-    if (!(value >= 0 && value <= 1)) return err({ kind: 'badLimit', limit, value });
+    if (parseProbability(value) === null) return err({ kind: 'badLimit', limit, value });
   }
   return ofBet(chance, price, (shares) => {
     const full = meanProfit(shares, price) / ((price - 1) * (1 - shares.push));

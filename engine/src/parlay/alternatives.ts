@@ -1,5 +1,5 @@
 import { LINES, zip } from '../domain/index.ts';
-import { decidedShare, wilson, type Interval, type Probability } from '../odds/index.ts';
+import { decidedShare, wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond, countsUnlost } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
@@ -74,7 +74,7 @@ export const fairOf = (hits: number, unlost: number, records: number): Probabili
 export const slipFigures = (hits: number, unlost: number, records: number): SlipFigures => ({
   hits,
   probability: (hits / records) as Probability,
-  interval: wilson(hits, records),
+  interval: wilsonOf(hits, records),
   fair: fairOf(hits, unlost, records),
-  fairInterval: wilson(hits, Math.max(1, records - unlost + hits)),
+  fairInterval: wilsonOf(hits, Math.max(1, records - unlost + hits)),
 });

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, need, needNumber, needOneOf, ok, type Result } from '../result.ts';
+import { isObject } from '../text/index.ts';
 import {
   breakEven,
   expectedValue,
@@ -11,7 +12,7 @@ import {
   type KellyLimits,
   type Probability,
 } from '../odds/index.ts';
-import { isSlipTooGood, settle, slipStake, type PushRule, type SettledSlip } from './pushRule.ts';
+import { isSlipTooGood, PUSH_RULES, settle, slipStake, type PushRule, type SettledSlip } from './pushRule.ts';
 import type { SlipPrice } from './price.ts';
 
 /** A slip at the price of a sportsbook. */
@@ -78,11 +79,13 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
  * const bet = slipBet({ ...chances, missing: false }, 2.5);
  * bet.ok && bet.value.value; // => 0.25
  */
-export function slipBet(
-  slip: SlipToBet,
-  price: DecimalOdds,
-  { rule = 'void', margin = MODEL_MARGIN, ...limits }: BetOptions = {},
-): Result<SlipBet, SlipBetError> {
+export function slipBet(slip: SlipToBet, price: DecimalOdds, options: BetOptions = {}): Result<SlipBet, SlipBetError> {
+  const isPrice = isObject(slip) && Array.isArray(slip.fairInterval) && Array.isArray(slip.pushes);
+  need(isPrice, 'the slip must be the price that priceSlip returns, with missing');
+  need(isObject(options), 'the options must be an object');
+  const { rule = 'void', margin = MODEL_MARGIN, ...limits } = options;
+  needOneOf(rule, 'the rule', PUSH_RULES);
+  needNumber(margin, 'the margin', 0);
   const even = breakEven(price);
   if (!even.ok) return even;
   if (slip.missing) return err({ kind: 'missingPlayer' });

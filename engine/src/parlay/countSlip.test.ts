@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTable, DEFAULT_BUDGET, SlipCounter, type SimTable, type SlipDetails } from '../simulation/index.ts';
-import { compileGameModel, simulateTable, simulateInto } from '../model/index.ts';
+import { compileRates, simulateTable, simulateInto } from '../model/index.ts';
 import { countLegs, countSlip, priceSlip, priceSlips, type Leg } from './index.ts';
 import { LINES, PROPS, type Line } from '../domain/index.ts';
 import { prop } from '../../testing/prop.ts';
@@ -9,7 +9,7 @@ import { legsOf } from '../../testing/builders.ts';
 import { distributionsOf } from '../../testing/distributions.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 
-const MODEL = compileGameModel({ ...sampleRates(), seed: 1 });
+const MODEL = compileRates({ ...sampleRates(), seed: 1 });
 
 function simulated(records: number): SimTable {
   const table = simulateTable(MODEL, records);

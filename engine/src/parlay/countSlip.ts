@@ -1,16 +1,17 @@
 import type { BetShares, Probability } from '../odds/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import {
+  RecordWeights,
   SlipCounter,
   type PushedLegs,
-  type RecordWeights,
   type ResolvedLeg,
   type SimTable,
   type SlipCounts,
   type SlipDetails,
 } from '../simulation/index.ts';
+import { isObject } from '../text/index.ts';
 import { explain, type SlipExplanation } from './explain.ts';
-import type { Leg, Slip } from './leg.ts';
+import { needLegs, type Leg, type Slip } from './leg.ts';
 import { price, type PriceError, type SlipPrice } from './price.ts';
 import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
@@ -73,9 +74,17 @@ export function countLegs(
   });
 }
 
+/** Makes a counter of a table, and throws a TypeError for what is no table or no option. */
+function counterOf(table: SimTable, options: PriceOptions): SlipCounter {
+  need(isObject(options), 'the options must be an object');
+  const { weights = null } = options;
+  need(weights === null || weights instanceof RecordWeights, 'the option weights must be what recordWeights returns');
+  return new SlipCounter(table, table.kernels, weights);
+}
+
 /** Calls `run` with a counter, whose memory in the table is free again after that. */
-function withCounter<T>(table: SimTable, weights: RecordWeights | null, run: (counter: SlipCounter) => T): T {
-  const counter = new SlipCounter(table, table.kernels, weights);
+function withCounter<T>(table: SimTable, options: PriceOptions, run: (counter: SlipCounter) => T): T {
+  const counter = counterOf(table, options);
   try {
     return run(counter);
   } finally {
@@ -89,8 +98,12 @@ function withCounter<T>(table: SimTable, weights: RecordWeights | null, run: (co
 export const countSlip = (
   table: SimTable,
   legs: readonly Leg[],
-  { weights = null }: PriceOptions = {},
-): Result<SlipCount, LegError> => withCounter(table, weights, (counter) => countLegs(table, legs, { counter }));
+  options: PriceOptions = {},
+): Result<SlipCount, LegError> =>
+  withCounter(table, options, (counter) => {
+    needLegs(legs);
+    return countLegs(table, legs, { counter });
+  });
 
 export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: SlipExplanation };
 
@@ -104,9 +117,13 @@ export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: S
  * explained && explained.ok && explained.value.price.probability; // => 0.75
  */
 export function explainSlip(
-  { counts, details, pushes }: Counted,
+  counted: Pick<SlipCount, 'counts' | 'details' | 'pushes'>,
   legs: readonly Leg[],
 ): Result<ExplainedSlip, PriceError> {
+  need(counted?.counts && counted.details && counted.pushes, 'the count must be what countSlip returns');
+  needLegs(legs);
+  need(counted.counts.each.length === legs.length, 'the legs must be those of the count');
+  const { counts, details, pushes } = counted;
   const repeats = repeatedLegs(legs);
   const priced = price(counts, { repeats, groups: details.groups, pushes });
   return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
@@ -150,8 +167,8 @@ export type SlipPriceError =
 export const priceSlip = (
   table: SimTable,
   slip: Slip,
-  { weights = null }: PriceOptions = {},
-): Result<ExplainedSlip, SlipPriceError> => withCounter(table, weights, (counter) => pricerOf(table, counter)(slip));
+  options: PriceOptions = {},
+): Result<ExplainedSlip, SlipPriceError> => withCounter(table, options, (counter) => pricerOf(table, counter)(slip));
 
 /**
  * Prices slips in one simulation, one after the other, in the order in which they are asked for. What they share is
@@ -160,9 +177,10 @@ export const priceSlip = (
 export function* priceSlips(
   table: SimTable,
   slips: Iterable<Slip>,
-  { weights = null }: PriceOptions = {},
+  options: PriceOptions = {},
 ): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
-  const counter = new SlipCounter(table, table.kernels, weights);
+  need(isIterable(slips), 'the slips must be a list or another iterable');
+  const counter = counterOf(table, options);
   try {
     const priceOf = pricerOf(table, counter);
     for (const slip of slips) yield priceOf(slip);
@@ -171,9 +189,13 @@ export function* priceSlips(
   }
 }
 
+const isIterable = (value: unknown): boolean => typeof value === 'object' && value !== null && Symbol.iterator in value;
+
 function pricerOf(table: SimTable, counter: SlipCounter): (slip: Slip) => Result<ExplainedSlip, SlipPriceError> {
   const spell = spellerOf(table.columns);
   return (slip) => {
+    need(isObject(slip), 'a slip must be an object with legs');
+    needLegs(slip.legs);
     const { legs, faults } = spell(slip.legs);
     if (faults.length > 0) return err({ kind: 'badNames', faults });
     const counted = countLegs(table, legs, { counter });

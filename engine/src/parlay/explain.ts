@@ -1,5 +1,5 @@
 import type { SlipCounts, SlipDetails } from '../simulation/index.ts';
-import { wilson, type Interval, type Probability } from '../odds/index.ts';
+import { wilsonOf, type Interval, type Probability } from '../odds/index.ts';
 import { legPairs, liftOf, type Lift } from './lift.ts';
 
 /** How often a leg holds in the records in which all legs above it in the slip hold. */
@@ -77,7 +77,7 @@ function ladder(prefixes: readonly number[], records: number): readonly LadderSt
 
 function step(hits: number, above: number): LadderStep {
   if (above === 0) return { hits, probability: null, interval: null, implied: false };
-  return { hits, probability: (hits / above) as Probability, interval: wilson(hits, above), implied: hits === above };
+  return { hits, probability: (hits / above) as Probability, interval: wilsonOf(hits, above), implied: hits === above };
 }
 
 function costliest(cost: readonly (number | null)[], repeats: readonly boolean[]): number | null {
@@ -108,6 +108,6 @@ function atLeast(exactly: readonly number[], records: number): readonly AtLeast[
   let hits = records;
   return exactly.slice(0, -1).map((exact, i) => {
     hits -= exact;
-    return { legs: i + 1, hits, probability: (hits / records) as Probability, interval: wilson(hits, records) };
+    return { legs: i + 1, hits, probability: (hits / records) as Probability, interval: wilsonOf(hits, records) };
   });
 }

@@ -1,5 +1,5 @@
-export { type Leg, type Slip } from './leg.ts';
-export { LegField, SubjectField, lineProblem, parseSlip, type SlipError } from './slip.ts';
+export { needLegs, type Leg, type Slip } from './leg.ts';
+export { LegField, SubjectField, lineProblem, parseSlip, problemOf, type SlipError } from './slip.ts';
 export { columnOf, resolveSlip, type ColumnError, type LegError } from './resolve.ts';
 export {
   countLegs,

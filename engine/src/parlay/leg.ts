@@ -1,4 +1,6 @@
-import type { Line, Prop, Side, TeamStat } from '../domain/index.ts';
+import { PROPS, SIDES, TEAM_STATS, type Line, type Prop, type Side, type TeamStat } from '../domain/index.ts';
+import { need } from '../result.ts';
+import { isObject } from '../text/index.ts';
 
 /**
  * One pick of a slip: what must happen in the game. `ddh parlay --slip` reads an object whose `legs` is a list of legs.
@@ -22,3 +24,17 @@ export type Slip = { readonly legs: readonly Leg[] };
  * enough that a hostile slip costs little time.
  */
 export const MAX_LEGS = 100;
+
+/** Throws the TypeError of a program that passes something else as legs than what `parseSlip` returns. */
+export function needLegs(legs: readonly Leg[]): void {
+  need(Array.isArray(legs), 'the legs must be a list');
+  for (const [i, leg] of legs.entries()) need(isLeg(leg), `legs[${i}] must be a leg that parseSlip accepts`);
+}
+
+function isLeg(given: unknown): boolean {
+  const { kind, team, player, stat, side, line, margin } = isObject(given) ? given : {};
+  if (kind === 'winner') return typeof team === 'string' && Number.isFinite(margin);
+  const stats: readonly unknown[] = kind === 'player' ? PROPS : TEAM_STATS;
+  const isNamed = kind === 'total' || typeof (kind === 'player' ? player : kind === 'teamTotal' && team) === 'string';
+  return isNamed && stats.includes(stat) && SIDES.some((one) => one === side) && Number.isFinite(line);
+}

@@ -1,6 +1,6 @@
 import { zip } from '../domain/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
-import { wilson, Z } from '../odds/index.ts';
+import { wilsonOf, Z } from '../odds/index.ts';
 
 /** P(all legs) divided by the product of the legs' own probabilities, and the 95 % interval of this factor. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
@@ -100,7 +100,7 @@ type LiftCounts = {
 function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {
   const value = timesAsOften(joint, records, independent);
   const wide = Math.exp(Z * Math.sqrt(Math.max(0, variance) / records));
-  const [low, high] = wilson(joint, rarest).map((share) => (share * rarest) / records / independent) as [
+  const [low, high] = wilsonOf(joint, rarest).map((share) => (share * rarest) / records / independent) as [
     number,
     number,
   ];

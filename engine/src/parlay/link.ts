@@ -1,10 +1,11 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, need, needOneOf, ok, type Result } from '../result.ts';
 import { MAX_NAME, ODDS_TYPES, SCOPES, TEAM_STATS, type OddsType } from '../domain/index.ts';
 import { build } from './build.ts';
 import { emptyBuilder, MAX_ROWS, type Builder, type Matchup } from './builder.ts';
 import { builderLegs, legKey } from './builderLegs.ts';
 import { readableLegs, type UnreadableLeg } from './readable.ts';
-import type { Leg } from './leg.ts';
+import { needLegs, type Leg } from './leg.ts';
+import { isObject } from '../text/index.ts';
 import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
 
@@ -55,7 +56,14 @@ const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
  * encodeSlipLink({ ...game, ...shown, legs: [leg] }).startsWith('slip=1&game=2025020001'); // => true
  */
 export function encodeSlipLink(shared: SharedSlip): string {
+  need(isObject(shared), 'the slip must be an object with a game and legs');
   const { gameId, away, home, legs, oddsType, dataVersion, price, records, hits } = shared;
+  needLegs(legs);
+  for (const [name, text] of Object.entries({ gameId, away, home, dataVersion, price: price === null ? '' : price })) {
+    need(typeof text === 'string', `${name} of the slip must be a text`);
+  }
+  needOneOf(oddsType, 'oddsType of the slip', ODDS_TYPES);
+  need(Number.isInteger(records) && Number.isInteger(hits), 'records and hits of the slip must be whole numbers');
   const fields: readonly (readonly [LinkPart, string])[] = [
     ['slip', String(VERSION)],
     ['game', written(gameId)],

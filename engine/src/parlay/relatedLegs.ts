@@ -1,4 +1,4 @@
-import type { Leg } from './leg.ts';
+import { needLegs, type Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
 /**
@@ -35,6 +35,7 @@ function exclude(a: Leg, b: Leg): boolean {
  * excludingLegs([bruins, sabres]); // => [0, 1]
  */
 export function excludingLegs(legs: readonly Leg[]): readonly [number, number] | null {
+  needLegs(legs);
   for (const [second, leg] of legs.entries()) {
     const first = legs.findIndex((other, i) => i < second && exclude(other, leg));
     if (first !== -1) return [first, second];

@@ -64,10 +64,15 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   if (Array.isArray(value)) return err({ kind: 'badSlip', path: 'slip', problem: NO_SLIP });
   const [issue] = parsed.issues;
   const path = pathOf(issue) || 'slip';
-  if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
+  return err({ kind: 'badSlip', path, problem: problemOf(issue) });
+}
+
+/** States what is wrong with a value of a slip or of weights. Completes a sentence such as `legs[0].line`. */
+export function problemOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'variant' && pathOf(issue).endsWith('.kind')) return NO_KIND;
   // If a key is missing, valibot reports an issue of type `object`. The path of the issue ends with the missing key.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
-  return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
+  return missing ? 'is missing' : /^(?:must|is) /.test(issue.message) ? issue.message : `must be ${issue.message}`;
 }
 
 function withLines(parsed: Slip): Result<Slip, SlipError> {

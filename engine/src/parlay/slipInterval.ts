@@ -1,5 +1,5 @@
 import { sumOf, zip } from '../domain/index.ts';
-import { wilson, type Interval } from '../odds/index.ts';
+import { wilsonOf, type Interval } from '../odds/index.ts';
 import type { ResultGroups } from '../simulation/index.ts';
 
 /** How an interval is computed, see `slipInterval`. */
@@ -31,7 +31,7 @@ export function slipInterval(
   groups: CountedGroups | null,
 ): { readonly interval: Interval; readonly method: IntervalMethod } {
   if (records === 0) return { interval: [0, 1] as unknown as Interval, method: 'wilson' };
-  if (groups === null || hits === 0 || hits === records) return { interval: wilson(hits, records), method: 'wilson' };
+  if (groups === null || hits === 0 || hits === records) return { interval: wilsonOf(hits, records), method: 'wilson' };
   const share = hits / records;
   const within = sumOf(
     zip(groups.records, groups.hits).map(([n, wins]) => {
@@ -40,7 +40,7 @@ export function slipInterval(
     }),
   );
   const ratio = Math.min(1, (within + SEQUENCE_VARIANCE) / (records * share * (1 - share)));
-  return { interval: wilson(hits / ratio, records / ratio), method: 'even' };
+  return { interval: wilsonOf(hits / ratio, records / ratio), method: 'even' };
 }
 
 /** Leaves out the records in which the slip pushes: no leg loses, but not all win. */

@@ -1,5 +1,5 @@
 import { canPush, LINES, zip, type Line, type Side } from '../domain/index.ts';
-import { meanProfit, wilson, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
+import { meanProfit, wilsonOf, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import { countsBeyond, countsUnlost, type Histogram } from '../simulation/index.ts';
 import { fairOf } from './alternatives.ts';
 import type { Leg } from './leg.ts';
@@ -215,7 +215,7 @@ function score(
     case 'lift':
       return liftOfTwo(hits, slip, alone, records)?.interval[0] ?? 0;
     case 'value':
-      return price === null ? 0 : valueAt(wilson(hits, alone)[0], alone, pushed, records, price);
+      return price === null ? 0 : valueAt(wilsonOf(hits, alone)[0], alone, pushed, records, price);
   }
 }
 
@@ -253,7 +253,7 @@ function figuresIn(
     return {
       hits,
       probability: (hits / records) as Probability,
-      interval: wilson(hits, records),
+      interval: wilsonOf(hits, records),
       pushes: pushed.slip,
       fair: fairOf(hits, hits + pushed.slip, records),
       given: (hits / slip) as Probability,
@@ -288,6 +288,6 @@ function valueOf(
   price: DecimalOdds,
 ): Suggestion['value'] {
   const at = (hit: number): number => valueAt(hit, alone, pushed, records, price);
-  const [low, high] = wilson(hits, alone);
+  const [low, high] = wilsonOf(hits, alone);
   return { price: priceWith(price, alone, pushed, records), value: at(hits / alone), interval: [at(low), at(high)] };
 }

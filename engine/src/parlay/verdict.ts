@@ -3,7 +3,7 @@ import {
   breakEven,
   expectedValue,
   MODEL_MARGIN,
-  probabilityToDecimal,
+  fairDecimal,
   type DecimalOdds,
   type Interval,
   type KellyError,
@@ -67,4 +67,4 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
 
 /** The lowest price at which a slip is better than fair, by this model; null if the slip's probability may be 0. */
 export const priceToBeat = (of: Estimate, margin = MODEL_MARGIN): DecimalOdds | null =>
-  probabilityToDecimal(rangeOf(of, margin)[0]);
+  fairDecimal(rangeOf(of, margin)[0]);

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../result.ts';
+import { need, ok, type Result } from '../result.ts';
 import type { RecordWeights as InnerWeights, SimTable as InnerTable } from '../simulation/index.ts';
 
 /**
@@ -41,7 +41,9 @@ export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E>
 export function innerTable(caller: string, handle: SimTable): InnerTable {
   const inner = (handle as Partial<SimTable> | null | undefined)?.[TABLE];
   if (inner) return inner() as InnerTable;
-  throw new TypeError(`${caller} takes the value of a result of readSimulation, and no copy of it (see shareTable)`);
+  throw new TypeError(
+    `${caller}: the table must be the value of a result of readSimulation, and no copy of it (see shareTable)`,
+  );
 }
 
 /** The weights with which each table was counted last. */
@@ -65,6 +67,6 @@ export function weightsHandle(weights: InnerWeights, table: InnerTable): RecordW
 /** Returns the weights of a handle, which must have been made for `table`. */
 export function innerWeights(table: InnerTable, handle: RecordWeights | null | undefined): InnerWeights | null {
   if (handle === null || handle === undefined) return null;
-  if (!handle[WEIGHTS]) throw new TypeError('weights are those that recordWeights returns, and no copy of them');
+  need(handle[WEIGHTS], 'the option weights must be the value of a result of recordWeights, and no copy of it');
   return handle[WEIGHTS](table) as InnerWeights;
 }

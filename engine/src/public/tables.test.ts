@@ -6,9 +6,7 @@ import { MEMORIES } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { deflateRaw, inflateRaw } from '../../platform/node.ts';
-import { fingerprintOf, type LegWeight } from '../honest/gameWeights.ts';
-import { resolveSlip } from '../parlay/index.ts';
-import { recordBits } from '../simulation/index.ts';
+import { weighingOf } from '../../testing/gameWeights.ts';
 import { innerTable } from './handles.ts';
 import * as engine from './index.ts';
 
@@ -24,18 +22,6 @@ const opened = async (game: Game): Promise<Table> =>
 /** `toEqual` takes seconds for arrays of this length. */
 const isSame = (some: Int32Array, others: Int32Array): boolean =>
   some.length === others.length && some.every((value, i) => value === others[i]);
-/** What `weighGame` would return of legs with these multipliers. */
-function weighingOf(table: Table, legs: readonly LegWeight[], peak = 1): engine.RecordWeighing {
-  const inner = innerTable('test', table);
-  const resolved = valueOf(
-    resolveSlip(
-      legs.map(({ leg }) => leg),
-      inner,
-    ),
-  );
-  const fingerprint = fingerprintOf(resolved.map((leg) => recordBits(inner, leg, inner.records)));
-  return { legs, effective: 0.9, peak, records: inner.records, fingerprint };
-}
 const CSV = 'Boston Bruins,Boston Bruins Goal Differential,Total Goals,Ann Shots\n1,2,5,3\n0,-1,6,\n1,1,7,4\n';
 const WIN: engine.Slip = { legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 as engine.Line }] };
 
@@ -74,7 +60,7 @@ describe('the table that users get', () => {
     const weights = valueOf(
       engine.recordWeights(
         kept,
-        weighingOf(kept, [
+        weighingOf(innerTable('test', kept), [
           { leg: engine.spellLegs(WIN.legs, kept).legs[0]!, multiplier: -0.5, books: 0.4 as engine.Probability },
         ]),
       ),
@@ -102,7 +88,7 @@ describe('the table that users get', () => {
     histogram: (one) => engine.histogram(one, 'Total Goals'),
     nextLegs: (one) => engine.nextLegs(one, WIN),
     lineLadder: (one) => engine.lineLadder(one, WIN, 0),
-    recordWeights: (one) => engine.recordWeights(one, weighingOf(table, [])),
+    recordWeights: (one) => engine.recordWeights(one, weighingOf(innerTable('test', table), [])),
     weighGame: (one) => engine.weighGame(one, []),
     readColumn: (one) => engine.readColumn(one, 'Total Goals'),
     shareTable: (one) => engine.shareTable(one),
@@ -110,11 +96,11 @@ describe('the table that users get', () => {
   };
   test.each(Object.entries(takers))('%s says what it takes if it is given anything else', (name, take) => {
     for (const wrong of [null, undefined, {}, 'game.npz', structuredClone(table), { ok: true, value: table }])
-      expect(() => take(wrong as never)).toThrow(new RegExp(`^${name} takes`));
+      expect(() => take(wrong as never)).toThrow(new RegExp(`^${name}: the table must be`));
   });
 
   test('weights of another table, and copies of them, are refused', () => {
-    const weights = valueOf(engine.recordWeights(table, weighingOf(table, [])));
+    const weights = valueOf(engine.recordWeights(table, weighingOf(innerTable('test', table), [])));
     const other = valueOf(engine.tableFromColumns({ 'Total Goals': Int8Array.of(5) }));
     const slip: engine.Slip = { legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as engine.Line }] };
     expect(() => engine.priceSlip(other, slip, { weights })).toThrow(TypeError);
@@ -125,7 +111,10 @@ describe('the table that users get', () => {
     const leg = engine.spellLegs(WIN.legs, table).legs[0]!;
     const weighed = [-0.5, 0.7].map((multiplier) =>
       valueOf(
-        engine.recordWeights(table, weighingOf(table, [{ leg, multiplier, books: 0.4 as engine.Probability }], 3)),
+        engine.recordWeights(
+          table,
+          weighingOf(innerTable('test', table), [{ leg, multiplier, books: 0.4 as engine.Probability }], 3),
+        ),
       ),
     );
     const prices = (): readonly number[] =>
@@ -200,14 +189,20 @@ describe.each(MEMORIES)('a shared table with $name', ({ memory }) => {
   );
 
   test('is not copied when it is opened, and is the same for several segments of records, weighed or not', async () => {
-    const own = valueOf(await engine.simulateGame(engine.compileGameModel({ ...sampleRates(), seed: 1 }), 66_000));
+    const own = valueOf(
+      await engine.simulateGame(valueOf(engine.compileGameModel({ ...sampleRates(), seed: 1 })), 66_000),
+    );
     const shared = valueOf(engine.shareTable(own));
     const cloned = structuredClone(shared);
     expect(cloned.planes.buffer).toBeInstanceOf(SharedArrayBuffer);
     const [one, two] = [shared, cloned].map((of) => valueOf(engine.openTable(of, { memory }))) as [Table, Table];
     expect(engine.nextLegs(two, { legs: [] })).toEqual(engine.nextLegs(own, { legs: [] }));
     const leg: engine.Leg = { kind: 'winner', team: own.teams[0]!, margin: 0.5 as engine.Line };
-    const weighing = weighingOf(own, [{ leg, multiplier: 0.3, books: 0.5 as engine.Probability }], 2);
+    const weighing = weighingOf(
+      innerTable('test', own),
+      [{ leg, multiplier: 0.3, books: 0.5 as engine.Probability }],
+      2,
+    );
     const honest = (of: Table): unknown =>
       engine.priceSlip(of, { legs: [leg] }, { weights: valueOf(engine.recordWeights(of, weighing)) });
     expect(honest(one)).toEqual(honest(own));

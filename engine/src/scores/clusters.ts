@@ -1,5 +1,5 @@
 import { RecordStream, streamKey } from '../model/index.ts';
-import { wilson, Z } from '../odds/index.ts';
+import { wilsonOf, Z } from '../odds/index.ts';
 
 /** A mean with its 95 % confidence interval. */
 export type Estimate = { readonly mean: number; readonly low: number; readonly high: number };
@@ -73,7 +73,7 @@ export function bootstrapShare(held: readonly number[], clusters: readonly numbe
   const { mean, low, high } = bootstrapMean(held, clusters, seed);
   if (mean !== 0 && mean !== 1) return { mean, low: Math.max(0, low), high: Math.min(1, high) };
   const units = new Set(clusters).size;
-  const [from, to] = wilson(mean * units, units);
+  const [from, to] = wilsonOf(mean * units, units);
   return { mean, low: from, high: to };
 }
 

@@ -47,6 +47,7 @@ export {
   type Reader,
   type ReadOptions,
   ABORTED,
+  needPorts,
   type Signal,
   type SimulationBytes,
   type Inflater,

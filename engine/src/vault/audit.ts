@@ -1,8 +1,9 @@
+import { need } from '../result.ts';
 import type { Priced } from '../datasets/index.ts';
 import {
   isTooGood,
   meanProfit,
-  probabilityToDecimal,
+  fairDecimal,
   sharesOf,
   type BetShares,
   type DecimalOdds,
@@ -68,8 +69,12 @@ export const sharesOfBet = (bet: Chance): BetShares => sharesOf(betChance(bet), 
  * recomputedValue({ modelProb: 0.5, bookOdds: 2.5 }); // => 0.25
  * recomputedValue({ modelProb: 0.5, push: 0.25, bookOdds: 2.5 }); // => 0.1875
  */
-export const recomputedValue = ({ modelProb, push, bookOdds }: Offered): number =>
-  meanProfit(sharesOfBet({ modelProb, push: push ?? null }), bookOdds);
+export function recomputedValue(offered: Offered): number {
+  const isBet = Number.isFinite(offered?.modelProb) && Number.isFinite(offered.bookOdds);
+  need(isBet && Number.isFinite(offered.push ?? 0), 'a bet must be an object with the numbers modelProb and bookOdds');
+  const { modelProb, push, bookOdds } = offered;
+  return meanProfit(sharesOfBet({ modelProb, push: push ?? null }), bookOdds);
+}
 
 /** The expected value of a bet by `betChance`. Without an honest probability it is the value of the file. */
 export const betValue = (bet: Priced): number => (bet.honest?.prob == null ? bet.value : worthOf(bet));
@@ -85,7 +90,7 @@ export function contradictions(priced: Priced): readonly Contradiction[] {
   const recomputed = recomputedValue(priced);
   if (Math.abs(recomputed - priced.value) > VALUE_TOLERANCE + NOISE) found.push({ kind: 'value', recomputed });
   const { modelOdds, modelProb } = priced;
-  if (modelOdds !== null && !fits(modelOdds, probabilityToDecimal(modelProb)))
+  if (modelOdds !== null && !fits(modelOdds, fairDecimal(modelProb)))
     found.push({ kind: 'modelOdds', listed: modelOdds, probability: modelProb });
   return found;
 }

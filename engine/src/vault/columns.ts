@@ -1,5 +1,5 @@
 import type { VaultTable } from './tables.ts';
-import { probabilityToDecimal } from '../odds/index.ts';
+import { fairDecimal } from '../odds/index.ts';
 import {
   columnsCsv,
   formatLine,
@@ -149,7 +149,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     csv: 'Model odds',
     value: ({ bet }) => bet.modelOdds,
     // The odds of the file are rounded, so lists show and sort those of the probability.
-    rank: ({ bet }) => probabilityToDecimal(betChance(bet)),
+    rank: ({ bet }) => fairDecimal(betChance(bet)),
     text: ({ bet }, odds) => formatOdds(betChance(bet), odds),
   },
   {

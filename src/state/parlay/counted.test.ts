@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { honestCounter } from '@ddh/engine/internal/honest';
 import { sharesOf, type Probability } from '@ddh/engine/internal/odds';
 import { countLegs, priceSlip, type BuilderLeg, type Leg } from '@ddh/engine/internal/parlay';
-import { compileGameModel, simulateTable } from '@ddh/engine/internal/model';
+import { compileRates, simulateTable } from '@ddh/engine/internal/model';
 import { ok } from '@ddh/engine/internal/result';
 import { SlipCounter } from '@ddh/engine/internal/simulation';
 import type { Line } from '@ddh/engine/internal/domain';
@@ -10,7 +10,7 @@ import { weightsOf } from '../../../engine/testing/gameWeights.ts';
 import { sampleRates } from '../../../engine/testing/sampleRates.ts';
 import { pricedSlip, type PricedSlip } from './counted.ts';
 
-const made = simulateTable(compileGameModel(sampleRates()), 2000);
+const made = simulateTable(compileRates(sampleRates()), 2000);
 if (!made.ok) throw new Error(made.error.kind);
 const TABLE = made.value;
 const opened = honestCounter(weightsOf(TABLE, '7'), { table: TABLE, gameId: '7' });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { realSeasons, seasonSlate, type SeasonRows } from '@ddh/forecast/calibration';
 import { datasetErrorText } from '@ddh/engine/internal/format';
 import { parseGames, parseSkaterGames } from '@ddh/forecast/history';
-import { compileGameModel, parseSeasonModel, type GameModel } from '@ddh/engine/internal/model';
+import { compileRates, parseSeasonModel, type GameModel } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { Io } from '../../command.ts';
@@ -53,7 +53,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
 
 /** Compiles each model only when it is needed, because all models of a season together would use too much memory. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
-  for (const rates of slate) yield compileGameModel(rates);
+  for (const rates of slate) yield compileRates(rates);
 }
 
 /** Reads real seasons from their files. */

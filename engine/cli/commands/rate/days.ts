@@ -1,6 +1,6 @@
 import type { EarlierGaps, Gap, NamedNews, PlayerNews, ScheduleRow, WaitingGame } from '@ddh/forecast/history';
 import { parseInstant } from '@ddh/engine/internal/domain';
-import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
+import { compileRates, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -67,7 +67,7 @@ export async function rateDays(order: RateOrder, note: Note, io: Io): Promise<Re
   const wanted = only === null ? scheduled : scheduled.filter(({ gameId }) => only.has(gameId));
   const inTime = (known.value.known.news ?? []).filter((news) => isBeforeStart(news, scheduled));
   const { rates, problems, news } = rater.rate(wanted, { ...known.value.known, news: inTime });
-  const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
+  const games = rates.map((one) => ({ rates: one, model: compileRates(one) }));
   const learned = { learnt: past.length, last };
   return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, waiting, ...learned });
 }

@@ -1,7 +1,21 @@
+import { need } from '../../result.ts';
 import type { RankStat, Scoring, StatWeight } from './scoring.ts';
 
 /** Returns a player's projected figure for a stat. `null` if unknown. */
 export type StatOf = (stat: RankStat) => number | null;
+
+export function weightsOf(scoring: Scoring): readonly StatWeight[] {
+  need(Array.isArray(scoring?.weights), 'the scoring must be what scoringOf returns');
+  return scoring.weights;
+}
+
+/** Asks for a player's figure, and throws a TypeError unless it is a number or `null`. */
+export function figureOf(statOf: StatOf, stat: RankStat): number | null {
+  const figure: unknown = typeof statOf === 'function' && statOf(stat);
+  const isFigure = figure === null || Number.isFinite(figure);
+  need(isFigure, 'the stats of a player must be a function that returns a number or null');
+  return figure as number | null;
+}
 
 /** The fantasy points that a player gets for one stat. */
 export type PointsPart = StatWeight & {
@@ -19,11 +33,11 @@ export type PointsPart = StatWeight & {
  * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));
  * goals?.points; // => 60
  */
-export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly PointsPart[] =>
-  weights
+export const breakdown = (scoring: Scoring, statOf: StatOf): readonly PointsPart[] =>
+  weightsOf(scoring)
     .filter(({ weight }) => weight !== 0)
     .map((weight) => {
-      const amount = statOf(weight.stat);
+      const amount = figureOf(statOf, weight.stat);
       return { ...weight, amount, points: amount === null ? 0 : weight.weight * amount };
     });
 
@@ -35,11 +49,11 @@ export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly Points
  * const projected = new Map<RankStat, number>([['goals', 30], ['assists', 40]]);
  * fantasyPoints(scoringOf(null, 'skaters'), (stat) => projected.get(stat) ?? null); // => 100
  */
-export function fantasyPoints({ weights }: Scoring, statOf: StatOf): number | null {
+export function fantasyPoints(scoring: Scoring, statOf: StatOf): number | null {
   let points = 0;
   let known = false;
-  for (const { stat, weight } of weights) {
-    const amount = weight === 0 ? null : statOf(stat);
+  for (const { stat, weight } of weightsOf(scoring)) {
+    const amount = weight === 0 ? null : figureOf(statOf, stat);
     if (amount === null) continue;
     points += weight * amount;
     known = true;

@@ -1,3 +1,5 @@
+import { need } from '../../result.ts';
+import { isObject } from '../../text/index.ts';
 import { GOALIE_STATS, SKATER_STATS, type GoalieStat, type SkaterStat } from '../../datasets/index.ts';
 import {
   SETUP_FIELDS,
@@ -76,8 +78,14 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
  */
 export function scoringOf(team: OwnScoring | null, kind: RankKind): Scoring {
   const section = SECTION_OF[kind];
+  need(section, 'the kind must be skaters or goalies');
   const fields: readonly (SkaterWeight | GoalieWeight)[] = SETUP_FIELDS[section];
   const own: Readonly<Partial<Record<string, number>>> = team?.[section] ?? {};
+  const isWeight = (field: string): boolean => field in STAT_OF && Number.isFinite(own[field] ?? 0);
+  need(
+    (team === null || isObject(team)) && isObject(own) && Object.keys(own).every(isWeight),
+    `the scoring must be null, or an object with numbers for ${fields.join(', ')} in ${section}`,
+  );
   const standard = fields.every((field) => own[field] === undefined);
   const values: typeof own = standard ? STANDARD_SCORING[section] : own;
   const weights = fields.map((field): StatWeight => ({ field, stat: STAT_OF[field], weight: values[field] ?? 0 }));

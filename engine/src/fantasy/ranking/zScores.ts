@@ -1,6 +1,7 @@
 import { sumOf, zip } from '../../domain/index.ts';
 import type { RankStat, Scoring } from './scoring.ts';
-import type { StatOf } from './points.ts';
+import { figureOf, weightsOf, type StatOf } from './points.ts';
+import { need } from '../../result.ts';
 
 /** `null` if unknown. */
 export type Figure = number | null;
@@ -38,8 +39,10 @@ export function signedScores(stat: RankStat, figures: readonly Figure[]): readon
 }
 
 /** The stats of a category league: all stats with a weight other than 0. */
-export const categoriesOf = ({ weights }: Scoring): readonly RankStat[] =>
-  weights.filter(({ weight }) => weight !== 0).map(({ stat }) => stat);
+export const categoriesOf = (scoring: Scoring): readonly RankStat[] =>
+  weightsOf(scoring)
+    .filter(({ weight }) => weight !== 0)
+    .map(({ stat }) => stat);
 
 /** A player's z-score: the sum of the signed scores over the categories. `null` if all of these scores are unknown. */
 export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number | null {
@@ -57,9 +60,10 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
  * zScores(scoringOf(null, 'skaters'), goals.map((n) => (stat) => (stat === 'goals' ? n : null)))[1]; // => 0
  */
 export function zScores(scoring: Scoring, pool: readonly StatOf[]): readonly (number | null)[] {
+  need(Array.isArray(pool), 'the pool must be a list of functions');
   let sums = pool.map((): number | null => null);
   for (const stat of categoriesOf(scoring)) {
-    const figures = pool.map((statOf) => statOf(stat));
+    const figures = pool.map((statOf) => figureOf(statOf, stat));
     sums = zip(sums, signedScores(stat, figures)).map(([sum, score]) => (score === null ? sum : (sum ?? 0) + score));
   }
   return sums;

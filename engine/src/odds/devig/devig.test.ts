@@ -204,9 +204,7 @@ describe('devig compared with published values', () => {
   test('devig throws a TypeError that names its methods for any other', () => {
     const price = 1.9 as DecimalOdds;
     for (const other of ['toString', 'Power', undefined])
-      expect(() => devig([price, price], other as DevigMethod)).toThrow(
-        new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${other}`),
-      );
+      expect(() => devig([price, price], other as DevigMethod)).toThrow(DEVIG_METHODS.join(', '));
   });
 
   test('the additive devig method fails when an outcome would have a negative probability', () => {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../result.ts';
+import { err, needOneOf, ok, type Result } from '../../result.ts';
 import type { DecimalOdds } from '../convert.ts';
 import { additive, multiplicative, oddsRatio, power, probit, shin, type Book, type Fit } from './fits.ts';
 import { bookMargin, type BookMarginError } from '../margin.ts';
@@ -58,11 +58,11 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
  * fair.ok && fair.value.probabilities; // => [0.5, 0.5]
  */
 export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Result<NoVig, DevigError> {
+  needOneOf(method, 'the method', DEVIG_METHODS);
   const margin = bookMargin(prices);
   if (!margin.ok) return margin;
   const { booksum } = margin.value;
   if (booksum < 1) return err({ kind: 'arbitrage', booksum });
-  if (!DEVIG_METHODS.includes(method)) throw new TypeError(`devig takes ${DEVIG_METHODS.join(', ')}, not ${method}`);
   const { probabilities, parameter } = FITS[method](margin.value);
   for (const [outcome, probability] of probabilities.entries()) {
     if (probability < 0) return err({ kind: 'negative', method, outcome, probability });

@@ -1,7 +1,7 @@
 export { crc32 } from './crc32.ts';
 export { openReader } from './every.ts';
 export { readSimulation, type ReadOptions } from './readSimulation.ts';
-export { ABORTED, type Signal, type SimulationBytes } from './source.ts';
+export { ABORTED, needPorts, type Signal, type SimulationBytes } from './source.ts';
 export { openReaderOf } from './open.ts';
 export { type Forms, type OpenForm } from './forms.ts';
 export { openCsv } from './csv.ts';

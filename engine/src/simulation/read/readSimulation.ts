@@ -4,7 +4,7 @@ import { pureMemory, type NewMemory } from '../table/memory.ts';
 import { createTable } from '../table/stage.ts';
 import { checkSimulation, type SimTable } from '../table/table.ts';
 import { openReader, type ReaderPorts } from './every.ts';
-import { openSource, type Signal, type SimulationBytes } from './source.ts';
+import { needPorts, openSource, type Signal, type SimulationBytes } from './source.ts';
 
 export type ReadOptions = ReaderPorts & {
   /**
@@ -28,8 +28,10 @@ export type ReadOptions = ReaderPorts & {
  */
 export async function readSimulation(
   document: SimulationBytes,
-  { memory = pureMemory, even = false, onProgress, signal, ...ports }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<Result<SimTable, SimError>> {
+  needPorts(options);
+  const { memory = pureMemory, even = false, onProgress, signal, ...ports } = options;
   const opened = openSource(document, signal);
   if (!opened.ok) return opened;
   const { value: source } = opened;

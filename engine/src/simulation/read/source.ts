@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '../../result.ts';
+import { err, need, ok, type Result } from '../../result.ts';
+import { isObject as isRecord } from '../../text/index.ts';
 import type { SimError } from '../errors.ts';
 
 /** Bytes in an array, a view or a buffer of any realm, such as that of an iframe. */
@@ -40,6 +41,25 @@ export type Signal = {
 };
 
 export const ABORTED: Result<never, SimError> = err({ kind: 'aborted' });
+
+/** Throws the TypeError of a program that passes something else as an option than what is called later. */
+export function needPorts(options: {
+  readonly memory?: unknown;
+  readonly inflateRaw?: unknown;
+  readonly onProgress?: unknown;
+  readonly signal?: Signal;
+}): void {
+  need(isRecord(options), 'the options must be an object');
+  for (const name of ['memory', 'inflateRaw', 'onProgress'] as const) {
+    const given = options[name];
+    need(given === undefined || typeof given === 'function', `the option ${name} must be a function`);
+  }
+  const { signal } = options;
+  need(
+    signal === undefined || typeof signal?.addEventListener === 'function',
+    'the option signal must be an AbortSignal',
+  );
+}
 
 type Pieces = {
   next(): Promise<IteratorResult<unknown, unknown>>;

@@ -35,6 +35,8 @@ export class SimTable {
   #complete = false;
   #scratch = { at: 0, words: 0 };
 
+  /** Whether a value is a table. A Proxy of a table is none, because it has no private fields. */
+
   constructor({ arena, kernels }: TableMemory, teams: readonly SpeltTeam[] = [], even = false) {
     this.even = even;
     this.columns = new Columns(teams);
