@@ -6,16 +6,20 @@ export type NumberPlace = { readonly at: number; readonly text: string; readonly
 
 /**
  * A constant of a module with numbers in it. `tag` is that of the comment above it: a `fitted` number was chosen by how good
- * forecasts are, and a `shape` was counted in the league's games or is a limit, a size or a definition.
+ * forecasts are, and a `shape` was counted in the league's games or is a limit, a size or a definition. `chosenOn` are the
+ * seasons on which a fitted one was chosen.
  */
 export type Constant = {
   readonly name: string;
   readonly tag: 'fitted' | 'shape' | null;
+  readonly chosenOn: string;
   readonly numbers: readonly NumberPlace[];
 };
 
 const DECLARATION = /^(?:export )?const ([A-Z][A-Z\d_]*)\b[^=]*=(?!>)/gm;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g;
+/** The tag of a fitted constant names seasons: `@fitted 2022-23, 2023-24`. */
+const TAG = /@(?:(shape)\b|(fitted) (\d{4}-\d\d(?:(?:, | to )\d{4}-\d\d)*))/g;
 const NUMBER = /(?<![\w$.])(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e-?\d+)?(?![\w$])/g;
 /** The name of the property whose value begins at the end of a text, or the name before the call that makes the value. */
 const PROPERTY = /(\w+):\s*(?:\w+\()?-?$/;
@@ -37,8 +41,8 @@ export function constantsOf(source: string): readonly Constant[] {
       .slice(0, found.index)
       .split(/\n\s*\n/)
       .slice(-1);
-    const tags = [...block.matchAll(/@(fitted|shape)\b/g)];
-    return [{ name: found[1]!, tag: (tags.at(-1)?.[1] ?? null) as Constant['tag'], numbers }];
+    const [, shape, fitted, chosenOn = ''] = [...block.matchAll(TAG)].at(-1) ?? [];
+    return [{ name: found[1]!, tag: (shape ?? fitted ?? null) as Constant['tag'], chosenOn, numbers }];
   });
 }
 

@@ -72,7 +72,7 @@ type Value = keyof typeof VALUES;
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
-type Trial = { readonly key: string; readonly path: string; readonly text: string };
+type Trial = { readonly key: string; readonly path: string; readonly text: string; readonly chosenOn: string };
 
 /** The effect of a changed number on a season. `worst` is the market that it hurts most. */
 type Effect = { readonly mean: Difference; readonly worst: { readonly market: string; readonly by: number } };
@@ -84,13 +84,13 @@ function trials(value: Value): readonly Trial[] {
   return [...modelConstants()].flatMap(([path, { source, constants }]) =>
     constants
       .filter(({ tag }) => tag === 'fitted')
-      .flatMap(({ name, numbers }) => {
+      .flatMap(({ name, chosenOn, numbers }) => {
         const constant = `${basename(path)} ${name}`;
         return numbers.flatMap((number, i) => {
           const to = VALUES[value](constant, number);
           if (to === numberOf(number.text)) return [];
           const key = `${constant} ${i + 1} (${number.text}) at ${to}`;
-          return [{ key, path, text: changed(source, number, to) }];
+          return [{ key, path, text: changed(source, number, to), chosenOn }];
         });
       }),
   );
@@ -110,17 +110,20 @@ function effectOf(now: SeasonState, before: SeasonState): Effect {
   return { mean, worst: { market, by: worst.mean } };
 }
 
-const effectsTable = (rows: readonly Omit<Done, 'version'>[]): string =>
+/** A table of trials. The effects of a number that is not used for any bet of the seasons are 0. */
+const effectsTable = (rows: readonly (Pick<Trial, 'key' | 'chosenOn'> & Pick<Done, 'effects'>)[]): string =>
   table(
-    ['Number', ...SEASONS.flatMap((season) => [`Mean ${season}`, 'error']), 'Worst market', 'by'].map((head, i) => ({
-      head,
-      left: i === 0,
-    })),
-    rows.map(({ key, effects }) => {
-      if (effects === null) return [key, 'fails'];
+    ['Number', 'Chosen on', ...SEASONS.flatMap((season) => [`Mean ${season}`, 'error']), 'Worst market', 'by'].map(
+      (head, i) => ({
+        head,
+        left: i < 2,
+      }),
+    ),
+    rows.map(({ key, chosenOn, effects }) => {
+      if (effects === null) return [key, chosenOn, 'fails'];
       const worst = effects.map((one) => one.worst).toSorted((a, b) => b.by - a.by)[0]!;
       const means = effects.flatMap(({ mean }) => [mean.mean.toFixed(6), mean.error.toFixed(6)]);
-      return [key, ...means, worst.market, worst.by.toFixed(5)];
+      return [key, chosenOn, ...means, worst.market, worst.by.toFixed(5)];
     }),
   );
 
@@ -197,15 +200,20 @@ async function main(): Promise<void> {
   if (values.table) {
     const left = trials('neutral').filter(({ key }) => !known.has(key)).length;
     if (left > 0) throw new Error(`${left} neutral values are not tried yet: run without --table`);
-    writeFileSync(TABLE, effectsTable(trials('neutral').map(({ key }) => ({ key, effects: known.get(key) ?? null }))));
+    writeFileSync(
+      TABLE,
+      effectsTable(trials('neutral').map(({ key, chosenOn }) => ({ key, chosenOn, effects: known.get(key) ?? null }))),
+    );
     return;
   }
   const chosen = (values.values as Value[]).flatMap(trials).filter(({ key }) => key.startsWith(values.only));
   const waiting = chosen.filter(({ key }) => !known.has(key)).values();
   const made = new Map(known);
   const variants = Array.from({ length: Number(values.processes) }, (_, i) => new Variant(`effects-${i}`));
-  const statesOf = async (variant: Variant, { path, text }: Omit<Trial, 'key'>): Promise<readonly SeasonState[]> =>
-    JSON.parse(await variant.run(path, text, 'variantMain.ts')) as SeasonState[];
+  const statesOf = async (
+    variant: Variant,
+    { path, text }: Pick<Trial, 'path' | 'text'>,
+  ): Promise<readonly SeasonState[]> => JSON.parse(await variant.run(path, text, 'variantMain.ts')) as SeasonState[];
   const [path, { source }] = [...modelConstants()][0]!;
   const before = await statesOf(variants[0]!, { path, text: source });
   const tryNext = async (variant: Variant): Promise<void> => {
@@ -224,7 +232,7 @@ async function main(): Promise<void> {
     }
   };
   await Promise.all(variants.map(tryNext));
-  console.log(effectsTable(chosen.map(({ key }) => ({ key, effects: made.get(key) ?? null }))));
+  console.log(effectsTable(chosen.map(({ key, chosenOn }) => ({ key, chosenOn, effects: made.get(key) ?? null }))));
 }
 
 await main();

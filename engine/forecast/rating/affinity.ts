@@ -5,7 +5,7 @@ import { type SkaterGroup, sumOf } from '@ddh/engine/internal/domain';
  * Weights of three kinds of evidence that two skaters play together. No source lists lines, but linemates are on the
  * ice for the same goals, assist on each other's goals, and have more or less ice time than usual in the same games.
  * The weights were fitted on 2023-24 to predict which skaters have points together in the NEXT game.
- * @fitted
+ * @fitted 2023-24
  */
 const WEIGHTS: {
   readonly [group in SkaterGroup]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
@@ -14,7 +14,7 @@ const WEIGHTS: {
 /**
  * Number of team games after which evidence about a pair has half of its weight. A summer counts as this many games, so
  * it also halves the evidence.
- * @fitted
+ * @fitted 2022-23
  */
 const HALF_LIFE = 25;
 /**
@@ -27,12 +27,12 @@ const PRIOR_GAMES = 3;
  * In a skater's usual points and ice time, each new game multiplies the weight of earlier games by this factor, so
  * about the last 30 games count. PRIOR, the mean of all forwards or defensemen, has the weight of PRIOR_POINT_GAMES or
  * PRIOR_ICE_GAMES games.
- * @fitted
+ * @fitted 2022-23
  */
 const KEPT = 0.97;
 /** @shape */
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
-/** @fitted */
+/** @fitted 2022-23 */
 const PRIOR_POINT_GAMES = 6;
 const PRIOR_ICE_GAMES = 1;
 /**

@@ -8,7 +8,7 @@ export type Skater = { readonly playerId: number; readonly name: string; readonl
 /**
  * Each new team game multiplies the weight of a skater's earlier games by this factor. The last game weighs more than
  * all earlier games together.
- * @fitted
+ * @fitted 2022-23
  */
 const KEPT = 0.3;
 

@@ -14,7 +14,7 @@ import { inTeamIce, pointsOf, shotsOf, type LineupSkater } from './teamIce.ts';
 /**
  * The team's goals are multiplied by its lineup's expected points, relative to the league's and raised to this
  * exponent. This is in addition to the team's rating. Fitted on 2022-23 and 2023-24.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -22,7 +22,7 @@ const LINEUP_EFFECT = 0.2;
  * A lineup's expected points and shots relative to the team's usual lineup, raised to these exponents, are factors on
  * the team's goals and shots. The exponents are below 1, because teammates replace a part of what a missing skater
  * does. Fitted on 2022-23 from December on, with the lineups of the day known.
- * @fitted
+ * @fitted 2022-23
  */
 const ABSENCE_EFFECT = { goals: 0.3, shots: 0.4 } as const;
 
@@ -161,7 +161,7 @@ function usualEmptyNet(side: PlayedSide, other: PlayedSide): number {
 /** A skater of a team's recent games. `plays` is the number of these games, weighted by recency. */
 type UsualSkater = { readonly playerId: number; readonly position: Position; readonly plays: number };
 
-/** Number of a team's games after which a game has half of its weight. @fitted */
+/** Number of a team's games after which a game has half of its weight. @fitted 2022-23, 2023-24 */
 const HALF_LIFE = 25;
 /** Each game multiplies the weight of earlier games by this factor. @shape */
 const KEPT = 0.5 ** (1 / HALF_LIFE);

@@ -8,7 +8,7 @@ import { Tallies, Tally, type Memory } from './tally.ts';
  * Half-life, in shots, of a goalie's past shots in the comparison with an average goalie. The share is shrunk by
  * PRIOR_SHOTS shots. The true spread of save shares (SD .0079) would need 1,440, but 5,000 forecasts the next games
  * best (2022-23 and 2023-24).
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
@@ -23,7 +23,7 @@ const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 /**
  * How fast a goalie's past starts lose weight in the forecast of the next starter (half-life in team games).
  * PRIOR_STARTS is added to the starts of every goalie.
- * @fitted
+ * @fitted 2022-23
  */
 const STARTING: Memory = { halfLife: 3, carry: 0.1 };
 const PRIOR_STARTS = 0.3;
@@ -58,7 +58,7 @@ const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 /**
  * Number of starts that is added to last season's starts of every goalie on a roster when a season is projected
  * (docs/model.md).
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const PRIOR_SEASON_STARTS = 15;
 
@@ -66,7 +66,7 @@ const PRIOR_SEASON_STARTS = 15;
  * Weights for a goalie's share of the remaining starts, once the season has begun. The share is proportional to the sum
  * of recent starts (STARTING_SEASON), `prior`, and `lastSeason` for each start of last season. The last term halves
  * every `halfLife` team games. Adding all starts of this season does not improve the forecast.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const REST = { prior: 1, lastSeason: 0.06, halfLife: 15 } as const;
 

@@ -34,7 +34,7 @@ export interface Lineups {
 /**
  * Skaters with similar ice time play together. A difference of this many seconds lowers the affinity of two skaters by
  * 1, as much as opposite plus/minus (1 against -1) in every game.
- * @fitted
+ * @fitted 2022-23
  */
 const ICE_APART = 900;
 /** Penalty that keeps two centers on different lines until there is evidence that they play together. */
@@ -44,7 +44,7 @@ const CENTERS_APART = 0.1;
  * The logit of the chance that two forwards play together is `base`, plus `sameLine` if they are on one predicted line,
  * plus `evidence` times their affinity, which is limited to `least` to `most`. Chosen on 2022-23 from December on: for
  * pairs with any evidence, the goals and assists of the two forwards depend on each other as much as in the real games.
- * @fitted
+ * @fitted 2022-23
  */
 const TOGETHER = { base: -2.1, sameLine: 1.6, evidence: 4, least: -0.6, most: 1.2 } as const;
 

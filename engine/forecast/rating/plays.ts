@@ -14,7 +14,7 @@ const PLAYED: { readonly [group in SkaterGroup]: { readonly size: number; readon
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
 
-/** Number of games after which this season's games weigh as much as the share before the season (PLAYED). @fitted */
+/** Number of games after which this season's games weigh as much as the share before the season (PLAYED). @fitted 2022-23, 2023-24 */
 const PRIOR_GAMES = 14;
 /** Weight of `Played.recent` in the evidence of this season. `Played.long` has 1 minus this weight. */
 const RECENT_PART = 0.5;
@@ -22,7 +22,7 @@ const RECENT_PART = 0.5;
 /**
  * Share of the remaining games that goes to players who have not played for the team yet. It applies only once the
  * season has begun, and not to an opening roster.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 export const NEWCOMERS = 0.04;
 

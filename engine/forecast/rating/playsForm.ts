@@ -18,7 +18,7 @@ const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
 /**
  * Half-lives in team games. Among values of RECENT from 1 to 4 and of LONG from 10 to 45, this pair predicts the rest
  * of a season best.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const RECENT = 1;
 const LONG = 30;

@@ -49,7 +49,7 @@ const both = (value: number): ByGroup => ({ F: value, D: value });
  * `prior`, `growth` and `follows` of goals, assists, shots and blocks were chosen on 2022-23 from December on by the
  * log likelihood of the counts in each game and of points (docs/model.md, "Rating"). Plus/minus depends mostly on the
  * team, so it has a high `prior`.
- * @fitted
+ * @fitted 2022-23
  */
 const FORM: { readonly [count in RatedCount]: CountForm } = {
   otherGoals: {
@@ -88,7 +88,7 @@ const FORM: { readonly [count in RatedCount]: CountForm } = {
 /**
  * How fast past games lose weight in a skater's mean ice time (half-lives in games). The mean of recent games is shrunk
  * towards the long-term mean, and the long-term mean towards three quarters of the group's mean.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const ICE_NOW: Memory = { halfLife: 3, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
@@ -119,7 +119,7 @@ const LEAGUE: { readonly [group in SkaterGroup]: Counts & { readonly iceTime: nu
     iceTime: 1153,
   },
 };
-/** @fitted */
+/** @fitted 2022-23 */
 const LEAGUE_MEN = 200;
 const LEVEL: Memory = { halfLife: 40_000, carry: 0.6 };
 

@@ -14,7 +14,7 @@ export type TeamCounts = { readonly [count in FormCount]: number | null };
  * average, in games: after that many games, the team's own past has the same weight. All were chosen on 2022-23 and
  * 2023-24 by the log likelihood of the counts in each game. The optimum is flat: halving or doubling a number changes
  * little. See docs/model.md, "Rating".
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; readonly allowed: number } } = {
   goals: { halfLife: 90, carry: 0.25, made: 40, allowed: 30 },
@@ -26,7 +26,7 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 /**
  * Exponents of the four factors that predict future goals: past goals and shots, made and allowed. Past shots allowed
  * predict goals allowed better than past goals allowed do.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
@@ -34,7 +34,7 @@ const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, sh
  * A team's `made` is multiplied by its `allowed` to this power, and its `allowed` by its `made` to this power, because
  * a team that scores a lot also keeps its opponent from scoring. Otherwise the better team would win too rarely, and
  * totals would vary too much between games.
- * @fitted
+ * @fitted 2022-23, 2023-24
  */
 const OF_OTHER = -0.2;
 
@@ -53,7 +53,7 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
  * How fast past games lose weight in the league's mean counts (half-life in team games). The means of shots and blocks
  * adapt faster than team factors do, because a league-wide change would otherwise look like a change of every team.
  * HOME_ICE is slow, because the effect of home ice is clearly above chance only over several seasons.
- * @fitted
+ * @fitted 2022-23
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 2000, carry: 0.8 },

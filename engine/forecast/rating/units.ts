@@ -13,7 +13,7 @@ const UNITS = [1, 2] as const;
  * The weights of power-play goals and other goals, relative to assists, that rank players for the power play. They were
  * fitted to ice time at five against four in 2024-25. The first units contain 87 % of each team's top five by that
  * ice time, and both units contain 91 % of its top ten. Adding total ice time does not improve this.
- * @fitted
+ * @fitted 2024-25
  */
 const WORTH = { powerPlayGoals: 3.2, otherGoals: 0.6 } as const;
 
@@ -25,14 +25,14 @@ const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
  * group with the same ice time and shots. `second`: that on the second unit, relative to the first. `certainty`: the
  * exponent of the ratio of two players' ranking values that gives the odds of their order. Chosen on 2022-23 from
  * December on by the log likelihood of power-play goals.
- * @fitted
+ * @fitted 2022-23
  */
 const WORTH_OF_UNIT = { first: { F: 2.4, D: 4.7 }, second: 0.35, certainty: 3.6 } as const;
 /**
  * `onUnit`: the part of the prior mean of all assists that depends on the unit as power-play goals do. `level`: a factor on
  * this mean, because the mean of the powers from which it is made is below 1 for defensemen. Chosen in the same way by
  * assists.
- * @fitted
+ * @fitted 2022-23
  */
 const ASSISTS = { onUnit: 0.05, level: { F: 1, D: 1.1 } } as const;
 

@@ -137,7 +137,7 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
  * `topFive`: a forward of line 1 or 2 and a defenseman of the pair with the same number. On the power play, `unit` is
  * for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen so that
  * the points of teammates depend on each other as observed (docs/model.md, "Assists").
- * @fitted
+ * @fitted 2022-23
  */
 const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, topFive: 1.4, unit: 2, unitDefense: 12 } as const;
 

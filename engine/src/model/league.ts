@@ -17,14 +17,14 @@ export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
  * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. With 1 it is the Poisson distribution, and with a
  * larger nu the goals are less dispersed. Nu is fitted with ratings from earlier games only. Ratings from the whole
  * season give 1.176, but a forecast cannot use them.
- * @fitted
+ * @fitted 2022-23 to 2024-25
  */
 export const GOAL_NU = 1.1;
 
 /**
  * Score effects: the natural logarithm of the weight of each |margin| from 0 to 4, before empty-net goals. It is 0 for
  * larger margins.
- * @fitted
+ * @fitted 2022-23 to 2024-25
  */
 export const MARGIN_LOG_WEIGHT = [0.24, 0.01, -0.153, -0.176, -0.018] as const;
 
@@ -81,7 +81,7 @@ export const ASSISTS: { readonly [state in GoalState]: readonly [number, number,
  * Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman. Fitted to goals
  * with two assistants in games in which the team scored once. Two defensemen assist on 9.7 % of such goals at even
  * strength (`lines`), and on 1.3 % on the power play (`units`).
- * @fitted
+ * @fitted 2022-23 to 2024-25
  */
 export const SECOND_DEFENSE: { readonly [situation in Situation]: number } = { lines: 0.6, units: 0.25 };
 
@@ -106,14 +106,14 @@ export const OVERTIME_POWER = 2.5;
  * Run of play: in each game one team presses. Its non-goal shots rise by the share `shots`, the shots of the other team
  * fall, and the other team's blocks rise by `blocks`. The team that trails after regulation presses with probability
  * `losing`. Fitted to the differences between counts and pregame expectations (docs/model.md, "Run of play").
- * @fitted
+ * @fitted 2023-24, 2024-25
  */
 export const RUN_OF_PLAY = { shots: 0.113, blocks: 0.157, losing: 0.74 } as const;
 
-/** Size k of the negative binomial distributions of the shots and blocks that pressing adds. @fitted */
+/** Size k of the negative binomial distributions of the shots and blocks that pressing adds. @fitted 2023-24, 2024-25 */
 export const PRESSING_SIZE = { shots: 8, blocks: 9 } as const;
 
-/** Pressing adds shots. Each open-play goal lowers their mean number by this share. @fitted */
+/** Pressing adds shots. Each open-play goal lowers their mean number by this share. @fitted 2023-24, 2024-25 */
 export const PRESSING_GOALS = 0.04;
 
 /**
@@ -125,7 +125,7 @@ export const SHOOTOUT_SHOTS = 3.13;
 
 /**
  * Size k of the negative binomial distributions of a skater's non-goal shots and blocks, given the run of play.
- * @fitted
+ * @fitted 2022-23 to 2024-25
  */
 export const SHOT_SIZE = { F: 15, D: 20 } as const;
 
@@ -133,7 +133,7 @@ export const SHOT_SIZE = { F: 15, D: 20 } as const;
  * A forward who seldom scores has more other shots in a game with a goal: `more` at most, and less the nearer the
  * forward's expected goals are to `goals`, from which on there is no difference. Chosen from 2022-23 (docs/model.md,
  * "Shots and blocks").
- * @fitted
+ * @fitted 2022-23
  */
 export const SCORER_SHOTS = { more: 0.2, goals: 0.25 } as const;
 export const BLOCK_SIZE = { F: 8, D: 17 } as const;
