@@ -15,10 +15,11 @@ export function need(holds: unknown, rule: string): asserts holds {
   if (!holds) throw new TypeError(rule);
 }
 
-/** Throws unless the value is a number from `least` to `most`. Infinity and NaN are none. */
-export function needNumber(value: unknown, name: string, least: number, most = Infinity): void {
-  const isInside = typeof value === 'number' && value >= least && value <= most && value < Infinity;
+/** Returns the value if it is a number from `least` to `most`, and throws otherwise. Infinity and NaN are none. */
+export function needNumber(value: number | null, name: string, least: number, most = Infinity): number {
+  const isInside = value !== null && Number.isFinite(value) && value >= least && value <= most;
   need(isInside, `${name} must be a number from ${least} to ${most}`);
+  return value;
 }
 
 /** Throws unless the value is one of a list. */

@@ -5,7 +5,6 @@ export {
   type Fallback,
   type GameWeights,
   type GameWeightsError,
-  type HonestProbs,
   type LegWeight,
   type OtherSimulation,
   type RecordWeighing,

@@ -1,5 +1,6 @@
 import type { DrawnStat, LeagueDate, Venue } from '../domain/index.ts';
-import type { MODEL_VERSION } from './draws.ts';
+import { need } from '../result.ts';
+import { GENERATOR_VERSION, type MODEL_VERSION } from './draws.ts';
 import type { Position } from './gameRates.ts';
 import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
@@ -125,3 +126,9 @@ export const LIMITS = {
   counts: 32,
   name: 80,
 } as const;
+
+/** Throws the TypeError of a program that passes something else as a model than what was checked. */
+export function needModel(model: GameModel): void {
+  const isModel = model?.generator === GENERATOR_VERSION && model.away?.skaters && model.home?.skaters;
+  need(isModel, 'the model must be one that compileGameModel or parseGameModel returns');
+}

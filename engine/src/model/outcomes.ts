@@ -1,7 +1,7 @@
 import type { Scope, Venue } from '../domain/index.ts';
 import type { Distribution } from '../simulation/index.ts';
 import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
-import type { GameModel } from './gameModel.ts';
+import { needModel, type GameModel } from './gameModel.ts';
 
 /** Probability of any win, of a win in regulation, and of a win in overtime or a shootout. */
 export type Wins = {
@@ -28,6 +28,7 @@ export type Outcomes = {
  * lineShares(goals.game, 6).push > 0.1; // => true
  */
 export function exactOutcomes(model: GameModel): Outcomes {
+  needModel(model);
   const scores = finalScores(model);
   return {
     wins: { away: winsOf(scores, 'away', 'home'), home: winsOf(scores, 'home', 'away') },

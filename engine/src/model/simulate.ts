@@ -16,10 +16,9 @@ import {
   type Steps,
 } from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
-import { err, need, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { PROPS, type Venue } from '../domain/index.ts';
-import { GENERATOR_VERSION } from './draws.ts';
-import type { GameModel } from './gameModel.ts';
+import { needModel, type GameModel } from './gameModel.ts';
 import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
@@ -119,8 +118,7 @@ export async function simulateGame(
   options: SimulateOptions = {},
 ): Promise<Result<SimTable, SimError>> {
   needPorts(options);
-  const isModel = model?.generator === GENERATOR_VERSION && model.away?.skaters && model.home?.skaters;
-  need(isModel, 'the model must be one that compileGameModel or parseGameModel returns');
+  needModel(model);
   const { signal, onProgress } = options;
   const { steps, tableOf } = begin(model, records, options);
   for (;;) {

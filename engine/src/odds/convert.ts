@@ -12,13 +12,8 @@ export type FractionalOdds = { readonly profit: number; readonly stake: number }
 /** Whether a winning bet at this price makes a profit. At a price of 1, the bet only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
-const needShare = (p: number): void => needNumber(p, 'a probability', 0, 1);
-
-/** Returns the profit on one unit staked. */
-function profitOf(d: DecimalOdds): number {
-  needNumber(d, 'decimal odds', 1);
-  return d - 1;
-}
+const shareOf = (p: Probability): Probability => needNumber(p, 'a probability', 0, 1) as Probability;
+const priceOf = (d: DecimalOdds): number => needNumber(d, 'decimal odds', 1);
 
 /**
  * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even, or if the
@@ -27,10 +22,7 @@ function profitOf(d: DecimalOdds): number {
  * @example
  * probabilityToDecimal(0.4); // => 2.5
  */
-export function probabilityToDecimal(p: Probability): DecimalOdds | null {
-  needShare(p);
-  return fairDecimal(p);
-}
+export const probabilityToDecimal = (p: Probability): DecimalOdds | null => fairDecimal(shareOf(p));
 
 /** Like `probabilityToDecimal`, for a probability that is valid already. */
 export const fairDecimal = (p: Probability): DecimalOdds | null => (1 / p < Infinity ? ((1 / p) as DecimalOdds) : null);
@@ -41,10 +33,7 @@ export const fairDecimal = (p: Probability): DecimalOdds | null => (1 / p < Infi
  * @example
  * decimalToProbability(2.5); // => 0.4
  */
-export function decimalToProbability(d: DecimalOdds): Probability {
-  needNumber(d, 'decimal odds', 1);
-  return (1 / d) as Probability;
-}
+export const decimalToProbability = (d: DecimalOdds): Probability => (1 / priceOf(d)) as Probability;
 
 /**
  * Converts a model probability to whole American odds. A probability of 0.5 is -100. `null` for 0 and 1, where the
@@ -53,10 +42,7 @@ export function decimalToProbability(d: DecimalOdds): Probability {
  * @example
  * probabilityToAmerican(0.4); // => 150
  */
-export function probabilityToAmerican(p: Probability): AmericanOdds | null {
-  needShare(p);
-  return fairAmerican(p);
-}
+export const probabilityToAmerican = (p: Probability): AmericanOdds | null => fairAmerican(shareOf(p));
 
 /** Like `probabilityToAmerican`, for a probability that is valid already. */
 export function fairAmerican(p: Probability): AmericanOdds | null {
@@ -71,7 +57,7 @@ export function fairAmerican(p: Probability): AmericanOdds | null {
  * decimalToAmerican(1.5); // => -200
  */
 export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
-  const profit = profitOf(d);
+  const profit = decimalToHongKong(d);
   if (profit === 0) return null;
   return (profit >= 1 ? 100 * profit : -100 / profit) as AmericanOdds;
 }
@@ -81,9 +67,8 @@ export function decimalToAmerican(d: DecimalOdds): AmericanOdds | null {
  * americanToDecimal(-200); // => 1.5
  */
 export function americanToDecimal(a: AmericanOdds): DecimalOdds {
-  const odds: number = a;
-  needNumber(odds < 0 ? -odds : odds, 'American odds without their sign', 100);
-  return ofAmerican(odds) as DecimalOdds;
+  needNumber(Math.abs(a), 'unsigned American odds', 100);
+  return ofAmerican(a) as DecimalOdds;
 }
 
 /** Like `americanToDecimal`, for a number that is valid already. */
@@ -95,7 +80,7 @@ export const ofAmerican = (a: number): number => (a > 0 ? 1 + a / 100 : 1 - 100 
  * @example
  * decimalToHongKong(2.5); // => 1.5
  */
-export const decimalToHongKong = (d: DecimalOdds): number => profitOf(d);
+export const decimalToHongKong = (d: DecimalOdds): number => priceOf(d) - 1;
 
 /**
  * Malay odds: for a price up to 2, the profit on one unit; above 2, minus the stake that wins one unit. 2.50 is -0.67.
@@ -103,7 +88,7 @@ export const decimalToHongKong = (d: DecimalOdds): number => profitOf(d);
  * @example
  * decimalToMalay(5); // => -0.25
  */
-export const decimalToMalay = (d: DecimalOdds): number => malayOf(profitOf(d));
+export const decimalToMalay = (d: DecimalOdds): number => malayOf(decimalToHongKong(d));
 
 /** Malay odds by the profit on one unit staked. */
 export const malayOf = (profit: number): number => (profit <= 1 ? profit : -1 / profit);
@@ -114,7 +99,7 @@ export const malayOf = (profit: number): number => (profit <= 1 ? profit : -1 / 
  * @example
  * decimalToIndonesian(1.5); // => -2
  */
-export const decimalToIndonesian = (d: DecimalOdds): number | null => indonesianOf(profitOf(d));
+export const decimalToIndonesian = (d: DecimalOdds): number | null => indonesianOf(decimalToHongKong(d));
 
 /** Indonesian odds by the profit on one unit staked. */
 export const indonesianOf = (profit: number): number | null =>
@@ -130,7 +115,7 @@ const MAX_DENOMINATOR = 100;
  * @example
  * decimalToFractional(2.75); // => { profit: 7, stake: 4 }
  */
-export const decimalToFractional = (d: DecimalOdds): FractionalOdds => fractionOf(profitOf(d));
+export const decimalToFractional = (d: DecimalOdds): FractionalOdds => fractionOf(decimalToHongKong(d));
 
 /** Fractional odds by the profit on one unit staked. */
 export function fractionOf(profit: number): FractionalOdds {
@@ -147,11 +132,8 @@ export function fractionOf(profit: number): FractionalOdds {
  * @example
  * fractionalToDecimal({ profit: 7, stake: 4 }); // => 2.75
  */
-export function fractionalToDecimal(fraction: FractionalOdds): DecimalOdds {
-  needNumber(fraction?.profit, 'a profit', 0);
-  needNumber(fraction.stake, 'a stake', Number.MIN_VALUE);
-  return (1 + fraction.profit / fraction.stake) as DecimalOdds;
-}
+export const fractionalToDecimal = (fraction: FractionalOdds): DecimalOdds =>
+  (1 + needNumber(fraction?.profit, 'a profit', 0) / needNumber(fraction.stake, 'a stake', 0.01)) as DecimalOdds;
 
 /** The best approximation of x >= 1 with a denominator up to MAX_DENOMINATOR: the last convergent or semiconvergent. */
 function nearestRatio(x: number): readonly [number, number] {

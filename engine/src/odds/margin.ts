@@ -33,7 +33,8 @@ const FAIR = 1e-12;
  * margin.ok && [margin.value.overround, margin.value.hold.toFixed(2)]; // => [0.25, '0.20']
  */
 export function bookMargin(prices: readonly DecimalOdds[]): Result<BookMargin, BookMarginError> {
-  if (!Array.isArray(prices) || prices.length < 2) return err({ kind: 'fewOutcomes', outcomes: prices?.length ?? 0 });
+  const outcomes = Array.isArray(prices) ? prices.length : 0;
+  if (outcomes < 2) return err({ kind: 'fewOutcomes', outcomes });
   for (const [outcome, decimal] of prices.entries()) {
     if (!canWin(decimal)) return err({ kind: 'badPrice', outcome, decimal });
   }

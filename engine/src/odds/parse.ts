@@ -91,9 +91,8 @@ export function parseOdds(text: string, format?: OddsFormat): Result<DecimalOdds
 }
 
 function readFraction(typed: string): number | null {
-  const [, profit, stake] = FRACTION.exec(typed) ?? [];
-  if (profit === undefined || stake === undefined || Number(stake) === 0) return null;
-  return 1 + Number(profit) / Number(stake);
+  const [, profit = 0, stake = 0] = (FRACTION.exec(typed) ?? []).map(Number);
+  return stake > 0 ? 1 + profit / stake : null;
 }
 
 function readNumber(value: number, format: Exclude<OddsFormat, 'fractional'>): number | null {

@@ -32,7 +32,7 @@ export const Z = 1.959963984540054;
  * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']
  */
 export function wilson(hits: number, records: number): Interval {
-  needNumber(records, 'records', Number.MIN_VALUE);
+  needNumber(records, 'records', 1);
   needNumber(hits, 'hits', 0, records);
   return wilsonOf(hits, records);
 }

@@ -74,7 +74,7 @@ export type KellyError =
  * kelly(0.75, 2, { fraction: 1, cap: 1 }); // => { ok: true, value: 0.5 }
  */
 export function kelly(chance: Chance, price: DecimalOdds, limits: KellyLimits = {}): Result<number, KellyError> {
-  need(Object(limits) === limits, 'the limits must be an object with fraction and cap');
+  need(Object(limits) === limits, 'the limits must be an object');
   const { fraction = KELLY_FRACTION, cap = KELLY_CAP } = limits;
   for (const [limit, value] of [
     ['fraction', fraction],

@@ -1,17 +1,16 @@
 import type { BetShares, Probability } from '../odds/index.ts';
 import { err, need, ok, type Result } from '../result.ts';
 import {
-  RecordWeights,
   SlipCounter,
   type PushedLegs,
+  type RecordWeights,
   type ResolvedLeg,
   type SimTable,
   type SlipCounts,
   type SlipDetails,
 } from '../simulation/index.ts';
-import { isObject } from '../text/index.ts';
 import { explain, type SlipExplanation } from './explain.ts';
-import { needLegs, type Leg, type Slip } from './leg.ts';
+import { legsIn, needLegs, type Leg, type Slip } from './leg.ts';
 import { price, type PriceError, type SlipPrice } from './price.ts';
 import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
@@ -74,13 +73,8 @@ export function countLegs(
   });
 }
 
-/** Makes a counter of a table, and throws a TypeError for what is no table or no option. */
-function counterOf(table: SimTable, options: PriceOptions): SlipCounter {
-  need(isObject(options), 'the options must be an object');
-  const { weights = null } = options;
-  need(weights === null || weights instanceof RecordWeights, 'the option weights must be what recordWeights returns');
-  return new SlipCounter(table, table.kernels, weights);
-}
+const counterOf = (table: SimTable, { weights = null }: PriceOptions): SlipCounter =>
+  new SlipCounter(table, table.kernels, weights);
 
 /** Calls `run` with a counter, whose memory in the table is free again after that. */
 function withCounter<T>(table: SimTable, options: PriceOptions, run: (counter: SlipCounter) => T): T {
@@ -194,9 +188,9 @@ const isIterable = (value: unknown): boolean => typeof value === 'object' && val
 function pricerOf(table: SimTable, counter: SlipCounter): (slip: Slip) => Result<ExplainedSlip, SlipPriceError> {
   const spell = spellerOf(table.columns);
   return (slip) => {
-    need(isObject(slip), 'a slip must be an object with legs');
-    needLegs(slip.legs);
-    const { legs, faults } = spell(slip.legs);
+    const written = legsIn(slip);
+    needLegs(written);
+    const { legs, faults } = spell(written);
     if (faults.length > 0) return err({ kind: 'badNames', faults });
     const counted = countLegs(table, legs, { counter });
     return counted.ok ? explainSlip(counted.value, legs) : counted;

@@ -1,4 +1,4 @@
-export { needLegs, type Leg, type Slip } from './leg.ts';
+export { legsIn, needLegs, type Leg, type Slip } from './leg.ts';
 export { LegField, SubjectField, lineProblem, parseSlip, problemOf, type SlipError } from './slip.ts';
 export { columnOf, resolveSlip, type ColumnError, type LegError } from './resolve.ts';
 export {

@@ -31,6 +31,12 @@ export function needLegs(legs: readonly Leg[]): void {
   for (const [i, leg] of legs.entries()) need(isLeg(leg), `legs[${i}] must be a leg that parseSlip accepts`);
 }
 
+/** Returns the legs of a slip, and throws the TypeError of a program that passes no slip. */
+export function legsIn(slip: Slip): readonly Leg[] {
+  need(isObject(slip), 'a slip must be an object with legs');
+  return slip.legs;
+}
+
 function isLeg(given: unknown): boolean {
   const { kind, team, player, stat, side, line, margin } = isObject(given) ? given : {};
   if (kind === 'winner') return typeof team === 'string' && Number.isFinite(margin);

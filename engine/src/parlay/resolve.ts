@@ -1,5 +1,5 @@
 import { canPush, PROPS, TEAM_STATS, type LineFault, type Prop, type Side } from '../domain/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import {
   columnName,
   type ColumnId,
@@ -105,6 +105,7 @@ function requiredColumn(table: SimTable, leg: number, team: string | null, name:
 
 /** Returns the column of a name, if its values can be counted in every record. */
 export function columnOf(table: SimTable, name: string): Result<ColumnId, ColumnError> {
+  need(typeof name === 'string', 'the column must be a text');
   const column = table.columns.find(name);
   if (column === undefined) return err({ kind: 'unknownColumn', column: name });
   const flaw = table.flaw(column);

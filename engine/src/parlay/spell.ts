@@ -1,4 +1,4 @@
-import { err, need, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import {
   NameIndex,
   TeamIndex,
@@ -9,7 +9,7 @@ import {
   type TeamNames,
 } from '../domain/index.ts';
 import { foldText, nearest } from '../text/index.ts';
-import { Columns } from '../simulation/index.ts';
+import type { Columns } from '../simulation/index.ts';
 import { needLegs, type Leg } from './leg.ts';
 
 /** A name in a leg that is missing in a simulation, or that is ambiguous. `leg` is the leg's index in the slip. */
@@ -37,11 +37,6 @@ type KnownPlayer = Named & { readonly at: number | null };
  */
 export function spellLegs(legs: readonly Leg[], columns: Columns, players?: readonly KnownPlayer[]): SpeltLegs {
   needLegs(legs);
-  need(columns instanceof Columns, 'the columns must be those of a table: table.columns');
-  const isKnown = ({ name, at }: Partial<KnownPlayer> = {}): boolean =>
-    typeof name === 'string' && (at === null || Number.isInteger(at));
-  const areKnown = players === undefined || (Array.isArray(players) && players.every((one) => isKnown(one ?? {})));
-  need(areKnown, 'the players must be a list of objects with name and at');
   return spellerOf(columns, players)(legs);
 }
 

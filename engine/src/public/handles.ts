@@ -1,4 +1,5 @@
 import { need, ok, type Result } from '../result.ts';
+import { isObject } from '../text/index.ts';
 import type { RecordWeights as InnerWeights, SimTable as InnerTable } from '../simulation/index.ts';
 
 /**
@@ -40,10 +41,9 @@ export const tableResult = <E>(read: Result<InnerTable, E>): Result<SimTable, E>
 /** Returns the table of a handle. `caller` is the name of the function that was given the handle. */
 export function innerTable(caller: string, handle: SimTable): InnerTable {
   const inner = (handle as Partial<SimTable> | null | undefined)?.[TABLE];
-  if (inner) return inner() as InnerTable;
-  throw new TypeError(
-    `${caller}: the table must be the value of a result of readSimulation, and no copy of it (see shareTable)`,
-  );
+  const rule = 'the table must be the value of a result of readSimulation, and no copy of it (see shareTable)';
+  need(inner, `${caller}: ${rule}`);
+  return inner() as InnerTable;
 }
 
 /** The weights with which each table was counted last. */
@@ -64,9 +64,14 @@ export function weightsHandle(weights: InnerWeights, table: InnerTable): RecordW
   return { [WEIGHTS]: asked };
 }
 
-/** Returns the weights of a handle, which must have been made for `table`. */
-export function innerWeights(table: InnerTable, handle: RecordWeights | null | undefined): InnerWeights | null {
-  if (handle === null || handle === undefined) return null;
-  need(handle[WEIGHTS], 'the option weights must be the value of a result of recordWeights, and no copy of it');
-  return handle[WEIGHTS](table) as InnerWeights;
+/** `weights` of the table's records, see `recordWeights`. With them, counts are weighted and prices the honest ones. */
+export type PriceOptions = { readonly weights?: RecordWeights | null };
+
+/** Returns options with the weights of their handle, which must have been made for `table`. */
+export function innerOptions(table: InnerTable, options: PriceOptions): { readonly weights: InnerWeights | null } {
+  need(isObject(options), 'the options must be an object');
+  const { weights = null } = options;
+  if (weights === null) return { weights };
+  need(weights[WEIGHTS], 'the option weights must be the value of a result of recordWeights, and no copy of it');
+  return { weights: weights[WEIGHTS](table) as InnerWeights };
 }

@@ -63,10 +63,9 @@ export {
   type HistogramError,
   type HistogramOptions,
   type NextLegOptions,
-  type PriceOptions,
 } from './slips.ts';
 export { type Distribution } from '../simulation/index.ts';
-export { type RecordWeights, type SimTable } from './handles.ts';
+export { type PriceOptions, type RecordWeights, type SimTable } from './handles.ts';
 export {
   LINES,
   parseLine,

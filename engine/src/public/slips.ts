@@ -12,12 +12,14 @@ import {
   columnOf,
   countSlip as countInner,
   DistributionCounter,
+  legsIn,
   OWN_RANGE,
   priceSlip as priceInner,
   priceSlips as priceInnerSlips,
   RANKS,
   resolveSlip,
   spellLegs as spellInner,
+  SUBJECT_KINDS,
   subjectOf,
   suggest,
   type Alternative,
@@ -34,7 +36,7 @@ import {
   type SuggestOptions,
   type Suggestions,
 } from '../parlay/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, need, needNumber, needOneOf, ok, type Result } from '../result.ts';
 import {
   counted,
   histograms,
@@ -44,10 +46,14 @@ import {
   type ResolvedLeg,
   type SimTable as InnerTable,
 } from '../simulation/index.ts';
-import { innerTable, innerWeights, weightsHandle, type RecordWeights, type SimTable } from './handles.ts';
-
-/** `weights` of the table's records, see `recordWeights`. With them, counts are weighted and prices the honest ones. */
-export type PriceOptions = { readonly weights?: RecordWeights | null };
+import {
+  innerOptions,
+  innerTable,
+  weightsHandle,
+  type PriceOptions,
+  type RecordWeights,
+  type SimTable,
+} from './handles.ts';
 
 /**
  * Counts the records of a table in which a slip's legs hold. A player who is not in the table has a count of 0.
@@ -59,10 +65,10 @@ export type PriceOptions = { readonly weights?: RecordWeights | null };
 export function countSlip(
   table: SimTable,
   legs: readonly Leg[],
-  { weights }: PriceOptions = {},
+  options: PriceOptions = {},
 ): Result<SlipCount, LegError> {
   const inner = innerTable('countSlip', table);
-  return countInner(inner, legs, { weights: innerWeights(inner, weights) });
+  return countInner(inner, legs, innerOptions(inner, options));
 }
 
 /**
@@ -77,10 +83,10 @@ export function countSlip(
 export function priceSlip(
   table: SimTable,
   slip: Slip,
-  { weights }: PriceOptions = {},
+  options: PriceOptions = {},
 ): Result<ExplainedSlip, SlipPriceError> {
   const inner = innerTable('priceSlip', table);
-  return priceInner(inner, slip, { weights: innerWeights(inner, weights) });
+  return priceInner(inner, slip, innerOptions(inner, options));
 }
 
 /**
@@ -96,10 +102,10 @@ export function priceSlip(
 export function priceSlips(
   table: SimTable,
   slips: Iterable<Slip>,
-  { weights }: PriceOptions = {},
+  options: PriceOptions = {},
 ): Generator<Result<ExplainedSlip, SlipPriceError>, void> {
   const inner = innerTable('priceSlips', table);
-  return priceInnerSlips(inner, slips, { weights: innerWeights(inner, weights) });
+  return priceInnerSlips(inner, slips, innerOptions(inner, options));
 }
 
 /**
@@ -131,15 +137,15 @@ export type HistogramError = ColumnError | SlipPriceError | { readonly kind: 'no
 export function histogram(
   table: SimTable,
   column: string,
-  { given = [], weights }: HistogramOptions = {},
+  options: HistogramOptions = {},
 ): Result<Distribution, HistogramError> {
   const inner = innerTable('histogram', table);
-  const options = { weights: innerWeights(inner, weights) };
+  const inside = innerOptions(inner, options);
   const id = columnOf(inner, column);
   if (!id.ok) return id;
-  const legs = resolved(inner, given);
+  const legs = resolved(inner, options.given ?? []);
   if (!legs.ok) return legs;
-  const { hits, columns } = finished(histograms(inner, legs.value.resolved, [id.value], options));
+  const { hits, columns } = finished(histograms(inner, legs.value.resolved, [id.value], inside));
   const [found] = columns;
   return found === undefined || hits === 0 ? err({ kind: 'noHits' }) : ok(counted(found, hits));
 }
@@ -160,17 +166,27 @@ export type NextLegOptions = PriceOptions & Partial<SuggestOptions>;
 export function nextLegs(
   table: SimTable,
   slip: Slip,
-  { weights, ...chosen }: NextLegOptions = {},
+  options: NextLegOptions = {},
 ): Result<Suggestions, SlipPriceError> {
-  const options = { by: 'probability', price: null, own: OWN_RANGE, lines: 'best', top: 10, ...chosen } as const;
-  if (!RANKS.includes(options.by)) throw new TypeError(`nextLegs ranks by ${RANKS.join(', ')}, not ${options.by}`);
-  if (options.by === 'value' && options.price === null)
-    throw new TypeError('nextLegs ranks by value with a price: { by: "value", price: 5.5 }');
   const inner = innerTable('nextLegs', table);
-  const legs = resolved(inner, slip.legs);
+  const { weights } = innerOptions(inner, options);
+  const chosen = { by: 'probability', price: null, own: OWN_RANGE, lines: 'best', top: 10, ...options } as const;
+  needChoice(chosen);
+  const legs = resolved(inner, legsIn(slip));
   if (!legs.ok) return legs;
-  const distributions = distributionsOf(inner, legs.value.resolved, innerWeights(inner, weights));
-  return ok(suggest(distributions, legs.value.legs, options));
+  return ok(suggest(distributionsOf(inner, legs.value.resolved, weights), legs.value.legs, chosen));
+}
+
+/** Throws the TypeError of a program that chooses suggestions by what none can have. */
+function needChoice({ by, price, own, lines, kinds = [], top }: SuggestOptions): void {
+  needOneOf(by, 'the option by', RANKS);
+  if (price !== null || by === 'value') needNumber(price, 'the option price, which the rank value needs,', 1);
+  need(Array.isArray(own), 'the option own must be a list of two probabilities');
+  for (const at of [0, 1]) needNumber(own[at], 'a probability of the option own', 0, 1);
+  needOneOf(lines, 'the option lines', ['best', 'all']);
+  need(Array.isArray(kinds), 'the option kinds must be a list');
+  for (const kind of kinds) needOneOf(kind, 'a kind of the option kinds', SUBJECT_KINDS);
+  needNumber(top, 'the option top', 0);
 }
 
 /**
@@ -186,16 +202,16 @@ export function lineLadder(
   table: SimTable,
   slip: Slip,
   leg: number,
-  { weights }: PriceOptions = {},
+  options: PriceOptions = {},
 ): Result<readonly Alternative[], SlipPriceError> {
   const inner = innerTable('lineLadder', table);
-  const legs = resolved(inner, slip.legs);
+  const { weights } = innerOptions(inner, options);
+  const legs = resolved(inner, legsIn(slip));
   if (!legs.ok) return legs;
   const own = legs.value.legs[leg];
-  if (own === undefined) throw new TypeError(`lineLadder takes the index of a leg, and the slip has no leg ${leg}`);
+  need(own, `the leg must be the index of one, and the slip has no leg ${leg}`);
   const others = legs.value.resolved.filter((_, i) => i !== leg);
-  const inside = innerWeights(inner, weights);
-  return ok(alternatives(distributionsOf(inner, others, inside, [subjectOf(own)]), own));
+  return ok(alternatives(distributionsOf(inner, others, weights, [subjectOf(own)]), own));
 }
 
 /**
@@ -243,7 +259,7 @@ function resolved(table: InnerTable, written: readonly Leg[]): Result<Resolved, 
 function distributionsOf(
   table: InnerTable,
   given: readonly ResolvedLeg[],
-  weights: ReturnType<typeof innerWeights>,
+  weights: ReturnType<typeof innerOptions>['weights'],
   subjects?: readonly Subject[],
 ): ConditionalDistributions {
   const counter = new SlipCounter(table, table.kernels, weights);

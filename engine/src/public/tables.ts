@@ -1,9 +1,10 @@
 import { columnOf, type ColumnError } from '../parlay/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, need, ok, type Result } from '../result.ts';
 import {
   checkSimulation,
   createTable,
   DEFAULT_BUDGET,
+  needPorts,
   openPlanes,
   pureMemory,
   readSimulation as readInner,
@@ -17,6 +18,7 @@ import {
   type SimulationBytes,
 } from '../simulation/index.ts';
 import { cellsOf, storeRaw, writeNpz as writeCells, type DeflateRaw } from '../simulation/write/index.ts';
+import { isObject } from '../text/index.ts';
 import { innerTable, tableHandle, tableResult, type SimTable } from './handles.ts';
 
 /**
@@ -55,15 +57,17 @@ export type ColumnsOptions = Pick<ReadOptions, 'memory' | 'even'>;
  */
 export function tableFromColumns(
   columns: Readonly<Record<string, ColumnValues>>,
-  { memory = pureMemory, even = false }: ColumnsOptions = {},
+  options: ColumnsOptions = {},
 ): Result<SimTable, ColumnsError> {
+  need(isObject(columns), 'the columns must be an object of typed arrays');
+  needPorts(options);
+  const { memory = pureMemory, even = false } = options;
   const entries = Object.entries(columns);
   const [first] = entries;
   for (const [name, values] of entries) {
-    if (!ArrayBuffer.isView(values) || !('length' in values))
-      throw new TypeError(`tableFromColumns takes typed arrays, and the column "${name}" is none`);
-    if (values.length !== first?.[1].length)
-      throw new TypeError(`tableFromColumns takes columns of one length, and "${name}" has ${values.length} records`);
+    need(ArrayBuffer.isView(values) && 'length' in values, `the column "${name}" must be a typed array`);
+    const { length } = values;
+    need(length === first?.[1].length, `all columns must have one length, and "${name}" has ${length} records`);
   }
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even });
   const written = writeColumns(writer, entries);
@@ -102,11 +106,12 @@ export const shareTable = (table: SimTable): Result<SharedTable, MemoryError> =>
  */
 export function openTable(
   shared: SharedTable,
-  { memory = pureMemory }: { readonly memory?: NewMemory } = {},
+  options: { readonly memory?: NewMemory } = {},
 ): Result<SimTable, MemoryError> {
-  if (!ArrayBuffer.isView((shared as Partial<SharedTable> | null | undefined)?.planes))
-    throw new TypeError('openTable takes the value of a result of shareTable');
-  return withinMemory(() => tableHandle(openPlanes(shared, memory)));
+  const { planes } = (shared as Partial<SharedTable> | null) ?? {};
+  need(ArrayBuffer.isView(planes), 'the shared table must be the value of a result of shareTable');
+  needPorts(options);
+  return withinMemory(() => tableHandle(openPlanes(shared, options.memory ?? pureMemory)));
 }
 
 /** Every JavaScript engine throws a RangeError if it cannot allocate a typed array. */
@@ -147,11 +152,10 @@ export type NpzOptions = { readonly deflateRaw?: DeflateRaw };
  * const again = pieces.ok && (await readSimulation(pieces.value, { inflateRaw }));
  * again && again.ok && again.value.records; // => 4
  */
-export function writeNpz(
-  table: SimTable,
-  { deflateRaw = storeRaw }: NpzOptions = {},
-): Result<Iterable<Uint8Array>, ColumnError> {
+export function writeNpz(table: SimTable, options: NpzOptions = {}): Result<Iterable<Uint8Array>, ColumnError> {
   const inner = innerTable('writeNpz', table);
+  needPorts(options);
+  const { deflateRaw = storeRaw } = options;
   for (const name of inner.columns.names) {
     const id = columnOf(inner, name);
     if (!id.ok) return id;

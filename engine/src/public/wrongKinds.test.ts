@@ -41,6 +41,8 @@ const weights: GameWeights = {
 };
 const scoring = published.scoringOf(null, 'skaters');
 const statOf = (): number => 1;
+const values = valueOf(published.histogram(table, 'Total Goals'));
+const planes = valueOf(published.shareTable(table));
 const shared = {
   gameId: '1',
   away: 'Buffalo Sabres',
@@ -89,6 +91,49 @@ const RIGHT: Readonly<
   devig: [
     ['prices', [1.9, 1.9]],
     ['method', 'power'],
+  ],
+  exactOutcomes: [['model', model]],
+  histogram: [
+    ['table', table],
+    ['column', 'Total Goals'],
+    ['options|option|legs', { given: legs, weights: null }, undefined, {}],
+  ],
+  lineLadder: [
+    ['table', table],
+    ['slip|legs', slip],
+    ['leg', 0],
+    ['options|option', { weights: null }, undefined, {}],
+  ],
+  lineShares: [
+    ['distribution', values],
+    ['line', 5.5, -1],
+  ],
+  nextLegs: [
+    ['table', table],
+    ['slip|legs', slip],
+    [
+      'options|option',
+      { by: 'value', price: 5.5, own: [0.2, 0.8], lines: 'all', kinds: ['total'], top: 3, weights: null },
+      undefined,
+      {},
+    ],
+  ],
+  openTable: [
+    ['shared', planes],
+    ['options|option', { memory: published.wasmMemory(undefined) }, undefined, {}],
+  ],
+  readColumn: [
+    ['table', table],
+    ['column', 'Total Goals'],
+  ],
+  shareTable: [['table', table]],
+  tableFromColumns: [
+    ['columns?', { 'Total Goals': Int8Array.of(5, 6) }],
+    ['options|option', { memory: published.wasmMemory(undefined), even: false }, undefined, {}],
+  ],
+  writeNpz: [
+    ['table', table],
+    ['options|option', { deflateRaw: (bytes: Uint8Array): Uint8Array => bytes }, undefined, {}],
   ],
   edge: [
     ['chance', { win: 0.5, push: 0.1, lose: 0.4 }],
@@ -228,7 +273,8 @@ const isDocumented = (returned: unknown, name: string): boolean =>
  * Functions whose objects are made by the package itself, so that only another kind of value in their place is a mistake
  * that a program makes.
  */
-const OWN = /^(?:simulateGame|explainSlip|slipBet|fantasyPoints|breakdown|zScores|formatLeg|\w+Text)$/;
+const OWN =
+  /^(?:simulateGame|exactOutcomes|explainSlip|lineShares|openTable|slipBet|fantasyPoints|breakdown|zScores|formatLeg|\w+Text)$/;
 
 type Change = { readonly value: unknown; readonly to: (wrong: unknown) => unknown };
 
@@ -246,8 +292,12 @@ function* changesInside(value: unknown, depth: number): Generator<Change> {
   }
 }
 
+/** Handles are opaque: what is inside of them is reached by a symbol. */
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.getOwnPropertySymbols(value).length === 0;
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
@@ -274,10 +324,18 @@ const TEXT_OF: Readonly<Record<string, (error: never) => string>> = {
     ].map((name) => [name, published.oddsErrorText]),
   ),
   ...Object.fromEntries(
-    ['countSlip', 'explainSlip', 'priceSlip', 'priceSlips', 'recordWeights'].map((name) => [
-      name,
-      published.slipPriceErrorText,
-    ]),
+    [
+      'countSlip',
+      'explainSlip',
+      'histogram',
+      'lineLadder',
+      'nextLegs',
+      'priceSlip',
+      'priceSlips',
+      'readColumn',
+      'recordWeights',
+      'writeNpz',
+    ].map((name) => [name, published.slipPriceErrorText]),
   ),
   compileGameModel: published.gameModelErrorText,
   decodeSlipLink: published.linkErrorText,
@@ -286,8 +344,12 @@ const TEXT_OF: Readonly<Record<string, (error: never) => string>> = {
   parseGameWeights: published.gameWeightsErrorText,
   parseScoring: published.scoringErrorText,
   parseSlip: published.slipErrorText,
-  readSimulation: published.simErrorText,
-  simulateGame: published.simErrorText,
+  ...Object.fromEntries(
+    ['openTable', 'readSimulation', 'shareTable', 'simulateGame', 'tableFromColumns'].map((name) => [
+      name,
+      published.simErrorText,
+    ]),
+  ),
 };
 
 /** The names of fields that users write. */

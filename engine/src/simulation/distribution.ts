@@ -1,3 +1,4 @@
+import { need } from '../result.ts';
 import type { Side } from '../domain/index.ts';
 import type { Histogram } from './table/histograms.ts';
 
@@ -43,6 +44,8 @@ export type LineShares = { readonly over: number; readonly push: number; readonl
  * goals.ok && lineShares(goals.value, 5); // => { over: 0.5, push: 0.25, under: 0.25 }
  */
 export function lineShares(distribution: Distribution, line: number): LineShares {
+  need(Array.isArray(distribution?.values), 'the distribution must be that of histogram or exactOutcomes');
+  need(Number.isFinite(line), 'the line must be a number');
   const at = distribution.values.indexOf(line);
   return {
     over: sideShare(distribution, 'over', line),

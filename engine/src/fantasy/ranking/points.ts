@@ -13,7 +13,7 @@ export function weightsOf(scoring: Scoring): readonly StatWeight[] {
 export function figureOf(statOf: StatOf, stat: RankStat): number | null {
   const figure: unknown = typeof statOf === 'function' && statOf(stat);
   const isFigure = figure === null || Number.isFinite(figure);
-  need(isFigure, 'the stats of a player must be a function that returns a number or null');
+  need(isFigure, 'a player must be a function that returns a number or null');
   return figure as number | null;
 }
 

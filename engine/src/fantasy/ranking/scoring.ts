@@ -84,7 +84,7 @@ export function scoringOf(team: OwnScoring | null, kind: RankKind): Scoring {
   const isWeight = (field: string): boolean => field in STAT_OF && Number.isFinite(own[field] ?? 0);
   need(
     (team === null || isObject(team)) && isObject(own) && Object.keys(own).every(isWeight),
-    `the scoring must be null, or an object with numbers for ${fields.join(', ')} in ${section}`,
+    'the scoring must be null or what parseScoring accepts',
   );
   const standard = fields.every((field) => own[field] === undefined);
   const values: typeof own = standard ? STANDARD_SCORING[section] : own;

@@ -1,4 +1,4 @@
-import { sumOf, zip } from '../../domain/index.ts';
+import { sumOf } from '../../domain/index.ts';
 import type { RankStat, Scoring } from './scoring.ts';
 import { figureOf, weightsOf, type StatOf } from './points.ts';
 import { need } from '../../result.ts';
@@ -64,7 +64,8 @@ export function zScores(scoring: Scoring, pool: readonly StatOf[]): readonly (nu
   let sums = pool.map((): number | null => null);
   for (const stat of categoriesOf(scoring)) {
     const figures = pool.map((statOf) => figureOf(statOf, stat));
-    sums = zip(sums, signedScores(stat, figures)).map(([sum, score]) => (score === null ? sum : (sum ?? 0) + score));
+    const scores = signedScores(stat, figures);
+    sums = sums.map((sum, i) => (scores[i] == null ? sum : (sum ?? 0) + scores[i]));
   }
   return sums;
 }

@@ -46,15 +46,18 @@ export const ABORTED: Result<never, SimError> = err({ kind: 'aborted' });
 export function needPorts(options: {
   readonly memory?: unknown;
   readonly inflateRaw?: unknown;
+  readonly deflateRaw?: unknown;
   readonly onProgress?: unknown;
+  readonly even?: unknown;
   readonly signal?: Signal;
 }): void {
   need(isRecord(options), 'the options must be an object');
-  for (const name of ['memory', 'inflateRaw', 'onProgress'] as const) {
+  for (const name of ['memory', 'inflateRaw', 'deflateRaw', 'onProgress'] as const) {
     const given = options[name];
     need(given === undefined || typeof given === 'function', `the option ${name} must be a function`);
   }
-  const { signal } = options;
+  const { even = false, signal } = options;
+  need(typeof even === 'boolean', 'the option even must be true or false');
   need(
     signal === undefined || typeof signal?.addEventListener === 'function',
     'the option signal must be an AbortSignal',
