@@ -16,6 +16,7 @@ export type FinalScore = {
 /**
  * Sum of the weights of all final scores. Shares are then multiples of 2^-52, and sums of such shares have no rounding
  * error in double precision.
+ * @shape
  */
 export const FINAL_SCORES_WHOLE = 2 ** 52;
 
