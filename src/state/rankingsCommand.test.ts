@@ -108,13 +108,13 @@ test.each<[RankKind, boolean, number]>([
             const answer = JSON.parse(run.out) as {
               found: number;
               of: number;
-              rows: { player: string; rank: number; points: number; zScore: number }[];
+              rows: { player: string; rank: number; fantasyPoints: number; zScore: number }[];
             };
             while (state[kind].rows.length < state[kind].found) actions.showMore(kind);
             const { rows, found, of } = state[kind];
             expect({ found, of }).toEqual({ found: answer.found, of: answer.of });
             expect(rows.map(({ row }) => [row.player.player, row.rank, row.points, row.zScore])).toEqual(
-              answer.rows.map(({ player, rank, points, zScore }) => [player, rank, points, zScore]),
+              answer.rows.map(({ player, rank, fantasyPoints, zScore }) => [player, rank, fantasyPoints, zScore]),
             );
             combinations++;
             listed += rows.length;
