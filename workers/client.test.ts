@@ -21,12 +21,14 @@ const snapshotOf = (job: number, rev: number): Snapshot => ({
   records: 10,
   bytes: 1,
   model: false,
+  weights: { kind: 'none' },
   slip: ok({
     counts: { records: 10, joint: 1, each: [1] },
     details: { prefixes: [1], without: [10], pairs: [], exactly: [9, 1], unlost: 1, groups: null },
     pushes: [],
     never: null,
     missing: [],
+    honest: null,
   }),
 });
 

@@ -390,6 +390,22 @@ test.each([
   expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });
 });
 
+test('loadTab names a file of weights only if the manifest lists it', async () => {
+  const site = new Site();
+  const weightsIn = async (...files: readonly string[]) => {
+    site.put('manifest', manifest(`v${files.length}`, ['7_parlaytrix.npz', ...files]));
+    return (await site.load('parlay')).simulations['7']?.weights;
+  };
+  expect(await weightsIn()).toBeUndefined();
+  expect(await weightsIn('8_weights.json')).toBeUndefined();
+  expect(await weightsIn('8_weights.json', '7_weights.json')).toEqual({
+    url: 'http://x/data/7_weights.json?v=v2',
+    gameId: '7',
+  });
+  site.drop('manifest');
+  expect((await site.load('parlay', { again: true })).simulations['7']?.weights).toBeUndefined();
+});
+
 describe('the games for which a slip can be built', () => {
   const schedule_times = ['2025-10-06', '2025-10-07', '2025-10-08', '2025-10-09'].map((Date, i) => ({
     Date,

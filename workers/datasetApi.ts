@@ -22,6 +22,7 @@ import {
   readDocument,
   RECORD_SUMMARY_FILE,
   simulationFile,
+  weightsFile,
   type Dataset,
   type FileFacts,
   type Files,
@@ -210,11 +211,13 @@ const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
 /** Returns the URLs of the simulation and of the game model. */
 function sourceOf({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource {
   const file = simulationOf(gameId, manifest);
+  const weights = weightsFile(gameId);
   return {
     url: dataUrl(folder, file),
     teams: [speltTeam(away), speltTeam(home)],
     even: manifest !== null && isEvenFile(manifest, file),
     model: modelOf(gameId, folder, manifest),
+    ...(manifest?.files.has(weights) ? { weights: { url: dataUrl(folder, weights), gameId } } : {}),
   };
 }
 

@@ -25,9 +25,11 @@ import type {
   ResultOf,
   SlipRev,
   Snapshot,
+  WeightsState,
 } from './protocol.ts';
 import type { QueryRunner } from './query.ts';
 import { Extension } from './extend.ts';
+import type { Weighing } from './weighing.ts';
 import { formsOf, lazyChunks, expectedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
@@ -65,6 +67,9 @@ export class SimulatedGame {
   readonly #writer: GrowingWriter;
   readonly #counter: SlipCounter;
   readonly #extension: Extension | null;
+  #weighing: Weighing | null = null;
+  /** The state of the weights while `#weighing` is not loaded. */
+  #unweighed: WeightsState;
   #queries: QueryRunner | null = null;
   /** Whether the manifest lists the model, or the file of the model was fetched. */
   #hasModel: boolean;
@@ -100,6 +105,7 @@ export class SimulatedGame {
         signal: this.#signal,
         report: () => this.#report(),
       });
+    this.#unweighed = { kind: source.weights === undefined ? 'none' : 'pending' };
   }
 
   close(): void {
@@ -127,7 +133,12 @@ export class SimulatedGame {
     if (either.aborted) return ABORTED;
     try {
       const { QueryRunner } = await this.#chunks.query();
-      this.#queries ??= new QueryRunner(this.#table, this.#counter, this.#deps);
+      this.#queries ??= new QueryRunner(
+        this.#table,
+        this.#counter,
+        () => this.#weighing?.counter() ?? null,
+        this.#deps,
+      );
       return await this.#queries.run(query, either);
     } catch (cause) {
       const error = toKnownError(cause);
@@ -138,6 +149,7 @@ export class SimulatedGame {
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
     void this.#lookForModel();
+    void this.#readWeights();
     const signal = this.#signal;
     const deps = this.#deps;
     // Loads the reader's chunk while the file loads. If that fails, the error is reported when the reader requests the
@@ -175,6 +187,32 @@ export class SimulatedGame {
     if (fetched.ok && this.#table.complete) this.#report();
   }
 
+  /** Reads the weights beside the records. Without them, slips have their raw count. */
+  async #readWeights(): Promise<void> {
+    const { weights } = this.#source;
+    if (weights === undefined) return;
+    const fetching = this.#deps.text(weights.url, { fresh: false });
+    try {
+      const { Weighing } = await this.#chunks.weights();
+      const weighing = new Weighing({
+        table: this.#table,
+        masks: this.#counter.masks,
+        deps: this.#deps,
+        gameId: weights.gameId,
+        signal: this.#signal,
+        report: () => this.#report(),
+      });
+      weighing.read(await fetching);
+      this.#weighing = weighing;
+    } catch (cause) {
+      const error = toKnownError(cause);
+      if (error === null) throw cause;
+      this.#unweighed = error;
+    }
+    // Otherwise the next records are reported soon.
+    if (this.#table.complete) this.#report();
+  }
+
   async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
     const ended = await reader.end();
     if (this.#signal.aborted) return ABORTED;
@@ -188,14 +226,18 @@ export class SimulatedGame {
   #report(): void {
     if (this.#signal.aborted) return;
     const phase = this.#extension?.running ? 'simulating' : this.#table.complete ? 'complete' : 'reading';
+    const { legs, rev } = this.#slip;
+    const slip = countLegs(this.#table, legs, { counter: this.#counter, complete: phase === 'complete' });
+    const honest = this.#weighing?.count(legs) ?? null;
     this.#on({
       job: this.job,
-      rev: this.#slip.rev,
+      rev,
       phase,
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#hasModel,
-      slip: countLegs(this.#table, this.#slip.legs, { counter: this.#counter, complete: phase === 'complete' }),
+      weights: this.#weighing?.state ?? this.#unweighed,
+      slip: slip.ok ? ok({ ...slip.value, honest }) : slip,
     });
   }
 }

@@ -33,6 +33,7 @@ export const lazyChunks = {
   npz: lazyChunk(() => import('./npz.ts')),
   query: lazyChunk(() => import('./query.ts')),
   simulator: lazyChunk(() => import('./simulator.ts')),
+  weights: lazyChunk(() => import('./weighing.ts')),
 };
 
 export type LazyChunks = typeof lazyChunks;

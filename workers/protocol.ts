@@ -1,10 +1,12 @@
-import type { Dataset, DatasetError, FileFacts, Problem, Stalled } from '@ddh/engine/internal/datasets';
+import type { Dataset, DatasetError, FileFacts, Problem, ReadError, Stalled } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
+import type { NoWeights } from '@ddh/engine/internal/honest';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
 import type { LeagueDate, SpeltTeam } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
+  HonestCount,
   Leg,
   LegError,
   SlipCount,
@@ -45,7 +47,20 @@ export type GameSource = SourceSpec & {
   readonly teams?: readonly SpeltTeam[];
   readonly even?: boolean;
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
+  /** The file of the game's weights. Without it, the game has no honest prices. */
+  readonly weights?: SourceSpec & { readonly gameId: string };
 };
+
+/**
+ * Whether a slip has an honest price. `none`: the game has no file of weights. `pending`: the file is not read yet, or
+ * many records have no weights yet. All others say why the file is not used. The raw count is then the price.
+ */
+export type WeightsState =
+  | { readonly kind: 'none' | 'pending' | 'ready' }
+  | NoWeights
+  | ReadError
+  | ChunkUnavailable
+  | { readonly kind: 'outOfMemory' };
 
 /** Identifies one call of `open`. The client drops results for earlier jobs. */
 export type JobId = number;
@@ -67,7 +82,9 @@ export type Snapshot = {
   readonly bytes: number;
   /** Whether the game model is available, so that more records can be simulated. */
   readonly model: boolean;
-  readonly slip: Result<SlipCount, LegError>;
+  readonly weights: WeightsState;
+  /** `honest` has the weighted counts. It is `null` unless `weights` is `ready`. */
+  readonly slip: Result<SlipCount & { readonly honest: HonestCount | null }, LegError>;
 };
 
 /** Why a game did not open. */
@@ -82,7 +99,7 @@ export type SuggestionsQuery = {
   readonly given: readonly Leg[];
   readonly options: SuggestOptions;
   readonly pictured: readonly Subject[];
-  /** The worker reuses its last distributions of the same slip if they are from at least this many records. */
+  /** The worker reuses its last distributions of the same slip if they are of at least this many records. */
   readonly minRecords: number;
 };
 
@@ -92,8 +109,15 @@ export type DistributionsQuery = {
   readonly list: readonly { readonly given: readonly Leg[]; readonly about: readonly Subject[] }[];
 };
 
-/** Both fields are counted in the same records. `pictured` leaves out subjects that are not in the game. */
-export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
+/**
+ * All fields are counted in the same records. `pictured` leaves out subjects that are not in the game. `honest` has the
+ * weighted counts of `pictured`, or is `null` without weights.
+ */
+export type RankedLegs = {
+  readonly suggestions: Suggestions;
+  readonly pictured: readonly SubjectCounts[];
+  readonly honest: readonly SubjectCounts[] | null;
+};
 
 export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : readonly ConditionalDistributions[];
 

@@ -80,7 +80,12 @@ const counted = (records: number, given: readonly Leg[], subjects = subjectsOfGa
   distributionsOf(ALL, records, given, subjects);
 
 function ranked(all: ConditionalDistributions, { given, options, pictured }: SuggestionsQuery): RankedLegs {
-  return { suggestions: suggest(all, given, options), pictured: countsOf(all, pictured) };
+  const { honest } = all;
+  return {
+    suggestions: suggest(all, given, options),
+    pictured: countsOf(all, pictured),
+    honest: honest ? countsOf(honest, pictured) : null,
+  };
 }
 
 describe('results of queries', () => {

@@ -1,3 +1,4 @@
+import type { HonestCounter } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
   countsOf,
@@ -20,17 +21,21 @@ type Counted = Result<ConditionalDistributions, QueryError>;
 /** Runs queries on the table of a game. */
 export class QueryRunner {
   readonly #table: SimTable;
-  readonly #counter: DistributionCounter;
+  readonly #counter: SlipCounter;
+  readonly #weighted: () => HonestCounter | null;
   readonly #deps: SchedulerDeps;
+  #latest: { readonly honest: SlipCounter | null; readonly distributions: DistributionCounter };
   /**
    * The last counted distributions of all subjects. They are reused if only the order, the filter or the price changes.
    */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 
-  constructor(table: SimTable, counter: SlipCounter, deps: SchedulerDeps) {
+  constructor(table: SimTable, counter: SlipCounter, weighted: () => HonestCounter | null, deps: SchedulerDeps) {
     this.#table = table;
-    this.#counter = new DistributionCounter(table, counter);
+    this.#counter = counter;
+    this.#weighted = weighted;
     this.#deps = deps;
+    this.#latest = { honest: null, distributions: new DistributionCounter(table, counter) };
   }
 
   run<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
@@ -52,12 +57,19 @@ export class QueryRunner {
     const { given, options, pictured } = query;
     const counted = await this.#allSubjects(query, signal);
     if (!counted.ok) return counted;
-    return ok({ suggestions: suggest(counted.value, given, options), pictured: countsOf(counted.value, pictured) });
+    const { honest } = counted.value;
+    return ok({
+      suggestions: suggest(counted.value, given, options),
+      pictured: countsOf(counted.value, pictured),
+      honest: honest ? countsOf(honest, pictured) : null,
+    });
   }
 
   async #allSubjects({ given, minRecords }: SuggestionsQuery, signal: AbortSignal): Promise<Counted> {
     const kept = this.#kept;
-    if (kept !== null && kept.all.records >= minRecords && sameLegs(kept.given, given)) return ok(kept.all);
+    // Distributions without weights are counted again when the game has weights.
+    const isWhole = kept?.all.honest !== undefined || this.#weighted() === null;
+    if (kept !== null && isWhole && kept.all.records >= minRecords && sameLegs(kept.given, given)) return ok(kept.all);
     const counted = await this.#count(given, signal);
     if (counted.ok) this.#kept = { given, all: counted.value };
     return counted;
@@ -68,7 +80,16 @@ export class QueryRunner {
     const resolved = resolveSlip(given, this.#table);
     if (!resolved.ok) return resolved;
     // There is no yield before the first step, so the legs are resolved in the same records in which they are counted.
-    const counted = await runCooperatively(this.#counter.count(resolved.value, subjects), this.#deps, signal);
+    const steps = this.#distributionCounter().count(resolved.value, subjects);
+    const counted = await runCooperatively(steps, this.#deps, signal);
     return counted?.value ?? ABORTED;
+  }
+
+  #distributionCounter(): DistributionCounter {
+    const honest = this.#weighted()?.counter ?? null;
+    if (honest !== this.#latest.honest) {
+      this.#latest = { honest, distributions: new DistributionCounter(this.#table, this.#counter, honest) };
+    }
+    return this.#latest.distributions;
   }
 }

@@ -60,7 +60,9 @@ class Harness {
   snapshot(job: number, phase: Snapshot['phase']): number {
     const before = this.notified.length;
     const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
-    this.dispatch({ type: 'snapshot', snapshot: { job, rev: 0, phase, records: 0, bytes: 0, model: false, slip } });
+    const weights = { kind: 'none' } as const;
+    const snapshot = { job, rev: 0, phase, records: 0, bytes: 0, model: false, weights, slip };
+    this.dispatch({ type: 'snapshot', snapshot });
     return this.notified.length - before;
   }
 

@@ -190,7 +190,11 @@ function resultOf(query: Query, counted: Counted): AnyResult {
   const one = all[0]!;
   if (query.kind === 'distributions') return ok(query.list.map((_, i) => all[i] ?? one));
   const { given, options, pictured } = query;
-  return ok({ suggestions: suggest(one, given, options), pictured: countsOf(one, pictured) });
+  return ok({
+    suggestions: suggest(one, given, options),
+    pictured: countsOf(one, pictured),
+    honest: one.honest ? countsOf(one.honest, pictured) : null,
+  });
 }
 
 const ABORTED = err({ kind: 'aborted' } as const);

@@ -18,7 +18,8 @@ export function slipSnapshot(
     records,
     bytes: 0,
     model: false,
-    slip: ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing }),
+    weights: { kind: 'none' },
+    slip: ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing, honest: null }),
     ...rest,
   };
 }

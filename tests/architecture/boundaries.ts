@@ -108,7 +108,6 @@ const MODULES = {
     fantasy: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'schedule'],
     checks: ['result', 'text', 'domain', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],
     format: [
-      'honest',
       'result',
       'text',
       'domain',
@@ -118,6 +117,7 @@ const MODULES = {
       'datasets',
       'model',
       'parlay',
+      'honest',
       'trackRecord',
       'hub',
       'vault',

@@ -42,6 +42,7 @@ export async function weighing(rounds: number, report: Report): Promise<void> {
       [
         { name: 'records', sample: repeating(() => priced(table, legs, null)) },
         { name: 'weights', sample: repeating(() => priced(table, legs, weights)) },
+        { name: 'both', sample: repeating(() => priced(table, legs, null, weights)) },
       ],
       rounds,
     );
@@ -57,11 +58,20 @@ function planes(table: SimTable, of: RecordWeighing): RecordWeights {
   return weights.value;
 }
 
-function priced(table: SimTable, legs: readonly Leg[], weights: RecordWeights | null): void {
+/** Prices a slip by records or by weights. With `then`, prices it again by those weights, as a page does. */
+function priced(
+  table: SimTable,
+  legs: readonly Leg[],
+  weights: RecordWeights | null,
+  then: RecordWeights | null = null,
+): void {
   const counter = new SlipCounter(table, table.kernels, weights);
-  const counted = countLegs(table, legs, { counter });
-  if (!counted.ok || !explainSlip(counted.value, legs).ok) throw new Error('the slip was not priced');
-  counter.release();
+  const counters = [counter, ...(then === null ? [] : [new SlipCounter(table, table.kernels, then, counter.masks)])];
+  for (const one of counters) {
+    const counted = countLegs(table, legs, { counter: one });
+    if (!counted.ok || !explainSlip(counted.value, legs).ok) throw new Error('the slip was not priced');
+  }
+  for (const one of counters) one.release();
 }
 
 /** One book's prices of the game's winner and of players, a little beside the model's chances. */

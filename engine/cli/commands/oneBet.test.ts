@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSimulation } from '@ddh/engine/internal/simulation';
-import { priceSlip, settle, slipBet, verdict, withFileChance, type Leg } from '@ddh/engine/internal/parlay';
+import { priceSlip, settle, slipBet, verdict, type Leg } from '@ddh/engine/internal/parlay';
 import { sharesOf, type BetShares, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
 import { assess } from '@ddh/engine/internal/vault';
 import { inflateRaw } from '@ddh/engine/node';
+import { withFileChance } from '../../src/parlay/singleSlip.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { jsonOf, runDdh } from '../testing/runDdh.ts';
 

@@ -36,9 +36,13 @@ const OPTIONS = {
   },
   'allow-missing': SLIP_OPTIONS['allow-missing'],
   ...jsonOption(
-    "one object: records, hits, probability, interval, intervalMethod (even: the manifest beside the simulation says that 'ddh simulate' made its results an even sequence; otherwise wilson), push, fair, decimal, american, independent, legs; explanation with --explain, bet with a price, link with --link and never if the legs never hit together, otherwise null. Its legs are numbered from 0",
+    "one object: records, hits, probability, interval, intervalMethod (even: the manifest beside the simulation says that 'ddh simulate' made its results an even sequence; otherwise wilson), push, fair, decimal, american, independent, legs; honest with the same figures by weights, explanation with --explain, bet with a price (at the honest price, if there is one; then simulationBet is that of the simulation), link with --link and never if the legs never hit together, otherwise null. Its legs are numbered from 0",
   ),
-  csv: { type: 'boolean', default: false, help: 'a row for each leg and one for the slip' },
+  csv: {
+    type: 'boolean',
+    default: false,
+    help: 'a row for each leg and one for the slip; with weights, columns of the honest price at the end',
+  },
 } as const satisfies Options;
 
 const SYNOPSIS = `[--explain] [--price <odds>] [--push ${PUSH_RULES.join('|')}] [--allow-missing] [--json|--csv]`;
@@ -46,7 +50,7 @@ const SYNOPSIS = `[--explain] [--price <odds>] [--push ${PUSH_RULES.join('|')}] 
 const usage = `ddh parlay <simulation> --slip <slip.json|-> ${SYNOPSIS}
 ddh parlay <simulation> --link <address> ${SYNOPSIS}
 
-The probability that every leg of a slip hits, counted in a simulation of the game. A slip of one leg has the probability of the Hub's files beside the simulation, if these have the bet, and the count is printed, too.
+The probability that every leg of a slip hits, counted in a simulation of the game. A slip of one leg has the probability of the Hub's files beside the simulation, if these have the bet, and the count is printed, too. If 'ddh value-build' wrote the game's weights beside the simulation, the first price is the honest one, which has the books' prices in it: each simulated game counts by its weight. The price of the simulation and what the books say of a leg are printed beside it.
 
 ${listed(ARGUMENTS, OPTIONS)}
 
@@ -73,6 +77,7 @@ export const parlayCommand = reportCommand<ParlayReport>({
     const open = await openSlip(file, values, io);
     if (!open.ok) return failedSlip(open.error);
     open.value.missing.map(slipFaultText).forEach(note);
+    if (open.value.unweighed) note(slipFaultText(open.value.unweighed));
     const counted = describeSlip(
       open.value,
       typed ?? priceOf(undefined, open.value.shared),

@@ -104,7 +104,7 @@ const SLIP = '(--slip <slip.json|->|--link <address>)';
 const usage = `ddh suggest <simulation> ${SLIP} [--by ${RANKS.join('|')}] [--price <odds>] [--top n] [--all-lines] [--own ${OWN_RANGE.join('-')}|--any] [--only <kinds>] [--allow-missing] [--json]
 ddh suggest <simulation> ${SLIP} --leg n [--allow-missing] [--json]
 
-Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines of one leg.
+Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines of one leg. With the game's weights beside the simulation, figures are the honest ones, as in ddh parlay, and the simulation's probability is printed beside them.
 
 ${listed(ARGUMENTS, OPTIONS)}
 
@@ -132,11 +132,12 @@ export const suggestCommand = reportCommand<SuggestReport>({
     const open = await openSlip(file, values, io);
     if (!open.ok) return failedSlip(open.error);
     open.value.missing.map(slipFaultText).forEach(note);
+    if (open.value.unweighed) note(slipFaultText(open.value.unweighed));
     const price = typed ?? priceOf(undefined, open.value.shared);
     const counted = describeSlip(open.value);
     if (!counted.ok) return failedSlip([counted.error]);
     const { legs, resolved, table, counter } = counted.value;
-    const distributions = new DistributionCounter(table, counter);
+    const distributions = new DistributionCounter(table, counter, open.value.honest?.counter);
 
     if (values.leg !== undefined) {
       const number = wholeNumber('leg', values.leg, 1, legs.length);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PUSH_RULES } from '@ddh/engine/internal/parlay';
 import {
   breakEven,
+  consensus,
   count,
   ev,
   evInterval,
@@ -39,11 +40,12 @@ export const link = v.nullable(
   }),
 );
 
+const recordsOf = v.pipe(v.nullable(count), v.description('Null if records are weighted.'));
 const explanation = v.object({
   ladder: v.pipe(
     v.array(
       v.object({
-        hits: count,
+        hits: recordsOf,
         probability: v.nullable(probability),
         interval: v.nullable(interval),
         implied: v.boolean(),
@@ -65,7 +67,7 @@ const explanation = v.object({
     }),
   ),
   atLeast: v.array(
-    v.object({ least: count, hits: count, probability, interval, text: texts('probability', 'interval') }),
+    v.object({ least: count, hits: recordsOf, probability, interval, text: texts('probability', 'interval') }),
   ),
   message: v.nullable(message),
 });
@@ -80,30 +82,51 @@ const bet = v.object({
   text: texts('price', 'breakEven', 'ev', 'stake'),
 });
 
-export const parlayReport = v.object({
-  records: count,
-  hits: count,
+const figures = {
   probability,
   interval,
   intervalMethod: v.picklist(['even', 'wilson']),
   push,
-  pushRule: v.picklist(PUSH_RULES),
   fair,
   fairInterval,
   ...fairOdds,
   independent: v.pipe(probability, v.description('The probability if the legs were unrelated.')),
+  text: texts('probability', 'interval', 'push', 'decimal', 'american', 'independent'),
+};
+const explained = v.pipe(v.nullable(explanation), v.description('With --explain.'));
+
+const honest = v.object({
+  ...figures,
+  effectiveRecords: v.pipe(v.number(), v.description('The records without weights that would be as certain.')),
+  legs: v.array(v.object({ probability, consensus: v.nullable(consensus), text: texts('probability', 'consensus') })),
+  explanation: explained,
+});
+export type HonestReport = Printed<typeof honest>;
+
+export const parlayReport = v.object({
+  records: count,
+  hits: count,
+  ...figures,
+  pushRule: v.picklist(PUSH_RULES),
   counted: v.pipe(
     v.nullable(v.object({ probability, interval, differs: v.boolean(), message })),
     v.description('What the records say, if the probability is that of the Hub’s files.'),
+  ),
+  honest: v.pipe(
+    v.nullable(honest),
+    v.description('By the weights of the game, which have the books’ prices in them.'),
   ),
   legs: v.array(v.object({ ...namedLeg, hits: count, probability, missing: v.boolean(), text: texts('probability') })),
   never: v.pipe(
     v.nullable(v.object({ legs, excluded: v.nullable(v.tuple([place, place])), message })),
     v.description('Legs that never hit together, if no record hits the slip.'),
   ),
-  explanation: v.pipe(v.nullable(explanation), v.description('With --explain.')),
-  bet: v.pipe(v.nullable(bet), v.description('With a price, unless a leg is missing.')),
+  explanation: explained,
+  bet: v.pipe(
+    v.nullable(bet),
+    v.description('At the honest price where there is one. With a price, unless a leg is missing.'),
+  ),
+  simulationBet: v.pipe(v.nullable(bet), v.description('The bet without the weights. Null if there are none.')),
   link,
-  text: texts('probability', 'interval', 'push', 'decimal', 'american', 'independent'),
 });
 export type ParlayReport = Printed<typeof parlayReport>;

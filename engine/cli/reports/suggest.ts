@@ -20,19 +20,27 @@ import { namedLeg } from './leg.ts';
 import { link } from './parlay.ts';
 
 /** Of the slip with a leg. `fair` is null if every record pushes. */
-const slipWith = { ...namedLeg, hits: count, probability, interval, push, fair: v.nullable(fair), ...fairOdds };
+const slipWith = { probability, interval, push, fair: v.nullable(fair), ...fairOdds };
+const honestOf = <const T extends v.ObjectEntries>(figures: T) =>
+  v.pipe(v.nullable(v.object(figures)), v.description('By the weights of the game. Null if there are none.'));
 
-const best = v.object({
+const legFigures = {
   ...slipWith,
   given: v.pipe(probability, v.description('The chance of the leg in the records that the slip hits.')),
   alone: v.pipe(probability, v.description('The chance of the leg in all records.')),
   lift,
   liftInterval,
-  implied: v.boolean(),
   price: v.nullable(price),
   ev: v.nullable(ev),
   evInterval: v.nullable(evInterval),
   text: texts('probability', 'interval', 'decimal', 'american', 'given', 'alone', 'lift', 'price', 'ev'),
+};
+const best = v.object({
+  ...namedLeg,
+  hits: count,
+  implied: v.boolean(),
+  ...legFigures,
+  honest: honestOf(legFigures),
 });
 
 const nextLegs = v.object({
@@ -49,17 +57,17 @@ const nextLegs = v.object({
   link,
 });
 
+const lineFigures = {
+  ...slipWith,
+  fairInterval,
+  text: texts('probability', 'interval', 'decimal', 'american'),
+};
 const otherLines = v.object({
   number: v.pipe(count, v.description('The leg of --leg.')),
   ...namedLeg,
   records: count,
   lines: v.array(
-    v.object({
-      ...slipWith,
-      fairInterval,
-      current: v.boolean(),
-      text: texts('probability', 'interval', 'decimal', 'american'),
-    }),
+    v.object({ ...namedLeg, hits: count, current: v.boolean(), ...lineFigures, honest: honestOf(lineFigures) }),
   ),
   link,
 });

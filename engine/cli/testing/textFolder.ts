@@ -1,13 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { MONTREAL, rostersText, scheduleText, UTAH } from '../../feeds/testing/oddsAnswers.ts';
+import { weightsOf } from '../../testing/gameWeights.ts';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
+import { readSimulation } from '@ddh/engine/internal/simulation';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { inflateRaw } from '@ddh/engine/node';
 import { GOALIES, SKATERS, TEAM } from './fantasyFolder.ts';
 import { AS_OF, asClubs, first, next, past, roster } from './ratedLeague.ts';
 
@@ -65,6 +68,9 @@ const slips = (): Readonly<Record<string, string>> => ({
   'boston.json': json({ legs: [{ kind: 'winner', team: 'Boston', margin: 0.5 }] }),
   'bare.json': json({ legs: [{ kind: 'winner', team: 'Home' }] }),
   'puckLine.json': json({ legs: [{ kind: 'winner', team: 'Home', margin: -1.5 }] }),
+  'away.json': json({ legs: [{ ...WIN, team: 'Away 2' }] }),
+  'home.json': json({ legs: [{ ...WIN, team: 'Home 1' }] }),
+  'priced.json': json({ legs: [{ ...WIN, team: 'Home 1' }, points('Home 1 No 1'), total('under', 7.5)] }),
   'quarter.json': json({ legs: [total('over', 5.75)] }),
   'empty.json': '[]',
 });
@@ -266,6 +272,14 @@ export async function fillTextFolder(cwd: string): Promise<void> {
     ...seasonFolders(),
     ...nights(),
   });
+}
+
+/** Puts weights beside the simulation of game 1 in a folder, and weights of game 1 beside that of game 2. */
+export async function putWeights(cwd: string, folder: string): Promise<void> {
+  const read = await readSimulation(await readFile(join(cwd, folder, '1_parlaytrix.npz')), { inflateRaw });
+  if (!read.ok) throw new Error(read.error.kind);
+  const weights = json(weightsOf(read.value, '1', 0.1));
+  await putFiles(cwd, { [`${folder}/1_weights.json`]: weights, [`${folder}/2_weights.json`]: weights });
 }
 
 export async function putFiles(cwd: string, files: Readonly<Record<string, string>>): Promise<void> {

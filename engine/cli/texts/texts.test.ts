@@ -7,7 +7,7 @@ import type { Network } from '@ddh/feeds/http';
 import { systemNetwork } from '@ddh/feeds/http';
 import { oddsBody } from '../../feeds/testing/oddsAnswers.ts';
 import { runDdh } from '../testing/runDdh.ts';
-import { fillTextFolder, putFiles, valueFiles, wordsOf } from '../testing/textFolder.ts';
+import { fillTextFolder, putFiles, putWeights, valueFiles, wordsOf } from '../testing/textFolder.ts';
 
 let cwd = '';
 beforeAll(async () => {
@@ -16,8 +16,9 @@ beforeAll(async () => {
   const simulate = (...args: readonly string[]) => runDdh(cwd, ['simulate', 'models', '--records', '100', ...args]);
   expect(await simulate('--out', 'valued')).toMatchObject({ code: 0, notes: '' });
   expect(await simulate('--out', 'next', '--from', '2025-10-08')).toMatchObject({ code: 0, notes: '' });
-  for (const copy of ['data', 'sampled', 'broken', 'otherDay'])
+  for (const copy of ['data', 'sampled', 'broken', 'otherDay', 'honest'])
     await cp(join(cwd, 'valued'), join(cwd, copy), { recursive: true });
+  await putWeights(cwd, 'honest');
   await rm(join(cwd, 'broken/p_info.json'));
   await rm(join(cwd, 'otherDay/manifest.json'));
   await putFiles(cwd, {

@@ -1,6 +1,7 @@
 import type { HonestDoubt } from '../datasets/index.ts';
-import type { Fallback } from '../honest/index.ts';
+import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
+import { unreachable } from '../result.ts';
 import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
 import { formatPercent } from '../figures/index.ts';
 
@@ -16,3 +17,19 @@ export const fallbackText = ({ kind, value }: Fallback): string =>
 
 /** Why the price of a bet is not used for honest prices. */
 export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
+
+/** Why a file of weights is not used. The text follows the file's name. */
+export function noWeightsText(why: NoWeights): string {
+  switch (why.kind) {
+    case 'badWeights':
+      return `${why.path} ${why.problem}`;
+    case 'otherGame':
+      return 'is of another game';
+    case 'otherSimulation':
+      return 'was made from another simulation of the game';
+    case 'fallback':
+      return fallbackText(why.fallback);
+    default:
+      return unreachable(why);
+  }
+}

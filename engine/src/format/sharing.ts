@@ -2,6 +2,7 @@ import { probabilityToDecimal, wilson } from '../odds/index.ts';
 import {
   canLegPush,
   lineProblem,
+  type HonestPrice,
   type LadderStep,
   type Leg,
   type LinkError,
@@ -21,6 +22,8 @@ export type CountedSlip = {
   readonly legs: readonly Leg[];
   readonly price: SlipPrice;
   readonly ladder: readonly LadderStep[];
+  /** The honest price, which adds columns. */
+  readonly honest?: HonestPrice | null;
 };
 
 const COLUMNS = [
@@ -34,31 +37,54 @@ const COLUMNS = [
   'Simulations',
   'If unrelated',
 ] as const;
+const HONEST_COLUMNS = ['Honest', 'Honest low (95%)', 'Honest high (95%)', 'Honest fair odds', 'Books'] as const;
 
 /**
  * A slip as CSV: a header row, a row for each leg, and a row for all legs. Figures are not rounded, and odds are
  * decimal. A leg on a whole line has no odds in a longer slip, where its own pushes are not counted.
  */
-export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
-  const { records, hits, probability, interval, independent } = price;
-  const fairOdds = probabilityToDecimal(price.fair);
+export function slipAsCsv({ legs, price, ladder, honest = null }: CountedSlip): string {
+  const { records, hits, independent } = price;
   const rows = legs.map((leg, i) => {
-    const own = price.legs[i];
     const step = ladder[i];
-    const alone = legs.length === 1;
     return [
       formatLeg(leg),
-      own?.probability ?? null,
-      ...(alone ? interval : own ? wilson(own.hits, records) : [null, null]),
-      alone ? fairOdds : own && !canLegPush(leg) ? probabilityToDecimal(own.probability) : null,
+      ...legCells(legs, i, price),
       step?.probability ?? null,
       step?.hits ?? null,
       records,
       null,
+      ...(honest === null ? [] : [...legCells(legs, i, honest.price), honest.books[i] ?? null]),
     ];
   });
-  const all = ['All legs', probability, ...interval, fairOdds, null, hits, records, independent];
-  return csvText([COLUMNS, ...rows, all]);
+  const all = [
+    'All legs',
+    ...slipCells(price),
+    null,
+    hits,
+    records,
+    independent,
+    ...(honest === null ? [] : [...slipCells(honest.price), null]),
+  ];
+  return csvText([[...COLUMNS, ...(honest === null ? [] : HONEST_COLUMNS)], ...rows, all]);
+}
+
+type Cells = readonly (number | null)[];
+
+/** The cells of a slip: probability, interval and fair odds. */
+const slipCells = ({ probability, interval, fair }: SlipPrice): Cells => [
+  probability,
+  ...interval,
+  probabilityToDecimal(fair),
+];
+
+/** The same cells of one of its legs. */
+function legCells(legs: readonly Leg[], i: number, price: SlipPrice): Cells {
+  const [leg, own] = [legs[i], price.legs[i]];
+  if (leg === undefined || own === undefined) return [null, null, null, null];
+  if (legs.length === 1) return [own.probability, ...price.interval, probabilityToDecimal(price.fair)];
+  const odds = canLegPush(leg) ? null : probabilityToDecimal(own.probability);
+  return [own.probability, ...wilson(own.hits, price.records), odds];
 }
 
 const PARTS: Record<LinkPart, string> = {

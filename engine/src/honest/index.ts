@@ -5,6 +5,7 @@ export {
   type Fallback,
   type GameWeights,
   type GameWeightsError,
+  type HonestProbs,
   type LegWeight,
   type OtherSimulation,
   type RecordWeighing,
@@ -12,3 +13,4 @@ export {
 export { honestGrid, type HonestGrid } from './probs.ts';
 export { BLEND_WEIGHTS, type BlendWeights } from './blend.ts';
 export { type BookPrices, type Consensus, USUAL_MARGINS } from './consensus.ts';
+export { honestCounter, type HonestCounter, type NoWeights } from './honestCounter.ts';

@@ -5,23 +5,34 @@ import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
-/**
- * The slip's current leg, or the same leg with another line or side. The probability is that of the slip with this leg
- * instead of the current leg.
- */
-export type Alternative = {
-  readonly leg: Leg;
+/** The figures of a slip with one leg changed. */
+export type SlipFigures = {
   readonly hits: number;
   readonly probability: Probability;
+  /** 95 % interval of `probability`. */
   readonly interval: Interval;
-  /** The number of records in which no leg is lost and at least one pushes. */
-  readonly pushes: number;
   /** The share of hits among the records without a push: 1 / fair is the fair price. `null` if every record pushes. */
   readonly fair: Probability | null;
   /** 95 % interval of `fair`. */
   readonly fairInterval: Interval;
+};
+
+/** The figures of a slip with another line or side of a leg. */
+type LineFigures = SlipFigures & {
+  /** The number of records in which no leg is lost and at least one pushes. */
+  readonly pushes: number;
+};
+
+/**
+ * The slip's current leg, or the same leg with another line or side. The probability is that of the slip with this leg
+ * instead of the current leg.
+ */
+export type Alternative = LineFigures & {
+  readonly leg: Leg;
   /** True for the slip's current leg. */
   readonly current: boolean;
+  /** The same figures by weights. `null` if the game has none. */
+  readonly honest: LineFigures | null;
 };
 
 /**
@@ -30,23 +41,28 @@ export type Alternative = {
  * list if the game lacks the team or total. A missing player has a count of 0.
  */
 export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
+  const honest = distributions.honest && lineFigures(distributions.honest, leg);
+  return lineFigures(distributions, leg).map(([other, figures], i) => ({
+    leg: other,
+    ...figures,
+    current: sideOf(other) === sideOf(leg) && lineOf(other) === lineOf(leg),
+    honest: honest?.[i]?.[1] ?? null,
+  }));
+}
+
+function lineFigures(distributions: ConditionalDistributions, leg: Leg): readonly (readonly [Leg, LineFigures])[] {
   const subject = subjectOf(leg);
   const [counts] = countsOf(distributions, [subject]);
   if (counts === undefined) return [];
   const { records } = distributions;
   const lines = LINES[ladderOf(subject)];
-  return sidesOf(subject).flatMap((other) => {
-    const beyond = countsBeyond(counts.given, other, lines);
-    const unlost = countsUnlost(counts.unlost ?? counts.given, other, lines);
-    return zip(lines, zip(beyond, unlost)).map(([at, [hits, kept]]): Alternative => ({
-      leg: legOf(subject, other, at),
-      hits,
-      probability: (hits / records) as Probability,
-      interval: wilson(hits, records),
-      pushes: kept - hits,
-      ...fairFigures(hits, kept, records),
-      current: other === sideOf(leg) && at === lineOf(leg),
-    }));
+  return sidesOf(subject).flatMap((side) => {
+    const beyond = countsBeyond(counts.given, side, lines);
+    const unlost = countsUnlost(counts.unlost ?? counts.given, side, lines);
+    return zip(lines, zip(beyond, unlost)).map(([at, [hits, kept]]) => {
+      const figures = { ...slipFigures(hits, kept, records), pushes: kept - hits };
+      return [legOf(subject, side, at), figures] as const;
+    });
   });
 }
 
@@ -54,12 +70,11 @@ export function alternatives(distributions: ConditionalDistributions, leg: Leg):
 export const fairOf = (hits: number, unlost: number, records: number): Probability | null =>
   hits === 0 && unlost === records ? null : decidedShare(hits, records - unlost);
 
-/** `fairOf` with its 95 % interval. */
-export const fairFigures = (
-  hits: number,
-  unlost: number,
-  records: number,
-): Pick<Alternative, 'fair' | 'fairInterval'> => ({
+/** The figures of a slip that wins in `hits` records and does not lose in `unlost`. */
+export const slipFigures = (hits: number, unlost: number, records: number): SlipFigures => ({
+  hits,
+  probability: (hits / records) as Probability,
+  interval: wilson(hits, records),
   fair: fairOf(hits, unlost, records),
   fairInterval: wilson(hits, Math.max(1, records - unlost + hits)),
 });

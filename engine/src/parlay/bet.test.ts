@@ -20,7 +20,6 @@ import {
   settle,
   slipBet,
   verdict,
-  withFileChance,
   type Leg,
   type PushRule,
   type SlipBet,
@@ -28,6 +27,7 @@ import {
 } from './index.ts';
 import { price as priceOf } from './price.ts';
 import { repeatedLegs } from './relatedLegs.ts';
+import { withFileChance } from './singleSlip.ts';
 import type { SlipToBet } from './bet.ts';
 
 /** A slip of one leg that wins, pushes and loses in a number of records. */

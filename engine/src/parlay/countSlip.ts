@@ -1,3 +1,4 @@
+import type { BetShares, Probability } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
   SlipCounter,
@@ -13,6 +14,7 @@ import type { Leg, Slip } from './leg.ts';
 import { price, type PriceError, type SlipPrice } from './price.ts';
 import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
+import { withFileChance } from './singleSlip.ts';
 import { spellerOf, type LegNameFault } from './spell.ts';
 
 /** The result of counting a slip. Each count is a number of records. Legs are given by their indexes in the slip. */
@@ -30,6 +32,12 @@ export type SlipCount = {
   /** Indexes of legs whose player is not in this simulation. */
   readonly missing: readonly number[];
 };
+
+/** The counts from which a slip is priced. */
+type Counted = Pick<SlipCount, 'counts' | 'details' | 'pushes'>;
+
+/** A slip's weighted counts, and for each leg the books' chance that it wins; `null` without quotes. */
+export type HonestCount = Counted & { readonly books: readonly (Probability | null)[] };
 
 /** Stands for each leg of a slip while the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
@@ -96,12 +104,37 @@ export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: S
  * explained && explained.ok && explained.value.price.probability; // => 0.75
  */
 export function explainSlip(
-  { counts, details, pushes }: Pick<SlipCount, 'counts' | 'details' | 'pushes'>,
+  { counts, details, pushes }: Counted,
   legs: readonly Leg[],
 ): Result<ExplainedSlip, PriceError> {
   const repeats = repeatedLegs(legs);
   const priced = price(counts, { repeats, groups: details.groups, pushes });
   return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
+}
+
+/** A slip's honest price, which is never that of a file, and what books say of its legs, see `HonestCount`. */
+export type HonestPrice = ExplainedSlip & Pick<HonestCount, 'books'>;
+
+/** A slip's price by the records, or by a file. `honest` is its price by weights, or `null` if the game has none. */
+export type SlipPrices = ExplainedSlip & { readonly honest: HonestPrice | null };
+
+/** Prices a slip by both counts. `shares` is what the files say about a slip of one leg; `null` for other slips. */
+export function slipPrices(
+  counted: Counted & { readonly honest: HonestCount | null },
+  legs: readonly Leg[],
+  shares: BetShares | null,
+): Result<SlipPrices, PriceError> {
+  const raw = explainSlip(counted, legs);
+  if (!raw.ok) return raw;
+  const [leg] = legs;
+  // A bet that a file has shows the same probability everywhere.
+  const filed =
+    shares === null || leg === undefined
+      ? raw.value.price
+      : withFileChance(raw.value.price, leg, shares, counted.details.groups);
+  const weighted = counted.honest && explainSlip(counted.honest, legs);
+  const honest = weighted?.ok ? { ...weighted.value, books: counted.honest?.books ?? [] } : null;
+  return ok({ price: filed, explanation: raw.value.explanation, honest });
 }
 
 /** `badNames`: teams and players that the simulation does not have, each with its leg. */

@@ -35,6 +35,11 @@ export type ConditionalDistributions = {
   /** The number of records in which each given leg holds or pushes. Absent if none can push, as it is `hits`. */
   readonly unlost?: number;
   readonly about: readonly SubjectCounts[];
+  /**
+   * The same by weights, from the same records. Absent if the game has none. Weighted counts are not whole, see
+   * `SlipCounts`.
+   */
+  readonly honest?: ConditionalDistributions;
 };
 
 /** Returns the counts of `subjects`, in the same order. Subjects that were not counted are left out. */
@@ -49,11 +54,14 @@ export function countsOf({ about }: ConditionalDistributions, subjects: readonly
 export class DistributionCounter {
   readonly #table: SimTable;
   readonly #counter: SlipCounter;
+  readonly #honest: DistributionCounter | null;
   #unconditional: Unconditional = { records: 0, counts: new Map(), all: null };
 
-  constructor(table: SimTable, counter: SlipCounter) {
+  /** @param honest A counter of the table with weights, whose distributions are then given beside those of `counter`. */
+  constructor(table: SimTable, counter: SlipCounter, honest: SlipCounter | null = null) {
     this.#table = table;
     this.#counter = counter;
+    this.#honest = honest && new DistributionCounter(table, honest);
   }
 
   /**
@@ -63,6 +71,17 @@ export class DistributionCounter {
    */
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
     const { records } = this.#table;
+    const counted = yield* this.#count(given, subjects, records);
+    if (!counted.ok || this.#honest === null) return counted;
+    const honest = yield* this.#honest.#count(given, subjects, records);
+    return honest.ok ? ok({ ...counted.value, honest: honest.value }) : honest;
+  }
+
+  *#count(
+    given: readonly ResolvedLeg[],
+    subjects: readonly Subject[] | undefined,
+    records: number,
+  ): Steps<ConditionalDistributions> {
     if (this.#unconditional.records !== records) this.#unconditional = { records, counts: new Map(), all: null };
     // Read the stored counts before the first yield, because another call of `count` may replace them during a yield.
     const { counts: before } = this.#unconditional;

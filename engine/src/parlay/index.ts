@@ -7,13 +7,17 @@ export {
   explainSlip,
   priceSlip,
   priceSlips,
+  slipPrices,
   type ExplainedSlip,
+  type HonestCount,
+  type HonestPrice,
   type SlipCount,
   type SlipPriceError,
+  type SlipPrices,
 } from './countSlip.ts';
 export { price, type CountedChance, type SlipPrice, type LegPrice, type PriceError } from './price.ts';
 export { PUSH_RULES, settle, type PushRule, type SettledSlip } from './pushRule.ts';
-export { isOnGoals, withFileChance } from './singleSlip.ts';
+export { isOnGoals } from './singleSlip.ts';
 export { type AtLeast, type LadderStep, type LegPair, type SlipExplanation } from './explain.ts';
 export { type Lift } from './lift.ts';
 export { slipBet, type SlipBet, type SlipBetError } from './bet.ts';
@@ -46,6 +50,7 @@ export {
   type Rank,
   type SuggestOptions,
   type Suggestion,
+  type SuggestionFigures,
   type Suggestions,
 } from './suggest.ts';
 export { alternatives, type Alternative } from './alternatives.ts';

@@ -22,6 +22,8 @@ export type SuggestOptions = {
   readonly kinds?: readonly Subject['kind'][];
   /** Maximum number of suggestions. */
   readonly top: number;
+  /** Chooses and ranks by the honest figures, if the game has weights. */
+  readonly honest?: boolean;
 };
 
 /**
@@ -30,9 +32,8 @@ export type SuggestOptions = {
  */
 export const OWN_RANGE = [0.2, 0.8] as const;
 
-/** A leg that can be added to the slip. */
-export type Suggestion = {
-  readonly leg: Leg;
+/** The figures of a leg that can be added to the slip. */
+export type SuggestionFigures = {
   /** The number of records in which both the slip and the leg hit. */
   readonly hits: number;
   /** The probability of the slip with this leg. */
@@ -62,10 +63,19 @@ export type Suggestion = {
   } | null;
 };
 
+/** A leg that can be added to the slip. */
+export type Suggestion = SuggestionFigures & {
+  readonly leg: Leg;
+  /** The same figures by weights. `null` if the game has none. */
+  readonly honest: SuggestionFigures | null;
+};
+
 export type Suggestions = {
   /** The number of records in which the current slip holds. */
   readonly hits: number;
   readonly records: number;
+  /** The records of the honest figures; `null` if there are none. */
+  readonly weighted: number | null;
   /**
    * Number of legs that were considered: both sides of every line of spec 9, for each subject that is in no leg of the
    * slip.
@@ -113,10 +123,16 @@ export function suggest(
   legs: readonly Leg[],
   options: SuggestOptions,
 ): Suggestions {
-  const { records, hits } = distributions;
-  const { total, found } = candidates(distributions, legs, options);
-  const best = found.map((candidate) => described(candidate, distributions, options.price));
-  return { hits, records, candidates: total, best };
+  const { records, hits, honest = null } = distributions;
+  const { total, found } = candidates((options.honest && honest) || distributions, legs, options);
+  const figures = figuresIn(distributions, options.price);
+  const weighted = honest && figuresIn(honest, options.price);
+  const best = found.map((candidate) => ({
+    leg: legOf(candidate.of.subject, candidate.side, candidate.line),
+    ...figures(candidate),
+    honest: weighted && weighted(candidate),
+  }));
+  return { hits, records, weighted: honest?.records ?? null, candidates: total, best };
 }
 
 /**
@@ -221,27 +237,31 @@ function ceiling(
   }
 }
 
-function described(
-  { of, side, line, hits, alone }: LegCandidate,
-  { hits: slip, records }: ConditionalDistributions,
+/** Returns a function from a candidate to its figures in some distributions, which need not be those of its rank. */
+function figuresIn(
+  { hits: slip, records, about }: ConditionalDistributions,
   price: DecimalOdds | null,
-): Suggestion {
-  const [pushed = NONE] = pushesOf(of, side, [line]);
-  const interval = wilson(hits, records);
-  const lift = liftOfTwo(hits, slip, alone, records);
-  if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
-  return {
-    leg: legOf(of.subject, side, line),
-    hits,
-    probability: (hits / records) as Probability,
-    interval,
-    pushes: pushed.slip,
-    fair: fairOf(hits, hits + pushed.slip, records),
-    given: (hits / slip) as Probability,
-    alone: (alone / records) as Probability,
-    lift,
-    implied: hits === slip,
-    value: price === null ? null : valueOf(hits, alone, pushed, records, price),
+): (candidate: LegCandidate) => SuggestionFigures {
+  const counted = new Map(about.map((of) => [subjectKey(of.subject), of]));
+  return ({ of: { subject }, side, line }) => {
+    const of = counted.get(subjectKey(subject));
+    const [hits = 0] = of ? countsBeyond(of.given, side, [line]) : [];
+    const [alone = 0] = of ? countsBeyond(of.before, side, [line]) : [];
+    const lift = liftOfTwo(hits, slip, alone, records);
+    if (of === undefined || lift === null) throw new Error('a candidate that never holds with the slip was ranked');
+    const [pushed = NONE] = pushesOf(of, side, [line]);
+    return {
+      hits,
+      probability: (hits / records) as Probability,
+      interval: wilson(hits, records),
+      pushes: pushed.slip,
+      fair: fairOf(hits, hits + pushed.slip, records),
+      given: (hits / slip) as Probability,
+      alone: (alone / records) as Probability,
+      lift,
+      implied: hits === slip,
+      value: price === null ? null : valueOf(hits, alone, pushed, records, price),
+    };
   };
 }
 

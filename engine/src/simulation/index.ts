@@ -22,7 +22,7 @@ export {
   MAX_NARROW,
 } from './table/writer.ts';
 export { runSteps, type Steps } from './table/steps.ts';
-export { type Condition, type ResolvedLeg } from './table/masks.ts';
+export { type Condition, type MaskCache, type ResolvedLeg } from './table/masks.ts';
 export { SlipCounter, type SlipCounts } from './table/counts.ts';
 export { RecordWeights, recordBits, WEIGHED_RECORDS, type RecordBits } from './table/weights.ts';
 export { type SlipDetails } from './table/details.ts';

@@ -75,3 +75,25 @@ test('a failed query for the changes of a leg is reported, and a retry runs the 
   await settled();
   expect(changes.state.phase).toBe('ready');
 });
+
+test('the changes of a leg are queried again when the game has weights, and then have honest figures', async () => {
+  const { changes, queries, count } = setUp();
+  changes.subscribe();
+  queries()[0]!.resolve(ok(DISTRIBUTIONS));
+  await settled();
+  expect(changes.state.legs[0]!.lines[0]!.honest).toBeNull();
+  count(600, 1000, { weights: { kind: 'ready' } });
+  expect(queries()).toHaveLength(2);
+  const given: Histogram = { values: [1, 2, 3], counts: [150, 150, 100] };
+  const honest = { records: 500, hits: 500, about: [{ subject: WINNER, given, before: given }] };
+  queries()[1]!.resolve(ok({ ...DISTRIBUTIONS, honest }));
+  await settled();
+  const [leg] = changes.state.legs;
+  expect(leg!.lines.slice(0, 2).map(({ probability, honest: by }) => [probability, by?.probability])).toEqual([
+    [0.6, 0.8],
+    [0.3, 0.5],
+  ]);
+  expect(leg!.changes.map(({ kind, honest: by }) => [kind, by?.probability])).toEqual([['harder', 0.5]]);
+  count(600, 1000, { weights: { kind: 'pending' } });
+  expect(queries()).toHaveLength(2);
+});

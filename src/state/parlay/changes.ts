@@ -41,10 +41,10 @@ export function createChanges({ parlay }: PanelDeps) {
   const query = createQuery();
   let subscribers = 0;
   /**
-   * The slip and the number of records of the newest request, which may still be running. Null if there is none, or if
-   * it failed.
+   * The slip and the number of records of the newest request, and whether the game had weights. The request may still be
+   * running. Null if there is none, or if it failed.
    */
-  let requested: { readonly slip: string; readonly records: number } | null = null;
+  let requested: { readonly slip: string; readonly records: number; readonly weighed: boolean } | null = null;
 
   function show(phase: ChangesState['phase'], legs: readonly LegChanges[]): void {
     Object.assign(state, { phase, legs: ref(legs) });
@@ -71,8 +71,10 @@ export function createChanges({ parlay }: PanelDeps) {
     const { records } = counted.price;
     // While more records are being simulated, do not request the figures of an unchanged slip again. After that,
     // request them again only if the number of records has changed.
-    if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
-    requested = { slip, records };
+    const weighed = requested?.weighed || simulation.weights.kind === 'ready';
+    const isKnown = requested !== null && requested.weighed === weighed;
+    if (isKnown && (more?.simulating || requested?.records === records)) return;
+    requested = { slip, records, weighed };
     state.phase = 'waiting';
     void query.run(
       () => parlay.query({ kind: 'distributions', list: othersOf(legs) }),

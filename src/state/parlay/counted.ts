@@ -2,17 +2,17 @@ import type { GameChange } from '@ddh/engine/internal/datasets';
 import { scratchOf } from '@ddh/engine/internal/hub';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import {
-  explainSlip,
   settle,
-  withFileChance,
+  slipPrices,
   type BuilderLeg,
-  type ExplainedSlip,
+  type HonestPrice,
   type LegError,
   type PushRule,
   type SettledSlip,
+  type SlipPrices,
 } from '@ddh/engine/internal/parlay';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Snapshot } from '@ddh/workers/protocol';
+import type { Snapshot, WeightsState } from '@ddh/workers/protocol';
 import type { GameFailure } from '../../services/ports.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
@@ -24,16 +24,19 @@ export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** The price of a slip, with the legs for which it was computed. The slip in the builder may be newer. */
-export type PricedSlip = ExplainedSlip & {
+export type PricedSlip = Omit<SlipPrices, 'honest'> & {
   /**
    * Indexes of a minimal set of legs that never hit together. Null until all records are counted, or if the slip hits
    * in any record.
    */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
-  /** The slip under each rule by which books settle pushes. */
-  readonly settled: { readonly [rule in PushRule]: SettledSlip };
+  readonly settled: Settled;
+  /** The price by weights, and the slip at it. `null` if the game has no weights. */
+  readonly honest: (HonestPrice & { readonly settled: Settled }) | null;
 };
+/** The slip under each rule by which books settle pushes. */
+type Settled = { readonly [rule in PushRule]: SettledSlip };
 /** `out` is the news that scratched the leg's player. `missing`: the simulation lacks the player for another reason. */
 export type SlipLeg = BuilderLeg & { readonly missing: boolean; readonly out: GameChange | null };
 
@@ -54,6 +57,8 @@ export type SimulationState =
       readonly reading: boolean;
       readonly records: number;
       readonly slip: SlipState;
+      /** Whether slips have an honest price, and if not, why. */
+      readonly weights: WeightsState;
       /** The number of times that a game was opened. Figures of different openings may be from different deliveries. */
       readonly opening: number;
       /** The news that changed the game's figures, newest first, from the same delivery as the simulated records. */
@@ -84,21 +89,17 @@ export function pricedSlip(
 ): SlipState {
   if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
   const { never, missing } = snapshot.value;
-  const explained = explainSlip(
+  const prices = slipPrices(
     snapshot.value,
     legs.map(({ leg }) => leg),
+    shares,
   );
-  if (!explained.ok) return ok(null);
-  const [first] = legs;
-  // A bet that a file has shows the same probability everywhere.
-  const price =
-    shares === null || first === undefined
-      ? explained.value.price
-      : withFileChance(explained.value.price, first.leg, shares, snapshot.value.details.groups);
+  if (!prices.ok) return ok(null);
+  const { honest } = prices.value;
   return ok({
-    price,
-    explanation: explained.value.explanation,
-    settled: { void: settle(price, 'void'), reprice: settle(price, 'reprice') },
+    ...prices.value,
+    settled: settledBy(prices.value.price),
+    honest: honest && { ...honest, settled: settledBy(honest.price) },
     never,
     legs: legs.map((one, i): SlipLeg => {
       const out = one.leg.kind === 'player' ? scratchOf(changes, one.leg.player) : null;
@@ -106,3 +107,8 @@ export function pricedSlip(
     }),
   });
 }
+
+const settledBy = (price: SlipPrices['price']): Settled => ({
+  void: settle(price, 'void'),
+  reprice: settle(price, 'reprice'),
+});

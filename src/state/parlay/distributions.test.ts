@@ -58,6 +58,24 @@ const givenOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? quer
 const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
 
 describe('suggested legs and charts', () => {
+  test('suggested legs and charts are queried again when the game has weights, and then have honest figures', async () => {
+    const { shown, next, queries, resolve, count } = setUp();
+    next.subscribe();
+    await resolve();
+    expect(shown.suggestions?.best.map(({ honest }) => honest)).toEqual([null, null, null]);
+    expect(shown.pictures.map(({ honest }) => honest)).toEqual([null]);
+    count(1000, 10_000, { weights: { kind: 'ready' } });
+    expect(queries()).toHaveLength(2);
+    expect(shown.phase).toBe('waiting');
+    await resolve({ ...distributions(), honest: distributions(8000) });
+    expect(shown.phase).toBe('ready');
+    expect(shown.suggestions?.best.map(({ hits, honest }) => honest!.hits / hits)).toEqual([0.8, 0.8, 0.8]);
+    expect(shown.pictures.map(({ picture, honest }) => [honest === null, picture.bars.length])).toEqual([[false, 3]]);
+    // Weights of records that are simulated later may be behind for a moment.
+    count(1000, 10_000, { weights: { kind: 'pending' } });
+    expect(queries()).toHaveLength(2);
+  });
+
   test('suggested legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
     const { shown, next, queries, resolve, state } = setUp();
     expect(queries()).toEqual([]);

@@ -42,7 +42,8 @@ type DistributionsState = Choices & {
   firstLegs: boolean;
   pictures: readonly SubjectPicture[];
 };
-export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture };
+/** `honest` is the picture by weights, or `null` if the game has none. */
+export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture; readonly honest: Picture | null };
 
 /** The number of suggested legs that are shown at first, and the number that `showMore` adds. */
 const STEP = 8;
@@ -170,14 +171,17 @@ function nextPhase(
 function shownParts(
   before: DistributionsState,
   shown: Request | null,
-  { slip, legs, ranking }: Request,
-  { suggestions, pictured }: RankedLegs,
+  request: Request,
+  { suggestions, pictured, honest }: RankedLegs,
 ): Partial<DistributionsState> {
-  const sameRecords = shown?.slip === slip && before.suggestions?.records === suggestions.records;
+  const { slip, weighed, legs, ranking } = request;
+  const sameRecords =
+    shown?.slip === slip && shown.weighed === weighed && before.suggestions?.records === suggestions.records;
   const samePictures = sameRecords && sameSubjects(shown.ranking.pictured, ranking.pictured);
-  const pictures = pictured.flatMap((one): readonly SubjectPicture[] => {
+  const pictures = pictured.flatMap((one, i): readonly SubjectPicture[] => {
     const picture = pictureOf(one);
-    return picture === null ? [] : [{ subject: one.subject, picture }];
+    const weighted = honest?.[i];
+    return picture === null ? [] : [{ subject: one.subject, picture, honest: weighted ? pictureOf(weighted) : null }];
   });
   return {
     pictures: samePictures ? before.pictures : ref(pictures),

@@ -213,7 +213,7 @@ function simulate(game: Game, size: number): Step {
   ];
 }
 
-function snapshot(game: Game, { rev, phase, records, model }: Snapshot, slip: SlipState | undefined): Step {
+function snapshot(game: Game, { rev, phase, records, model, weights }: Snapshot, slip: SlipState | undefined): Step {
   const { held, simulation, opening, changes } = game;
   const hasFigures = slip !== undefined && records > 0;
   if (held !== null && (!hasFigures || (held === rev && phase === 'reading'))) return [game, []];
@@ -224,7 +224,8 @@ function snapshot(game: Game, { rev, phase, records, model }: Snapshot, slip: Sl
   if (!hasFigures) return [known, []];
   // Snapshots arrive in order of revisions, so no snapshot of an older slip follows.
   const slips = new Map([...game.slips].filter(([one]) => one >= rev));
-  const after: CountedGame = { phase: 'ready', reading: phase === 'reading', records, slip, opening, changes };
+  const reading = phase === 'reading';
+  const after: CountedGame = { phase: 'ready', reading, records, slip, weights, opening, changes };
   if (game.auto.run !== null && rev === game.shownRev) return [{ ...known, slips, heldFigures: after }, []];
   const before = held === rev && simulation.phase === 'ready' ? (game.renewal?.before ?? simulation) : null;
   const renewal = before === null ? game.renewal : { before, after };

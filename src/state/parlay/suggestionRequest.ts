@@ -49,6 +49,8 @@ export type Request = {
   readonly slip: string;
   readonly legs: readonly Leg[];
   readonly records: number;
+  /** Whether the game has weights. */
+  readonly weighed: boolean;
   readonly ranking: Ranking;
 };
 
@@ -62,12 +64,14 @@ export function requestOf(parlay: Parlay['state'], choices: Choices, last: Reque
   const given = legs.map(({ leg }) => leg);
   const slip = `${simulation.opening} ${slipKey(builder.matchup.gameId, given)}`;
   const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
+  const weighed = (last?.slip === slip && last.weighed) || simulation.weights.kind === 'ready';
   const { chosenRank, kinds, range, top, player } = choices;
   const by = legs.length === 0 ? 'probability' : chosenRank;
-  return { slip, legs: given, records, ranking: { by, kinds, range, top, pictured: pictured(given, player) } };
+  return { slip, legs: given, records, weighed, ranking: { by, kinds, range, top, pictured: pictured(given, player) } };
 }
 
-export const sameCount = (a: Request, b: Request): boolean => a.slip === b.slip && a.records === b.records;
+export const sameCount = (a: Request, b: Request): boolean =>
+  a.slip === b.slip && a.records === b.records && a.weighed === b.weighed;
 
 export const sameRanking = (a: Ranking, b: Ranking): boolean =>
   a.by === b.by &&

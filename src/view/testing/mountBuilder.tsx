@@ -46,7 +46,7 @@ export function mountBuilder(
     act(async () => {
       const game = services.simulations.games.at(-1)!;
       const rev = game.slips.at(-1)!.rev;
-      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, slip });
+      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, weights: { kind: 'none' }, slip });
       if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
     });
 
@@ -57,7 +57,8 @@ export function mountBuilder(
       const { missing = [], simulating = false, model, never = null, pushes = [], ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
       const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
-      return report({ ok: true, value: { counts, details, pushes, never, missing } }, counts.records, { phase, model });
+      const value = { counts, details, pushes, never, missing, honest: null };
+      return report({ ok: true, value }, counts.records, { phase, model });
     },
     countFails: (error: LegError): Promise<void> => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> => {

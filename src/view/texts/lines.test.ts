@@ -262,8 +262,8 @@ const slipLines = (): readonly string[] => [
   ]),
   each('lineName', lineName, [total(5.5), win]),
   each('changeText', changeText, [
-    { kind: 'drop', leg: win, to: null, ...share(1) },
-    { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1) },
+    { kind: 'drop', leg: win, to: null, ...share(1), honest: null },
+    { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1), honest: null },
   ]),
   each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, 0.08), [
     [250, 'american'],

@@ -14,7 +14,7 @@ import {
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
-import type { SlipReport } from './count.ts';
+import { mainPrice, type SlipReport } from './count.ts';
 import { legNote } from './texts.ts';
 
 const LADDER = [
@@ -29,21 +29,21 @@ const LADDER = [
 
 /** Formats a table of the legs in the order of the slip, with the probability of each leg given the legs above it. */
 export function ladderText(slip: SlipReport): string {
-  const { legs, price, explanation } = slip;
+  const { legs, honest } = slip;
+  const { price, explanation } = mainPrice(slip);
   const { ladder, cost, costliest } = explanation;
   let above = price.records;
-  const rows = zip(legs, ladder).map(([leg, step], i): readonly string[] => {
+  const rows = zip(legs, zip(ladder, slip.explanation.ladder)).map(([leg, [step, raw]], i): readonly string[] => {
     const among = above;
     above = step.hits;
     const factor = cost[i] ?? null;
-    const marks = [i === costliest ? COSTS_MOST : null, slip.resolved[i]?.missing ? null : impliedText(step, i)].filter(
-      (mark) => mark !== null,
-    );
+    const implied = slip.resolved[i]?.missing ? null : impliedText(raw, i);
+    const marks = [i === costliest ? COSTS_MOST : null, implied].filter((mark) => mark !== null);
     return [
       `${i + 1}`,
       `${formatLeg(leg)}${legNote(slip, i)}`,
       formatPercent(price.legs[i]?.probability ?? null),
-      `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(among)})`,
+      `${formatPercent(step.probability)}${honest === null ? ` (${formatCount(step.hits)} of ${formatCount(among)})` : ''}`,
       stepCertainty(step) ?? NONE,
       costText(factor),
       marks.join(', '),
@@ -54,7 +54,7 @@ export function ladderText(slip: SlipReport): string {
 
 /** Describes how the legs correlate. For a single leg, contains only the note on simulation noise. */
 export function togetherText(slip: SlipReport): string {
-  const { atLeast, lift } = slip.explanation;
+  const { atLeast, lift } = mainPrice(slip).explanation;
   const together = liftText(lift);
   const parts = [
     ...(together === null ? [] : [`${together}\n`]),
@@ -71,8 +71,8 @@ const AT_LEAST = [
   { head: '95% interval', left: true },
 ] as const;
 
-function atLeastRows({ explanation }: SlipReport): string {
-  const { atLeast } = explanation;
+function atLeastRows(slip: SlipReport): string {
+  const { atLeast } = mainPrice(slip).explanation;
   return table(
     AT_LEAST,
     atLeast.map((step) => [atLeastName(step.legs, atLeast.length), formatCountedShare(step), formatCertainty(step)]),
@@ -91,9 +91,10 @@ const PAIRS = [
  */
 const MOST_PAIRS = 6;
 
-function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[] {
-  const known = explanation.pairs
-    .flatMap(({ phi, ...pair }) =>
+function pairRows(slip: SlipReport): readonly string[] {
+  const { legs, repeats } = slip;
+  const known = mainPrice(slip)
+    .explanation.pairs.flatMap(({ phi, ...pair }) =>
       repeats[pair.first] || repeats[pair.second] || phi === null ? [] : [{ ...pair, phi }],
     )
     .toSorted((a, b) => b.phi - a.phi);

@@ -11,9 +11,9 @@ import {
   NONE,
   stakeText,
 } from '@ddh/engine/internal/format';
-import type { SlipBet } from '@ddh/engine/internal/parlay';
+import type { SettledSlip, SlipBet, SlipExplanation, SlipPrice } from '@ddh/engine/internal/parlay';
 import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
-import type { ParlayReport } from '../../reports/parlay.ts';
+import type { HonestReport, ParlayReport } from '../../reports/parlay.ts';
 import type { SlipReport } from './count.ts';
 import { costText, pairTexts, stepCertainty } from './explainTexts.ts';
 import type { TypedPrice } from './price.ts';
@@ -22,21 +22,15 @@ import { neverText, slipShareText } from './texts.ts';
 /** The slip for `--json`: every figure as a number, and as the page shows it. */
 export function slipJson(slip: SlipReport, explained: boolean): ParlayReport {
   const { legs, price, settled, resolved, offer } = slip;
-  const { records, hits, probability, interval, independent, counted } = price;
+  const { records, hits, counted } = price;
   const never = neverText(slip);
   return {
     records,
     hits,
-    probability,
-    interval,
-    intervalMethod: price.method,
-    push: price.push,
     pushRule: slip.rule,
-    fair: settled.probability,
-    fairInterval: settled.interval,
-    ...fairOdds(settled.probability),
-    independent,
+    ...figuresJson(price, settled),
     counted: counted && { ...counted, message: countedText(counted) },
+    honest: honestJson(slip, explained),
     legs: legs.map((leg, i) => {
       const { hits: alone = 0, probability: chance = 0 } = price.legs[i] ?? {};
       return {
@@ -49,16 +43,44 @@ export function slipJson(slip: SlipReport, explained: boolean): ParlayReport {
       };
     }),
     never: never === null ? null : { legs: slip.never, excluded: slip.excluded, message: never },
-    explanation: explained ? explanationJson(slip) : null,
-    bet: offer && betJson(offer),
+    explanation: explained ? explanationJson(slip.explanation, (hits) => hits) : null,
+    bet: offer && betJson(offer.bet, offer),
+    simulationBet: offer?.raw ? betJson(offer.raw, offer) : null,
     link: linkJson(slip),
-    text: {
-      probability: slipShareText(price),
-      interval: formatCertainty(price),
-      push: formatPercent(price.push),
-      ...fairOddsTexts(settled.probability),
-      independent: formatPercent(independent),
-    },
+  };
+}
+
+const figuresJson = (price: SlipPrice, settled: SettledSlip) => ({
+  probability: price.probability,
+  interval: price.interval,
+  intervalMethod: price.method,
+  push: price.push,
+  fair: settled.probability,
+  fairInterval: settled.interval,
+  ...fairOdds(settled.probability),
+  independent: price.independent,
+  text: {
+    probability: slipShareText(price),
+    interval: formatCertainty(price),
+    push: formatPercent(price.push),
+    ...fairOddsTexts(settled.probability),
+    independent: formatPercent(price.independent),
+  },
+});
+
+/** The honest price. `effective` is the number of unweighted records that would be as certain. */
+function honestJson({ honest }: SlipReport, explained: boolean): HonestReport | null {
+  if (honest === null) return null;
+  const { price, settled, books, explanation } = honest;
+  return {
+    ...figuresJson(price, settled),
+    effectiveRecords: price.records,
+    legs: price.legs.map(({ probability }, i) => ({
+      probability,
+      consensus: books[i] ?? null,
+      text: { probability: formatPercent(probability), consensus: formatPercent(books[i] ?? null) },
+    })),
+    explanation: explained ? explanationJson(explanation, () => null) : null,
   };
 }
 
@@ -73,11 +95,16 @@ export const linkJson = ({ shared, earlier }: SlipReport): ParlayReport['link'] 
     message: earlier && linkChangedText(earlier.shared, earlier.why),
   };
 
-function explanationJson({ explanation }: SlipReport): ParlayReport['explanation'] {
+/** `hitsOf` tells how many records hit: weighted ones have no number of records. */
+function explanationJson(
+  explanation: SlipExplanation,
+  hitsOf: (hits: number) => number | null,
+): ParlayReport['explanation'] {
   const { ladder, cost, costliest, lift, pairs, atLeast } = explanation;
   return {
     ladder: ladder.map((step, i) => ({
       ...step,
+      hits: hitsOf(step.hits),
       cost: cost[i] ?? null,
       text: {
         probability: formatPercent(step.probability),
@@ -97,13 +124,14 @@ function explanationJson({ explanation }: SlipReport): ParlayReport['explanation
     atLeast: atLeast.map(({ legs: least, ...step }) => ({
       least,
       ...step,
+      hits: hitsOf(step.hits),
       text: { probability: formatCountedShare(step), interval: formatCertainty(step) },
     })),
     message: liftText(lift),
   };
 }
 
-function betJson({ bet, odds, type }: TypedPrice & { readonly bet: SlipBet }): ParlayReport['bet'] {
+function betJson(bet: SlipBet, { odds, type }: TypedPrice): ParlayReport['bet'] {
   const { price, breakEven, value, valueInterval, stake, tooGood } = bet;
   return {
     price,

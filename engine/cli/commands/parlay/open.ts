@@ -1,15 +1,18 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseFileName, weightsFile } from '@ddh/engine/internal/datasets';
+import { honestCounter, parseGameWeights, type HonestCounter } from '@ddh/engine/internal/honest';
 import { namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
 import { isSameTeam } from '@ddh/engine/internal/domain';
 import { repeatedLegs, resolveSlip, spellLegs, type LegNameFault } from '@ddh/engine/internal/parlay';
 import { SlipCounter, type Columns, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
-import { legErrorText, legNameFaultText, simErrorText } from '@ddh/engine/internal/format';
+import { legErrorText, legNameFaultText, noWeightsText, simErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
 import { isEvenSimulation } from '../../dataFolder.ts';
 import { readDataset } from '../../datasets.ts';
-import { readInput } from '../../files.ts';
+import { readInput, readJson, typedPath } from '../../files.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
 import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
@@ -22,6 +25,10 @@ export type OpenSlip = NamedSlip & {
   readonly missing: readonly SlipFault[];
   readonly table: SimTable;
   readonly counter: SlipCounter;
+  /** Counts by the weights beside the simulation. `null` without a file of weights, or if it is not used. */
+  readonly honest: HonestCounter | null;
+  /** Why the file of weights is not used. */
+  readonly unweighed: SlipFault | null;
   readonly resolved: readonly ResolvedLeg[];
   readonly repeats: readonly boolean[];
 };
@@ -34,6 +41,9 @@ const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',
   allowed: ' Counted as 0.',
 } as const;
+
+/** Follows the reason why a game has no honest price. */
+const RAW_PRICE = 'The price is that of the simulation alone.';
 
 /**
  * Reads a slip and its simulation. Reads the slip first, so that its errors are reported without loading a large
@@ -70,16 +80,41 @@ export async function openSlip(
   const resolved = resolveSlip(legs, table.value);
   // The names are in the file, so a leg that cannot be counted shows a gap in the file.
   if (!resolved.ok) return refused(file, legErrorText(resolved.error));
+  const counter = new SlipCounter(table.value);
   return ok({
     ...slip.value,
+    ...(await readWeights(file, table.value, counter, io)),
     legs,
     missing: missing.map(worded),
     file,
     table: table.value,
-    counter: new SlipCounter(table.value),
+    counter,
     resolved: resolved.value,
     repeats: repeatedLegs(legs),
   });
+}
+
+/** Reads the weights beside a simulation. If they are not used, the slip is priced by its raw count. */
+async function readWeights(
+  file: string,
+  table: SimTable,
+  { masks }: SlipCounter,
+  io: Io,
+): Promise<Pick<OpenSlip, 'honest' | 'unweighed'>> {
+  const name = parseFileName(basename(file));
+  if (name?.kind !== 'simulation') return { honest: null, unweighed: null };
+  const place = join(dirname(file), weightsFile(name.gameId));
+  const path = typedPath(place, io.cwd);
+  if (!existsSync(path)) return { honest: null, unweighed: null };
+  const unused = (text: string): Pick<OpenSlip, 'honest' | 'unweighed'> => ({
+    honest: null,
+    unweighed: { place, text: `${text}. ${RAW_PRICE}` },
+  });
+  const read = await readJson(path, io.stdin);
+  if (!read.ok) return unused(read.error.detail);
+  const parsed = parseGameWeights(read.value);
+  const counter = parsed.ok ? honestCounter(parsed.value, { table, gameId: name.gameId, masks }) : parsed;
+  return counter.ok ? { honest: counter.value, unweighed: null } : unused(noWeightsText(counter.error));
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  besideHonestText,
   betTexts,
   countedText,
   exactLegsText,
@@ -21,7 +22,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg, SlipPrice } from '@ddh/engine/internal/parlay';
-import type { SlipReport } from './count.ts';
+import { mainPrice, type SlipReport } from './count.ts';
 import { joinLines, linesText } from '../../printable.ts';
 
 /** Formats the note on a leg, such as `(not in this simulation)`. Returns '' if there is no note. */
@@ -44,28 +45,34 @@ export function neverText({ legs, never, excluded }: SlipReport): string | null 
 export const legShares = (slip: SlipReport): string =>
   linesText(
     slip.legs.map((leg, i) => {
-      const share = formatPercent(slip.price.legs[i]?.probability ?? null);
-      return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}`;
+      const share = formatPercent(mainPrice(slip).price.legs[i]?.probability ?? null);
+      const beside = slip.honest && `  (${besideHonestText(rawShare(slip, i), slip.honest.books[i] ?? null)})`;
+      return `${share.padStart(7)}  ${formatLeg(leg)}${legNote(slip, i)}${beside ?? ''}`;
     }),
   );
 
+/** The probability of a leg by itself, in the simulation. */
+const rawShare = ({ price }: SlipReport, i: number): string => formatPercent(price.legs[i]?.probability ?? null);
+
 /** Formats the slip's probability and fair odds, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {
-  const { price, settled, offer, noBet, earlier } = slip;
+  const { honest, offer, noBet, earlier } = slip;
+  const { price, settled } = mainPrice(slip);
   const odds = (type: OddsType): string =>
     `${formatOdds(settled.probability, type)}  (${formatOddsInterval(settled.interval, type)})`;
   const rows: readonly (readonly [string, string])[] = [
-    [price.pushes.length === 0 ? 'Parlay' : 'Strictly', probabilityText(price)],
+    [price.pushes.length === 0 ? 'Parlay' : 'Strictly', honest === null ? rawText(price) : honestText(slip, price)],
     ['95% interval', formatCertainty(price)],
     ['Decimal', odds('decimal')],
     ['American', odds('american')],
     ['If unrelated', formatPercent(price.independent)],
+    ...(honest === null ? [] : [['Simulation', rawText(slip.price)] as const]),
     ...offerRows(slip),
   ];
   const staked = offer !== null && offer.bet.stake > 0;
   const more = [
     price.push > 0 ? slipPushText(slip.rule, price.push) : null,
-    price.counted && countedText(price.counted),
+    slip.price.counted && countedText(slip.price.counted),
     exactLegsText(slip.legs, price),
     staked ? SLIP_STAKE_RULE : null,
     ...(neverText(slip)?.split('\n') ?? []),
@@ -83,7 +90,13 @@ export function slipText(slip: SlipReport): string {
 export const slipShareText = (price: SlipPrice): string =>
   price.counted === null ? formatCountedShare(price) : formatPercent(price.probability);
 
-const probabilityText = (price: SlipPrice): string =>
+/** The honest price, with what it is made of if the slip has one leg: `48.2%  (simulation 47.1% · books 49.4%)`. */
+function honestText({ honest, legs, price: raw }: SlipReport, price: SlipPrice): string {
+  const [books = null] = legs.length === 1 ? (honest?.books ?? []) : [];
+  return `${formatCountedShare(price)}  (${besideHonestText(slipShareText(raw), books)})`;
+}
+
+const rawText = (price: SlipPrice): string =>
   `${slipShareText(price)}  (${
     price.counted === null
       ? `${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')}`
@@ -93,10 +106,12 @@ const probabilityText = (price: SlipPrice): string =>
 function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[] {
   if (offer === null) return [];
   const { value, breakEven, stake } = betTexts(offer.bet);
+  const raw = offer.raw && betTexts(offer.raw);
   return [
     [`At ${formatPrice(offer.odds, offer.type)}`, value],
     ['', breakEven],
     ['Stake', stake],
+    ...(raw === null ? [] : [['By simulation', `${raw.value}. ${raw.stake}`] as const]),
   ];
 }
 

@@ -2,10 +2,12 @@ import {
   suggest,
   type ConditionalDistributions,
   type Suggestion,
+  type SuggestionFigures,
   type Suggestions,
   type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
 import {
+  besideHonestText,
   comparedText,
   formatCertainty,
   formatCount,
@@ -28,10 +30,11 @@ import {
   VALUE_ASSUMPTION,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
 import type { NextLegsReport } from '../../reports/suggest.ts';
 import { table, type TableColumn } from '../../table.ts';
-import type { SlipReport } from '../parlay/count.ts';
+import { mainPrice, type SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
@@ -50,26 +53,35 @@ export function nextLegs(
   ranked: Omit<SuggestOptions, 'price'>,
   price: TypedPrice | null,
 ): NextLegs {
-  const options = { ...ranked, price: price?.odds ?? null };
+  const options = { ...ranked, price: price?.odds ?? null, honest: slip.honest !== null };
   return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
 /** Formats the factor by which the slip makes a leg more likely, with its interval: `1.29× (1.25× to 1.33×)`. */
-export const suggestionLift = ({ lift }: Pick<Suggestion, 'lift'>): string =>
+export const suggestionLift = ({ lift }: Pick<SuggestionFigures, 'lift'>): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
-type Cell = TableColumn & { readonly text: (one: Suggestion, place: number) => string };
+/** The figures of a suggested leg that are printed first: the honest ones, if there are any. */
+const mainFigures = (one: Suggestion): SuggestionFigures => one.honest ?? one;
 
-const CELLS: readonly Cell[] = [
-  { head: '#', text: (_, place) => `${place + 1}` },
-  { head: 'Next leg', left: true, text: ({ leg }) => formatLeg(leg) },
-  { head: 'Slip with it', text: (one) => formatCountedShare(one) },
+type Cell = TableColumn & { readonly text: (main: SuggestionFigures, of: Suggestion, place: number) => string };
+
+const SLIP_CELLS: readonly Cell[] = [
+  { head: '#', text: (_main, _of, place) => `${place + 1}` },
+  { head: 'Next leg', left: true, text: (_, { leg }) => formatLeg(leg) },
+  { head: 'Slip with it', text: (main) => formatCountedShare(main) },
+];
+
+/** The probability in the simulation, beside an honest one. */
+const SIMULATION_CELL: Cell = { head: 'Simulation', text: (_, of) => formatCountedShare(of) };
+
+const LEG_CELLS: readonly Cell[] = [
   { head: 'Given the slip', text: ({ given }) => formatPercent(given) },
   { head: 'By itself', text: ({ alone }) => formatPercent(alone) },
   { head: 'Lift', left: true, text: suggestionLift },
 ];
 
-const evText = ({ value }: Suggestion): string =>
+const evText = ({ value }: Pick<SuggestionFigures, 'value'>): string =>
   value === null ? NONE : formatValueRange(value.value, value.interval);
 
 const valueCells = (type: OddsType): readonly Cell[] => [
@@ -77,16 +89,26 @@ const valueCells = (type: OddsType): readonly Cell[] => [
   { head: 'EV', left: true, text: evText },
 ];
 
-const IMPLIED_CELL: Cell = { head: '', left: true, text: (one) => impliedBySlipText(one) ?? '' };
+const IMPLIED_CELL: Cell = { head: '', left: true, text: (_, of) => impliedBySlipText(of) ?? '' };
 
 export function nextText({ slip, options, found, oddsType }: NextLegs): string {
   const { hits, records, best } = found;
-  const head = `The slip: ${formatCountedShare(slip.price)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')})\n${changedText(slip)}`;
+  const beside =
+    slip.honest === null
+      ? `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`
+      : besideHonestText(formatCountedShare(slip.price), null);
+  const head = `The slip: ${formatCountedShare(mainPrice(slip).price)} (${beside})\n${changedText(slip)}`;
   if (hits === 0) return `${head}${NO_HITS}. ${neverText(slip)}\n`;
   if (best.length === 0) return `${head}${NO_SUGGESTIONS}.\n`;
-  const cells = [...CELLS, ...(options.price === null ? [] : valueCells(oddsType)), IMPLIED_CELL];
+  const cells = [
+    ...SLIP_CELLS,
+    ...(slip.honest === null ? [] : [SIMULATION_CELL]),
+    ...LEG_CELLS,
+    ...(options.price === null ? [] : valueCells(oddsType)),
+    IMPLIED_CELL,
+  ];
   const assumption = best.some(({ pushes }) => pushes > 0) ? `${VALUE_ASSUMPTION} ${PUSH_RULE}` : VALUE_ASSUMPTION;
-  const rows = best.map((one, place) => cells.map(({ text }) => text(one, place)));
+  const rows = best.map((one, place) => cells.map(({ text }) => text(mainFigures(one), one, place)));
   return `${head}${comparedText(found)}${shownText(options)}
 ${rankHead(options.by)}: ${rankRule(options.by)}
 
@@ -119,34 +141,39 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): NextLegs
     records,
     hits,
     candidates,
-    best: best.map((one) => ({
-      leg: one.leg,
-      label: formatLeg(one.leg),
-      hits: one.hits,
-      probability: one.probability,
-      interval: one.interval,
-      push: one.pushes / records,
-      fair: one.fair,
-      ...fairOdds(one.fair),
-      given: one.given,
-      alone: one.alone,
-      lift: one.lift.value,
-      liftInterval: one.lift.interval,
-      implied: one.implied,
-      price: one.value && one.value.price,
-      ev: one.value && one.value.value,
-      evInterval: one.value && one.value.interval,
-      text: {
-        probability: formatCountedShare(one),
-        interval: formatCertainty(one),
-        ...fairOddsTexts(one.fair),
-        given: formatPercent(one.given),
-        alone: formatPercent(one.alone),
-        lift: suggestionLift(one),
-        price: formatPrice(one.value && one.value.price, oddsType),
-        ev: evText(one),
-      },
+    best: best.map(({ leg, hits: both, implied, honest, ...raw }) => ({
+      leg,
+      label: formatLeg(leg),
+      hits: both,
+      implied,
+      ...figuresJson(raw, records, oddsType),
+      honest: honest && figuresJson(honest, found.weighted ?? records, oddsType),
     })),
     link: linkJson(slip),
   };
 }
+
+const figuresJson = (one: Omit<SuggestionFigures, 'hits' | 'implied'>, records: number, oddsType: OddsType) => ({
+  probability: one.probability,
+  interval: one.interval,
+  push: (one.pushes / records) as Probability,
+  fair: one.fair,
+  ...fairOdds(one.fair),
+  given: one.given,
+  alone: one.alone,
+  lift: one.lift.value,
+  liftInterval: one.lift.interval,
+  price: one.value && one.value.price,
+  ev: one.value && one.value.value,
+  evInterval: one.value && one.value.interval,
+  text: {
+    probability: formatCountedShare(one),
+    interval: formatCertainty(one),
+    ...fairOddsTexts(one.fair),
+    given: formatPercent(one.given),
+    alone: formatPercent(one.alone),
+    lift: suggestionLift(one),
+    price: formatPrice(one.value && one.value.price, oddsType),
+    ev: evText(one),
+  },
+});

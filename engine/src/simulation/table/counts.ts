@@ -40,9 +40,17 @@ export class SlipCounter {
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 
-  /** @param weights The weights of the table's records. Without them, each record counts as one. */
-  constructor(table: SimTable, kernels: Kernels = table.kernels, weights: RecordWeights | null = null) {
-    this.masks = new MaskCache(table, kernels);
+  /**
+   * @param weights The weights of the table's records. Without them, each record counts as one.
+   * @param masks Those of another counter. It must have no weights, or the same.
+   */
+  constructor(
+    table: SimTable,
+    kernels: Kernels = table.kernels,
+    weights: RecordWeights | null = null,
+    masks = new MaskCache(table, kernels),
+  ) {
+    this.masks = masks;
     this.weights = weights;
     this.#measure = weights ?? new RecordCount(table, kernels);
     this.#source = { table, kernels, masks: this.masks, measure: this.#measure };

@@ -26,9 +26,9 @@ export class Mask {
   words = 0;
   /** Number of records that the mask covers. */
   records = 0;
-  /** Measure of the first `#counted` words of the mask. The method `ones` measures further words on demand. */
-  #ones = 0;
-  #counted = 0;
+  /** The measures of the first words of the mask: by record, and by weight. `ones` measures further words on demand. */
+  readonly #plain: Measured = { ones: 0, words: 0 };
+  readonly #weighted: Measured = { ones: 0, words: 0 };
 
   /**
    * Extends the mask to the end of the table. `fill` writes the new words of each tile. If the last word is partial, it
@@ -49,23 +49,25 @@ export class Mask {
     this.records = table.records;
   }
 
-  /** Measures the records whose bit is set. Each call must have the same measure. */
+  /** Measures the records whose bit is set. All calls with weights must have the same ones. */
   ones({ arena }: SimTable, measure: Measure): number {
-    while (this.#counted < this.words) {
-      const at = this.#counted % TILE;
-      const n = Math.min(TILE - at, this.words - this.#counted);
-      const index = Math.floor(this.#counted / TILE);
-      this.#ones += measure.ones(arena.words, this.tiles[index]! + at, { index, at, n });
-      this.#counted += n;
+    const measured = measure.isPlain ? this.#plain : this.#weighted;
+    while (measured.words < this.words) {
+      const at = measured.words % TILE;
+      const n = Math.min(TILE - at, this.words - measured.words);
+      const index = Math.floor(measured.words / TILE);
+      measured.ones += measure.ones(arena.words, this.tiles[index]! + at, { index, at, n });
+      measured.words += n;
     }
-    return this.#ones;
+    return measured.ones;
   }
 
   /** Frees the words of the mask, and makes the mask empty. */
   release(table: SimTable): void {
     for (const tile of this.tiles) table.arena.free(tile, TILE);
     this.tiles.length = 0;
-    this.words = this.records = this.#ones = this.#counted = 0;
+    this.words = this.records = 0;
+    this.#measureAgain();
   }
 
   #last(): number {
@@ -74,11 +76,20 @@ export class Mask {
 
   /** Drops a partial last word. What was measured with it is measured again, which is rare and little. */
   #dropLast(): void {
-    if (this.#counted === this.words) this.#ones = this.#counted = 0;
     this.words--;
     this.records = this.words * 32;
+    this.#measureAgain();
+  }
+
+  /** Forgets the measures of more words than the mask has. */
+  #measureAgain(): void {
+    for (const measured of [this.#plain, this.#weighted])
+      if (measured.words > this.words) measured.ones = measured.words = 0;
   }
 }
+
+/** The measure of the first `words` words of a mask. */
+type Measured = { ones: number; words: number };
 
 /** Clears the bits of the word at index `at` that are not in `valid`. */
 export function clip(words: Int32Array, at: number, valid: number): void {

@@ -60,6 +60,11 @@ export class RecordWeights implements Measure {
     this.#base = Math.log(MOST / peak);
   }
 
+  /** The number of records that have weights. */
+  get records(): number {
+    return this.#records;
+  }
+
   extend(): void {
     const steps = this.steps();
     while (!steps.next().done);

@@ -6,11 +6,13 @@ import { pictureAxis } from './pictureAxis.ts';
 import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
+type Pictured = Pick<SubjectPicture, 'subject' | 'picture'>;
+
 /**
  * A histogram of a stat, such as the game's goals: filled bars for the simulated games in which the slip hits, and
  * outlined bars for all simulated games. Screen readers get a table.
  */
-export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
+export const CountPicture = memo(function CountPicture({ subject, picture }: Pictured) {
   const { most } = pictureAxis(picture);
   return (
     <figure className={`${styles['picture']} ddh-moves`}>
@@ -57,7 +59,7 @@ function Values({ picture }: PlotProps) {
   );
 }
 
-function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
+function ReadersTable({ subject, picture: { bars } }: Pictured) {
   if (bars.length === 0) return null;
   return (
     <div className="ddh-visually-hidden">
