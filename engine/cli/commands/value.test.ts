@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JSON_FOR_CSV } from '../texts.ts';
 import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
+import type { GameWeights } from '@ddh/engine/internal/honest';
 import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 
 type Row = Record<string, unknown>;
@@ -523,9 +524,33 @@ describe('ddh value-sample', () => {
     const { generatedAt } = await json<{ generatedAt: string }>('manifest.json');
     for (const dataset of VALUE_DATASETS)
       for (const row of await rows(dataset)) expect(row).toMatchObject({ Synthetic: true, Captured: generatedAt });
-    const { out } = await ddh('validate', 'data');
-    expect(out).not.toContain('value_vault');
+    const found = jsonOf((await ddh('validate', 'data', '--json')).out);
+    const { problems, leftOut } = found as { problems: readonly { file: string }[]; leftOut: readonly object[] };
+    expect([problems.filter(({ file }) => file !== 'manifest.json'), leftOut]).toEqual([[], []]);
   });
+
+  test('the sample of the shipped models has honest prices and a stake, a game that falls back, and a withheld price', async () => {
+    const made = ['simulate', '--to', '2025-10-07', '--records', '2000', '--format', 'npz', '--out', 'sample'];
+    expect((await ddh(...made)).code).toBe(0);
+    for (const seed of ['1', '2', '7']) {
+      expect(await ddh('value-sample', 'sample', '--seed', seed)).toMatchObject({ code: 0, notes: '' });
+      const names = (await readdir(join(cwd, 'sample'))).filter((name) => name.endsWith('_weights.json'));
+      const weights = await Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(cwd, 'sample', name), 'utf8')) as GameWeights),
+      );
+      expect(weights.map(({ kind }) => kind).toSorted()).toEqual(['fallback', 'weighed', 'weighed']);
+      const withheld = weights.flatMap((game) => (game.kind === 'weighed' ? game.withheld : []));
+      expect(new Set(withheld.map((leg) => leg.kind === 'player' && leg.player)).size).toBe(1);
+      expect(withheld.map((leg) => leg.kind === 'player' && leg.stat)).toEqual(withheld.map(() => 'Points'));
+      const legs = weights.flatMap((game) => (game.kind === 'weighed' ? game.weighing.legs : [])).map(({ leg }) => leg);
+      expect(legs.some((leg) => leg.kind === 'winner' && leg.margin === 1.5)).toBe(true);
+      const edges = JSON.parse((await ddh('value', 'sample', '--edges', '--json')).out) as {
+        rows: { stake: number; honest: { fair: number | null } | null }[];
+      };
+      expect(edges.rows.some(({ stake, honest }) => stake > 0 && honest?.fair != null)).toBe(true);
+      expect(await ddh('validate', 'sample')).toMatchObject({ code: 0 });
+    }
+  }, 60_000);
 
   test('ddh value-sample writes nothing when a file in the folder is broken', async () => {
     await put('skater_probs.json', '[]]');
