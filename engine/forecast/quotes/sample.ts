@@ -184,7 +184,7 @@ function* winMarkets(
     ['against', opponent],
   ];
   const subject = `${away} @ ${home}`;
-  const sides = (line: Line | null, shares: readonly [unknown, unknown]): readonly (Found | null)[] =>
+  const sides = (line: number | null, shares: readonly [unknown, unknown]): readonly (Found | null)[] =>
     [
       [team, opponent],
       [opponent, team],
@@ -199,7 +199,7 @@ function* winMarkets(
   const cover = puckLineChance(files, date, { team, opponent, line: -PUCK_LINE });
   const markets = [
     { book: 'moneyline_value', line: null, sides: sides(null, [wins[favorite].any, wins[other].any]) },
-    { book: 'puck_line', line: PUCK_LINE, sides: sides(PUCK_LINE as Line, [cover, cover === null ? null : 1 - cover]) },
+    { book: 'puck_line', line: PUCK_LINE, sides: sides(PUCK_LINE, [cover, cover === null ? null : 1 - cover]) },
   ] as const;
   for (const {
     book,
