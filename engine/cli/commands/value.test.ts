@@ -124,6 +124,24 @@ describe('honest prices of ddh value-build', () => {
     expect(Object.keys((await json<Manifest>('manifest.json')).files)).not.toContain('1_weights.json');
   });
 
+  test('prices of a win are enough for weights of players, too, and overs join in; overs alone are not enough', async () => {
+    const lines = await bothSides(0.2);
+    const overs = lines.filter((line) => line.includes(',over,'));
+    const wins = lines.filter((line) => line.startsWith('moneyline'));
+    const legsOf = async (...given: readonly string[]): Promise<readonly string[]> => {
+      expect((await build(...given)).code).toBe(0);
+      const { legs } = (await weights('1')).weighing as { legs: readonly { leg: { kind: string } }[] };
+      return legs.map(({ leg }) => leg.kind);
+    };
+    expect(await legsOf(...wins)).toEqual(['winner']);
+    const { honest_probs } = await json<{ honest_probs: { subject: { kind: string } }[] }>('1_weights.json');
+    expect(new Set(honest_probs.map(({ subject }) => subject.kind))).toContain('player');
+    expect((await legsOf(...wins, ...overs)).filter((kind) => kind === 'player')).toHaveLength(overs.length);
+    expect((await build(...overs)).code).toBe(0);
+    await expect(weights('1')).rejects.toThrow('ENOENT');
+    for (const row of await rows('point_value')) expect(Object.keys(row)).not.toContain('Honest prob');
+  });
+
   test('weights go with their simulation, and ddh validate names those of another one', async () => {
     await build(...(await bothSides(0.2)));
     const old = await text('1_weights.json');
