@@ -17,7 +17,7 @@ const PLUGIN = 'plugin-php';
  * The sample in the zip has the games of one day, with few simulations per game. The page runs further simulations with
  * the game models.
  */
-const SAMPLE = { to: '2025-10-07', records: 2_500 };
+const SAMPLE = { to: '2025-10-07', records: 2_000 };
 /** Maximum size of the zip in bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
 const LARGEST = 2e6;
 

@@ -402,6 +402,7 @@ test('loadTab names a file of weights only if the manifest lists it', async () =
     url: 'http://x/data/7_weights.json?v=v2',
     gameId: '7',
   });
+  expect((await site.load('parlay', { books: false })).simulations['7']?.weights).toBeUndefined();
   site.drop('manifest');
   expect((await site.load('parlay', { again: true })).simulations['7']?.weights).toBeUndefined();
 });

@@ -217,7 +217,9 @@ function sourceOf({ gameId, away, home }: BuilderGame, folder: DataFolder, manif
     teams: [speltTeam(away), speltTeam(home)],
     even: manifest !== null && isEvenFile(manifest, file),
     model: modelOf(gameId, folder, manifest),
-    ...(manifest?.files.has(weights) ? { weights: { url: dataUrl(folder, weights), gameId } } : {}),
+    ...(folder.books !== false && manifest?.files.has(weights)
+      ? { weights: { url: dataUrl(folder, weights), gameId } }
+      : {}),
   };
 }
 

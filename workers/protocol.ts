@@ -155,8 +155,11 @@ export interface SimulationApi {
   ping(): true;
 }
 
-/** `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. */
-export type DataFolder = { readonly url: string; readonly version: string };
+/**
+ * `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. Games
+ * count without weights if `books` is false.
+ */
+export type DataFolder = { readonly url: string; readonly version: string; readonly books?: boolean };
 
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 /** A tab of any page. Tab names are unique across pages. */

@@ -27,7 +27,7 @@ export function browserServices(config: PageConfig): Services {
     clock: browserClock,
     preferences,
     datasets: browserDatasets(
-      { url: dataFolder(config.data), version: config.dataVersion },
+      { url: dataFolder(config.data), version: config.dataVersion, books: config.books },
       config.servedData,
       browserClock,
     ),

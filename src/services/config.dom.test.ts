@@ -50,6 +50,7 @@ test("with empty settings, the base folder is the plugin folder, and the page id
     teamStore: 'local',
     firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
+    books: true,
     choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
@@ -254,6 +255,13 @@ describe('settings of the operator', () => {
     ],
   ])("the operator's choices %j result in %j", (settings, choices) => {
     expect(configOf(settings).choices).toEqual(choices);
+  });
+
+  test('the setting that keeps books off the Hub, and without a host the attribute', () => {
+    const books = [undefined, 'on', 'off', '0'].map(
+      (hubBooks) => configOf(hubBooks === undefined ? {} : { hubBooks }).books,
+    );
+    expect(books).toEqual([true, true, false, true]);
   });
 
   test('texts for the About drawer are trimmed, and an empty one is null', () => {

@@ -51,6 +51,11 @@ export type PageConfig = {
   readonly firebase: FirebaseTexts;
   readonly choices: OperatorChoices;
   /**
+   * False if the operator keeps what books know off the Hub: its prices are those of the simulation alone. Other pages do
+   * not have the setting.
+   */
+  readonly books: boolean;
+  /**
    * The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it.
    */
   readonly hubPath: string | null;
@@ -163,6 +168,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     choices: readChoices(written ?? root.dataset),
+    books: (written ?? root.dataset)['hubBooks'] !== 'off',
     hubPath:
       readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
     spreadsheet: readAddress(settings['spreadsheet']),

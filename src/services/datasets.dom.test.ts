@@ -7,8 +7,16 @@ const asked = vi.hoisted(() => ({ folders: [] as string[], accepted: [] as (stri
 vi.mock('@ddh/workers/datasetClient', () => ({
   datasetsWorker: () => null,
   createDatasetClient: () => ({
-    loadTab: ({ url, version }: { readonly url: string; readonly version: string }) => {
-      asked.folders.push(`${url} ${version}`);
+    loadTab: ({
+      url,
+      version,
+      books,
+    }: {
+      readonly url: string;
+      readonly version: string;
+      readonly books?: boolean;
+    }) => {
+      asked.folders.push(`${url} ${version}${books === false ? ' without books' : ''}`);
       return Promise.resolve(url.endsWith('/gone/') ? GONE : { kind: 'workerLost' });
     },
     newestDelivery: ({ url }: { readonly url: string }) => Promise.resolve({ version: `in ${url}`, day: '2025-10-07' }),
@@ -41,6 +49,14 @@ test('after newestDelivery has found a newer delivery, a tab is loaded from the 
   expect(asked.accepted).toEqual(['application/json']);
   await datasets.loadTab(TAB);
   expect(asked.folders).toEqual([`${OLD.url} v1`, `${dataFolder('/data/new')} v2`]);
+});
+
+test('a newer delivery is read without books if the first one is', async () => {
+  const datasets = browserDatasets({ ...OLD, books: false }, '/wp-json/ddh/v1/data', browserClock);
+  answer('{"url":"/data/new","version":"v2"}');
+  await datasets.newestDelivery();
+  await datasets.loadTab(TAB);
+  expect(asked.folders).toEqual([`${dataFolder('/data/new')} v2 without books`]);
 });
 
 test.each([

@@ -11,15 +11,15 @@ export const dataFolder = (data: string): string => new URL(`${data}/`, document
 /** Upper bound for the wait until the host names the folder that it serves, in ms. */
 const ANSWER_MS = 20_000;
 
-/** Returns the folder that the host currently serves. Returns `null` if the host names no folder. */
-async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
+/** Returns the folder that the host currently serves, read as `given` is. Returns `null` if the host names no folder. */
+async function askHost(address: string, given: DataFolder, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     // WordPress shows PHP's notices in an answer, unless the request asks for JSON.
     const answer = await fetch(address, { cache: 'no-store', headers: { Accept: 'application/json' }, signal });
     const json = parseJson(await answer.text());
     if (!answer.ok || !isObject(json)) return null;
     const { url, version } = json;
-    return typeof url === 'string' && typeof version === 'string' ? { url: dataFolder(url), version } : null;
+    return typeof url === 'string' && typeof version === 'string' ? { ...given, url: dataFolder(url), version } : null;
   };
   return withTimeout(ANSWER_MS, ask, after).catch(() => null);
 }
@@ -48,7 +48,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       };
       let answer = await load();
       if (served !== null && folder === given && isGone(answer)) {
-        newest = (await askHost(served, clock)) ?? newest;
+        newest = (await askHost(served, given, clock)) ?? newest;
         if (newest.url !== given.url) answer = await load();
       }
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
@@ -56,7 +56,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
     loadTrackRecord: () => client.loadTrackRecord(newest).catch(() => err({ kind: 'workerLost' } as const)),
     loadGameResult: (gameId) => client.loadGameResult(newest, gameId).catch(() => null),
     async newestDelivery() {
-      const answer = served === null ? folder : await askHost(served, clock);
+      const answer = served === null ? folder : await askHost(served, given, clock);
       if (answer === null) return null;
       newest = answer;
       // If the host still serves the folder that the page uses, the version is known, and no manifest is needed.

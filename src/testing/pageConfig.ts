@@ -13,6 +13,7 @@ export const LOCAL_CONFIG: PageConfig = {
   host: null,
   teamStore: 'local',
   firebase: { app: '', tokenSync: '' },
+  books: true,
   choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
   spreadsheet: null,
   about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },

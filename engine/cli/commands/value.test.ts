@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JSON_FOR_CSV } from '../texts.ts';
 import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
+import type { GameWeights } from '@ddh/engine/internal/honest';
 import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 
 type Row = Record<string, unknown>;
@@ -121,6 +122,24 @@ describe('honest prices of ddh value-build', () => {
     expect((await build(...lines.filter((_, i) => i % 2 === 0))).code).toBe(0);
     await expect(weights('1')).rejects.toThrow('ENOENT');
     expect(Object.keys((await json<Manifest>('manifest.json')).files)).not.toContain('1_weights.json');
+  });
+
+  test('prices of a win are enough for weights of players, too, and overs join in; overs alone are not enough', async () => {
+    const lines = await bothSides(0.2);
+    const overs = lines.filter((line) => line.includes(',over,'));
+    const wins = lines.filter((line) => line.startsWith('moneyline'));
+    const legsOf = async (...given: readonly string[]): Promise<readonly string[]> => {
+      expect((await build(...given)).code).toBe(0);
+      const { legs } = (await weights('1')).weighing as { legs: readonly { leg: { kind: string } }[] };
+      return legs.map(({ leg }) => leg.kind);
+    };
+    expect(await legsOf(...wins)).toEqual(['winner']);
+    const { honest_probs } = await json<{ honest_probs: { subject: { kind: string } }[] }>('1_weights.json');
+    expect(new Set(honest_probs.map(({ subject }) => subject.kind))).toContain('player');
+    expect((await legsOf(...wins, ...overs)).filter((kind) => kind === 'player')).toHaveLength(overs.length);
+    expect((await build(...overs)).code).toBe(0);
+    await expect(weights('1')).rejects.toThrow('ENOENT');
+    for (const row of await rows('point_value')) expect(Object.keys(row)).not.toContain('Honest prob');
   });
 
   test('weights go with their simulation, and ddh validate names those of another one', async () => {
@@ -523,9 +542,33 @@ describe('ddh value-sample', () => {
     const { generatedAt } = await json<{ generatedAt: string }>('manifest.json');
     for (const dataset of VALUE_DATASETS)
       for (const row of await rows(dataset)) expect(row).toMatchObject({ Synthetic: true, Captured: generatedAt });
-    const { out } = await ddh('validate', 'data');
-    expect(out).not.toContain('value_vault');
+    const found = jsonOf((await ddh('validate', 'data', '--json')).out);
+    const { problems, leftOut } = found as { problems: readonly { file: string }[]; leftOut: readonly object[] };
+    expect([problems.filter(({ file }) => file !== 'manifest.json'), leftOut]).toEqual([[], []]);
   });
+
+  test('the sample of the shipped models has honest prices and a stake, a game that falls back, and a withheld price', async () => {
+    const made = ['simulate', '--to', '2025-10-07', '--records', '2000', '--format', 'npz', '--out', 'sample'];
+    expect((await ddh(...made)).code).toBe(0);
+    for (const seed of ['1', '2', '7']) {
+      expect(await ddh('value-sample', 'sample', '--seed', seed)).toMatchObject({ code: 0, notes: '' });
+      const names = (await readdir(join(cwd, 'sample'))).filter((name) => name.endsWith('_weights.json'));
+      const weights = await Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(cwd, 'sample', name), 'utf8')) as GameWeights),
+      );
+      expect(weights.map(({ kind }) => kind).toSorted()).toEqual(['fallback', 'weighed', 'weighed']);
+      const withheld = weights.flatMap((game) => (game.kind === 'weighed' ? game.withheld : []));
+      expect(new Set(withheld.map((leg) => leg.kind === 'player' && leg.player)).size).toBe(1);
+      expect(withheld.map((leg) => leg.kind === 'player' && leg.stat)).toEqual(withheld.map(() => 'Points'));
+      const legs = weights.flatMap((game) => (game.kind === 'weighed' ? game.weighing.legs : [])).map(({ leg }) => leg);
+      expect(legs.some((leg) => leg.kind === 'winner' && leg.margin === 1.5)).toBe(true);
+      const edges = JSON.parse((await ddh('value', 'sample', '--edges', '--json')).out) as {
+        rows: { stake: number; honest: { fair: number | null } | null }[];
+      };
+      expect(edges.rows.some(({ stake, honest }) => stake > 0 && honest?.fair != null)).toBe(true);
+      expect(await ddh('validate', 'sample')).toMatchObject({ code: 0 });
+    }
+  }, 60_000);
 
   test('ddh value-sample writes nothing when a file in the folder is broken', async () => {
     await put('skater_probs.json', '[]]');

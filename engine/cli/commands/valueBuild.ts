@@ -26,7 +26,7 @@ import type { GameWeightsReport, ValueBuildReport } from '../reports/values.ts';
 import { severityOf } from './value/finding.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { readAliasFile } from './value/readAliasFile.ts';
-import { weighSlate } from './value/weigh.ts';
+import { weighedText, weighSlate } from './value/weigh.ts';
 import { writeValues } from './value/write.ts';
 
 const OPTIONS = {
@@ -163,7 +163,7 @@ export const valueBuildCommand = reportCommand<ValueBuildReport>({
         leftOut: lines('leftOut'),
         findings: findings.map(({ kind, severity, file, line, message }) => ({ kind, severity, file, line, message })),
       },
-      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n${weightsText(games)}`,
+      text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n${weighedText(games)}`,
     });
   },
 });
@@ -177,11 +177,6 @@ const weightsJson = (game: GameWeights): GameWeightsReport => ({
   beforeNews: game.beforeNews.length,
   message: game.kind === 'fallback' ? fallbackText(game.fallback) : null,
 });
-
-function weightsText(games: readonly GameWeightsReport[]): string {
-  const weighed = games.filter(({ kind }) => kind === 'weighed').length;
-  return weighed === 0 ? '' : `honest prices of ${formatCounted(weighed, 'game')}\n`;
-}
 
 type WordedFinding = PriceFinding & { readonly line: number; readonly standing: Standing };
 

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { ok } from '@ddh/engine/internal/result';
-import { sampleValues } from '@ddh/forecast/quotes';
+import { samplePrices, sampleRows } from '@ddh/forecast/quotes';
+import { BLEND_WEIGHTS } from '@ddh/engine/internal/honest';
 import { day, jsonOption, listed, readArgs, wholeNumber } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import { countRecords, readManifest } from '../dataFolder.ts';
 import { joinLines } from '../printable.ts';
 import type { ValueSampleReport } from '../reports/values.ts';
 import { MODEL_FOLDER, readModelFiles } from './value/models.ts';
+import { weighedText, weighSlate } from './value/weigh.ts';
 import { writeValues } from './value/write.ts';
 
 const OPTIONS = {
@@ -22,7 +24,7 @@ const OPTIONS = {
 
 const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
 
-Writes value files with invented books and prices, to demonstrate the Value Vault without real ones. The prices are close to the folder's own probabilities, with the usual margins of sportsbooks. Every record has "Synthetic": true, and every book's name starts with Sample. Do not use them on a site that people bet by; use 'ddh value-build' there.
+Writes value files and weights of games with invented books and prices, to demonstrate honest prices without real ones. The prices are of both sides, puck lines included, and follow a second opinion on teams and players, with the usual margins of sportsbooks. If the day has several games, that opinion is so different on one of them that the game keeps the simulation's prices, and the price of one player is too far from the simulation to be used. Every record has "Synthetic": true, and every book's name starts with Sample. Do not use them on a site that people bet by; use 'ddh value-build' there.
 
 ${listed(MODEL_FOLDER, OPTIONS)}
 
@@ -52,14 +54,17 @@ export const valueSampleCommand = reportCommand<ValueSampleReport>({
     const manifest = await readManifest(target, io);
     if (!manifest.ok) return failed(`${manifest.error}; nothing is written`);
     const captured = manifest.value?.generatedAt ?? null;
-    const rows = sampleValues(files, { seed, date, captured });
+    const prices = samplePrices(files, { seed, date, captured });
+    const weighed = await weighSlate(target, files, prices, BLEND_WEIGHTS, io);
+    if (weighed.faults.length > 0) return failed(joinLines([...weighed.faults, 'nothing is written']));
+    const rows = sampleRows(prices, weighed.honestOf);
     const fileRecords = countRecords(rows);
     const count = Object.values(fileRecords).reduce((sum, one) => sum + one, 0);
     if (count === 0)
       return failed(`no prices to invent: the folder has no figures for bets${date === null ? '' : ` on ${date}`}`);
-    const written = await writeValues(target, { rows }, target, io);
+    const written = await writeValues(target, { rows, weights: weighed.files }, target, io);
     if (!written.ok) return failed(written.error);
-    const text = `${formatCounted(count, 'invented price')} in ${folder}/value_vault\n`;
+    const text = `${formatCounted(count, 'invented price')} in ${folder}/value_vault\n${weighedText(weighed.files)}`;
     return ok({ exit: 0, json: { fileRecords }, text });
   },
 });

@@ -31,6 +31,7 @@ const FULL = {
   knownGaps: ['2026020123'],
   keep: 14,
   skip: ['project'],
+  publishHonest: false,
   publish: { to: 'https://example.org', user: 'ddh-publisher' },
 };
 

@@ -114,6 +114,10 @@ const top = {
     v.array(v.picklist(OPTIONAL_STEPS, `one of ${OPTIONAL_STEPS.join(', ')}`), STEPS),
     'Steps that ddh night leaves out.',
   ),
+  publishHonest: key(
+    v.boolean('true or false'),
+    'false: what is published has no weights of games and no honest prices, which give away what the books say. The folder of each night keeps them; true.',
+  ),
   publish: key(section(publish), 'The site that ddh night publishes to. Without this section nothing is published.'),
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   datasetFile,
@@ -13,6 +13,7 @@ import {
 import { listBelow, makeFolder } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
+import { withoutHonest, type Substitutes } from '../site/index.ts';
 import { withStaging } from '../staging.ts';
 import type { OutputFolder } from '../writeFile.ts';
 
@@ -21,16 +22,23 @@ const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS
 
 /**
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
- * final name, and moves the manifest last. Then removes files of earlier nights that the finished folder does not have.
+ * final name, and moves the manifest last. `keepsHonest` leaves out what the books know (withoutHonest). Then removes files of earlier nights that the finished folder does not have.
  */
-export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly to: OutputFolder }) =>
+export const copyToData = (
+  { from, to }: { readonly from: OutputFolder; readonly to: OutputFolder },
+  keepsHonest: boolean,
+) =>
   withStaging(to, async (staging): Promise<Result<number, string>> => {
     try {
-      const files = await filesIn(from.dir);
+      const bare: Result<Substitutes, string> = keepsHonest ? await withoutHonest(from.dir) : ok(new Map());
+      if (!bare.ok) return bare;
+      const files = (await filesIn(from.dir)).filter((name) => bare.value.get(name) !== null);
       for (const name of files) {
         const copy = join(staging.place.dir, name);
         await makeFolder(dirname(copy));
-        await copyFile(join(from.dir, name), copy);
+        const text = bare.value.get(name);
+        if (typeof text === 'string') await writeFile(copy, text);
+        else await copyFile(join(from.dir, name), copy);
       }
       staging.take(files);
       const published = await staging.publish(await leftIn(to.dir, new Set(files)));

@@ -310,7 +310,10 @@ const FOLLOWS = { leftOut: 'follows later', isGap: false };
 
 /** Formats the command line of a step. An operator can type it in the folder of `ddh.json`. */
 function commandText({ name }: Step, { args, alsoArgs = [] }: Plan): string {
-  if (name === 'data') return `copy ${args.join(' to ')}`;
+  if (name === 'data') {
+    const [from, to, ...options] = args;
+    return [`copy ${from} to ${to}`, ...options].join(' ');
+  }
   const [word] = name.split(' ');
   return `ddh ${word} ${[...args, ...alsoArgs].join(' ')}`;
 }

@@ -43,6 +43,10 @@ const isPast = ({ date }: NightOrder, io: Io): boolean => date < leagueDay((io.n
 const given = (option: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [option, value];
 
+/** The option of what is published. It is among a step's arguments, so that a change of the setting publishes again. */
+const withoutHonest = ({ config }: NightOrder): readonly string[] =>
+  config.publishHonest === false ? ['--without-honest'] : [];
+
 /** The arguments that `rate` and `project` have in common, and the files that both read. */
 function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: string[]; readonly reads: string[] } {
   const { store, date, config } = order;
@@ -321,7 +325,8 @@ export const STEPS: readonly Step[] = [
   {
     name: 'data',
     async run([from = '', to = ''], _io, _note, { order }) {
-      const copied = await copyToData({ from: folderOf(order, from), to: folderOf(order, to) });
+      const places = { from: folderOf(order, from), to: folderOf(order, to) };
+      const copied = await copyToData(places, order.config.publishHonest === false);
       return copied.ok ? ok({ exit: 0 }) : failed(copied.error);
     },
     repeats: 'changed',
@@ -330,7 +335,7 @@ export const STEPS: readonly Step[] = [
       const { data } = order.config;
       if (data === undefined) return NOT_CONFIGURED;
       const from = inNight(order, 'data');
-      return { args: [from, data], reads: [from], writes: [data] };
+      return { args: [from, data, ...withoutHonest(order)], reads: [from], writes: [data] };
     },
   },
   {
@@ -358,7 +363,7 @@ export const STEPS: readonly Step[] = [
       if (order.publish === null) return NOT_CONFIGURED;
       const [from, { record }] = [inNight(order, 'data'), order];
       const parts = ['forecasts', 'results', 'head.json'].map((part) => join(record, part));
-      const args = [from, '--record', record, '--config', basename(order.configFile)];
+      const args = [from, '--record', record, ...withoutHonest(order), '--config', basename(order.configFile)];
       return { args, reads: [from, ...parts], writes: [] };
     },
   },

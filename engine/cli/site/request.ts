@@ -17,6 +17,8 @@ export type PublishOptions = {
   readonly night?: NightFigures;
   /** The folder of a record whose files are sent, too. */
   readonly record?: string;
+  /** Whether weights of games and the columns of honest prices are not sent. */
+  readonly keepsHonest?: boolean;
   /** The form and size of pieces that the server accepted on an earlier day. */
   readonly way?: Way | null;
   readonly network?: Network;

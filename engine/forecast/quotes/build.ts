@@ -30,7 +30,9 @@ export type Judgment = Doubt | { readonly kind: 'tooGood'; readonly value: numbe
 export type Finding = { readonly line: number; readonly fault: FindingFault };
 
 /** A price that counts, with its bet and the model's chance of it. */
-export type KeptPrice = Pick<FoundOffer, 'at' | 'quote' | 'found'>;
+export type KeptPrice = Pick<FoundOffer, 'at' | 'found'> & {
+  readonly quote: Pick<Quote, 'book' | 'odds' | 'captured' | 'source'>;
+};
 
 export type Built = {
   /** The prices that count. `valueRows` writes them. */
@@ -184,7 +186,7 @@ export function valueRows(
   return rows;
 }
 
-function rowOf({ bet, chance, push }: Found, quote: Quote, honest: HonestFigures | null): ValueRow {
+function rowOf({ bet, chance, push }: Found, quote: KeptPrice['quote'], honest: HonestFigures | null): ValueRow {
   const { book, odds, captured, source } = quote;
   return valueRow(bet, { book, odds, chance, push, captured: captured?.text ?? null, source, honest });
 }

@@ -100,7 +100,7 @@ export function betFinder(files: ModelFiles, aliases: Aliases): Finder {
 }
 
 /** Returns a function that adds the start of a game from the schedule. Files may spell a team with or without accents. */
-function gameReader({ schedule_times }: ModelFiles): (game: GameTeams) => QuoteGame {
+export function gameReader({ schedule_times }: ModelFiles): (game: GameTeams) => QuoteGame {
   const keyOf = ({ date, away, home }: GameTeams): string => [date, foldText(away), foldText(home)].join('\n');
   const starts = new Map(
     (schedule_times ?? []).map((game) => [keyOf(game), startInstant(game.date, game.time ?? '')] as const),

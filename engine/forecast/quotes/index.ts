@@ -15,4 +15,4 @@ export { judge, type Doubt, type Offer } from './judge.ts';
 export { isDraw, isOfPlayer, MARKETS, type PlayerMarket, type QuoteMarket } from './markets.ts';
 export { type ReadQuote } from './quote.ts';
 export { readQuotes } from './quotes.ts';
-export { sampleValues } from './sample.ts';
+export { samplePrices, sampleRows } from './sample.ts';

@@ -68,6 +68,7 @@ export {
   isEvenGenerator,
   isSampleFile,
   partOf,
+  withContents,
   withPart,
   type DataPart,
   type FileFacts,
@@ -79,6 +80,7 @@ export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
 export {
   DOUBTS,
+  HONEST_COLUMNS,
   type HonestDoubt,
   type HonestFigures,
   type MoneylineValue,

@@ -263,6 +263,20 @@ export function withPart(
   };
 }
 
+/**
+ * Returns a manifest of the same files in which those of a part have other contents. Facts stay, and files of the part
+ * that are not in `files` are gone.
+ */
+export function withContents(before: ManifestDoc, part: DataPart, files: readonly WrittenFile[]): ManifestDoc {
+  const after = withPart(before, part, files, {}, '');
+  const entryOf = ([name, entry]: readonly [string, object]) =>
+    [
+      name,
+      partOf(name) === part ? { ...before.files?.[name], ...('bytes' in entry && { bytes: entry.bytes }) } : entry,
+    ] as const;
+  return { ...after, files: Object.fromEntries(Object.entries(after.files ?? {}).map(entryOf)) };
+}
+
 const timeFact = (generatedAt: string | null | undefined): FileFacts =>
   typeof generatedAt === 'string' ? { generatedAt } : {};
 

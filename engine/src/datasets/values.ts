@@ -74,6 +74,9 @@ export type MoneylineValue = Priced & {
   readonly line: Line | null;
 };
 
+/** The columns of what the books know. */
+export const HONEST_COLUMNS = ['Honest prob', 'Books prob', 'Doubt'] as const;
+
 const ODDS = 'must be decimal odds of at least 1';
 const Odds = v.pipe(
   v.number(ODDS),
@@ -131,9 +134,9 @@ function readPriced(record: RecordReader, mayPush: boolean): Priced | null {
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
   const honest = {
-    prob: record.share('Honest prob'),
-    books: record.share('Books prob'),
-    doubt: record.optional('Doubt', DoubtField),
+    prob: record.share(HONEST_COLUMNS[0]),
+    books: record.share(HONEST_COLUMNS[1]),
+    doubt: record.optional(HONEST_COLUMNS[2], DoubtField),
   };
   const saysHonest = honest.prob !== null || honest.books !== null || honest.doubt !== null;
   // Drop a row with an invalid source. Otherwise its price would count as the operator's own, and pages would allow

@@ -34,6 +34,7 @@ final class DDH_Settings {
 			'builder_dates'     => 'today',
 			'odds_type'         => 'decimal',
 			'stakes'            => 'on',
+			'hub_books'         => 'on',
 			'gambling_line'     => '',
 			'designer'          => '',
 			'designer_profile'  => '',

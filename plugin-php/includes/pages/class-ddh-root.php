@@ -51,6 +51,9 @@ final class DDH_Root {
 			'designerProfile'  => DDH_Settings::get( 'designer_profile' ),
 			'designerDatabase' => DDH_Settings::get( 'designer_database' ),
 		);
+		if ( 'hub' === $page ) {
+			$settings['hubBooks'] = DDH_Settings::get( 'hub_books' );
+		}
 		if ( 'fantasy' === $page ) {
 			$settings += array(
 				'spreadsheet' => DDH_Settings::get( 'spreadsheet' ),

@@ -130,6 +130,31 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(data(day)).toEqual(made);
   });
 
+  it('ddh night publishes no honest prices if the setting says so, keeps them in its folder, and publishes them again without it', async () => {
+    const config = JSON.parse(readFileSync(path('ddh.json'), 'utf8')) as object;
+    const games = regularGames(world.season).filter(({ date }) => date > leagueDay(noon(world, NIGHT)));
+    const { date: day } = games.find(({ date }, i) => games[i - 1]?.date === date)!;
+    world.feeds.now = Date.parse(`${day}T16:00:00Z`);
+    /** The public files that say something of what the books know, after a night. */
+    const run = async (publishHonest: boolean): Promise<readonly string[]> => {
+      writeFileSync(path('ddh.json'), JSON.stringify({ ...config, publishHonest }));
+      expect((await world.ddh('night', '--date', day)).code).toBe(3);
+      const files = readdirSync(path('data'), { recursive: true, encoding: 'utf8' });
+      return files.filter(
+        (name) =>
+          name.endsWith('_weights.json') ||
+          (name.endsWith('.json') &&
+            /"(Honest prob|Books prob|Doubt)"|_weights/.test(readFileSync(path(`data/${name}`), 'utf8'))),
+      );
+    };
+    const published = await run(true);
+    expect(published).toEqual(expect.arrayContaining(['manifest.json', expect.stringMatching(/_weights\.json$/)]));
+    const night = data(day);
+    expect(await run(false)).toEqual([]);
+    expect(data(day)).toEqual(night);
+    expect(await run(true)).toEqual(published);
+  });
+
   it('ddh night --only-changed does not change a game that the league has reported as live before its scheduled start', async () => {
     const games = regularGames(world.season);
     const after = games.filter(({ date }) => date > leagueDay(noon(world, NIGHT)));

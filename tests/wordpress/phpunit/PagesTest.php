@@ -79,6 +79,14 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'onload', $root );
 	}
 
+	public function test_only_the_hub_is_told_to_keep_books_off(): void {
+		$told = fn( string $path ) => $this->root( $this->visit( $path ) )['hubBooks'] ?? null;
+		$this->assertSame( 'on', $told( '/nhl-game-probability-hub/' ) );
+		$this->settings( array( 'hub_books' => 'off' ) );
+		$this->assertSame( 'off', $told( '/nhl-game-probability-hub/' ) );
+		$this->assertNull( $told( '/nhl-value-vault/' ) );
+	}
+
 	public function test_a_root_has_a_sentence_until_the_app_replaces_it(): void {
 		$dom = new DOMDocument();
 		$dom->loadHTML( $this->visit( '/nhl-fantasy/' ), LIBXML_NOERROR );

@@ -9,7 +9,7 @@ import {
   type HonestFigures,
 } from '@ddh/engine/internal/datasets';
 import { speltTeam, type SpeltTeam } from '@ddh/engine/internal/domain';
-import { simErrorText } from '@ddh/engine/internal/format';
+import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { builderSchedule } from '@ddh/engine/internal/hub';
 import type { BlendWeights, GameWeights } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -64,6 +64,12 @@ export async function weighSlate(
     honestOf: (price) => games.get(price.found.game.key)?.figuresOf(price) ?? null,
     faults,
   };
+}
+
+/** A line of how many games have honest prices. Empty if none has. */
+export function weighedText(games: readonly Pick<GameWeights, 'kind'>[]): string {
+  const weighed = games.filter(({ kind }) => kind === 'weighed').length;
+  return weighed === 0 ? '' : `honest prices of ${formatCounted(weighed, 'game')}\n`;
 }
 
 /** The simulation of a game in a folder, in the form that pages read. */
