@@ -7,6 +7,8 @@ import {
   betStake,
   edgeKey,
   groupPrices,
+  isEdgeTable,
+  isHonest,
   legOfBet,
   listEdges,
   noVigMarket,
@@ -57,17 +59,17 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   function findBets(table: VaultTable): readonly Edge[] {
     const { game, chosen: books, display } = state;
     const { now } = view.clock;
-    if (table === 'edges') {
+    if (isEdgeTable(table)) {
       const { all, markets, showsBegun: begun } = state.edges;
-      const { edges, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
+      const { edges, simulated, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
       Object.assign(state.edges, figures);
-      return edges;
+      return table === 'edges' ? edges : simulated;
     }
     const bets = view.bets.filter((bet) => bet.table === table);
     const order = states[table]?.order;
     return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
   }
-  const rowOf = (edge: Edge): ValueRow => valueRow(edge, keys.of(edge.bet), view);
+  const rowOf = (edge: Edge): ValueRow => valueRow(edge, keys.of(edge.bet), tab === 'edges', view);
   const tables = new Map(
     VAULT_TABLES[tab].flatMap((table) => {
       const at = states[table];
@@ -121,17 +123,20 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-function valueRow({ bet, others }: Edge, key: string, { days, clock: { now, isStale } }: View): ValueRow {
+/** `byHonest`: the row shows the honest figures, not those of the file. */
+function valueRow({ bet, others }: Edge, key: string, byHonest: boolean, view: View): ValueRow {
+  const { now, isStale } = view.clock;
+  const value = byHonest ? betValue(bet) : bet.value;
   return {
     bet,
     others,
     key,
     flaws: audit(bet, now),
     leg: isStale ? null : legOfBet(bet),
-    day: days ? bet.date : null,
-    value: betValue(bet),
-    chance: betChance(bet),
-    shade: valueShade(betValue(bet)),
+    day: view.days ? bet.date : null,
+    value,
+    chance: byHonest ? betChance(bet) : bet.modelProb,
+    shade: byHonest && !isHonest(bet) ? 0 : valueShade(value),
     stake: isStale ? 0 : betStake(bet, now),
     market: noVigMarket(bet),
   };
@@ -141,10 +146,11 @@ function valueRow({ bet, others }: Edge, key: string, { days, clock: { now, isSt
 function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) => Bet | undefined, clock: () => Clock) {
   const { open } = state.values[tab];
 
-  /** Takes away the stake if the price of no book can be bet any more. */
+  /** Takes away the stake of a bet without an honest price, or if the price of no book can be bet any more. */
   function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
     const { now, isStale } = clock();
-    return assessment.ok && (isStale || betHasBegun(bet, now)) ? ok({ ...assessment.value, stake: 0 }) : assessment;
+    const noStake = isStale || !isHonest(bet) || betHasBegun(bet, now);
+    return assessment.ok && noStake ? ok({ ...assessment.value, stake: 0 }) : assessment;
   }
   function typePrice(key: string, typed: string): void {
     const bet = betOf(key);

@@ -132,17 +132,20 @@ export {
 } from './suggestions.ts';
 export {
   betPick,
-  betSubject,
   betTitle,
   betsText,
   begunText,
   displayName,
   edgesText,
   flawText,
+  HONEST_CLAIMS,
+  honestText,
   noCsvText,
   noValuesText,
   pushRuleText,
+  SIMULATION_ONLY,
   tableName,
+  TOO_FEW,
   unknownPositionText,
 } from './vault.ts';
 export {
@@ -156,7 +159,7 @@ export {
   weekDayText,
   weekText,
 } from './week.ts';
-export { betLineText, NO_PUSH } from '../vault/index.ts';
+export { betLineText, betSubject, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
 export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';
-export { besideHonestText, doubtText, fallbackText } from './honest.ts';
+export { besideHonestText, besideModelText, doubtText, fallbackText } from './honest.ts';

@@ -15,6 +15,7 @@ import {
   betColumn,
   betName,
   edgesCsv,
+  isEdgeTable,
   OTHER_PRICES,
   priceSources,
   sortedColumns,
@@ -54,18 +55,19 @@ const PARTS: { readonly [key in ValueColumn]?: Part } = {
   book: { cell: ({ row }) => <BookName book={row.bet.book} />, className: styles['book'] },
   bookOdds: { label: 'Book' },
   modelOdds: { label: 'Model', cell: (props) => <ModelOdds {...props} /> },
-  modelProb: { label: 'Prob.', cell: ({ row }) => <Chance row={row} /> },
+  modelProb: { label: 'Prob.', cell: ({ row, table }) => <Chance row={row} byHonest={table === 'edges'} /> },
 };
 
 /** All edges have the prices of all books in one column, and their cards name the EV. */
 const EDGE_PARTS: typeof PARTS = {
   value: { label: betColumn('value').head },
   book: { head: BEST_PRICE, cell: (props) => <Prices {...props} />, className: undefined },
-  modelOdds: { head: 'Fair odds', label: 'Fair' },
 };
+/** The odds of an honest price are not the model's. */
+const HONEST_PARTS: typeof PARTS = { modelOdds: { label: 'Fair' } };
 
 function columnsOf(table: VaultTable, withStakes: boolean): Columns {
-  const all = table === 'edges';
+  const all = isEdgeTable(table);
   const head = withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>;
   return [
     ...sortedColumns(table)
@@ -75,6 +77,7 @@ function columnsOf(table: VaultTable, withStakes: boolean): Columns {
         cell: ({ row, oddsType }: BetRowProps) => text(row, oddsType),
         ...PARTS[column.key],
         ...(all ? EDGE_PARTS[column.key] : {}),
+        ...(table === 'edges' ? HONEST_PARTS[column.key] : {}),
       })),
     { key: 'toggle', head, sorts: false, end: true, cell: (props) => <Toggle {...props} /> },
   ];
@@ -99,12 +102,12 @@ export const BetTable = memo(function BetTable({ vault, slips, tab, table, at, o
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
   const columns = useMemo(() => columnsOf(table, withStakes), [table, withStakes]);
-  const all = table === 'edges';
+  const all = isEdgeTable(table);
   const sources = priceSources(rows.flatMap(({ bet, others }) => [bet, ...others]));
-  const file = all ? TABS[tab].slug : `${TABS[tab].slug}-${table}`;
+  const file = table === 'edges' ? TABS[tab].slug : `${TABS[tab].slug}-${table}`;
   return (
     <DataTable<ShownColumn, ValueColumn, ValueRow>
-      caption={all ? TABS.edges.title : `${TABS[tab].title}: ${tableName(table)}`}
+      caption={table === 'edges' ? TABS.edges.title : `${TABS[tab].title}: ${tableName(table)}`}
       columns={columns}
       layout={all ? EDGES : table === 'moneylines' ? WITHOUT_LINE : WITH_LINE}
       order={all ? null : order}
@@ -133,7 +136,7 @@ export const BetTable = memo(function BetTable({ vault, slips, tab, table, at, o
         <p className="ddh-quiet">{noCsvText(sources)}</p>
       ) : (
         <DownloadCsv file={`${file}.csv`} text={() => (all ? edgesCsv(rows) : valueCsv(rows))}>
-          {!all && <span className="ddh-visually-hidden">{` of ${tableName(table)}`}</span>}
+          {table !== 'edges' && <span className="ddh-visually-hidden">{` of ${tableName(table)}`}</span>}
         </DownloadCsv>
       )}
     </DataTable>
@@ -168,7 +171,7 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
           row={row}
           open={open}
           oddsType={oddsType}
-          asksBankroll={table !== 'edges'}
+          asksBankroll={!isEdgeTable(table)}
           gameId={bets?.gameId ?? null}
           onType={(typed) => actions.typePrice(tab, key, typed)}
         />
@@ -181,7 +184,7 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
 const Toggle = ({ row, tab, table, open, details, actions }: BetRowProps) => (
   <StakeAndToggle
     row={row}
-    name={table === 'edges' ? edgeText(row.bet) : betText(row.bet)}
+    name={isEdgeTable(table) ? edgeText(row.bet) : betText(row.bet)}
     isOpen={open !== null}
     details={details}
     onPress={() => actions.toggleRow(tab, row.key)}
@@ -201,7 +204,7 @@ const Line = ({ row: { bet } }: BetRowProps) =>
 /** The player, the game or the team of a bet. In the list of all edges, also what is bet on. */
 function Named({ row, table }: BetRowProps) {
   const { bet, day } = row;
-  const all = table === 'edges';
+  const all = isEdgeTable(table);
   return (
     <Name team={bet.kind === 'total' ? null : bet.team} name={all ? betSubject(bet) : betName(bet)}>
       {all && (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { flawText, formatPercent, pushRuleText } from '@ddh/engine/internal/format';
+import { flawText, formatPercent, honestText, pushRuleText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
 import {
@@ -45,6 +45,7 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
           ))}
         </ul>
       )}
+      <p className={styles['rule']}>{honestText(bet, oddsType)}</p>
       {rule !== null && <p className={`ddh-quiet ${styles['rule']}`}>{rule}</p>}
       <PriceBox typed={open.typed} assessment={open.assessment} asksBankroll={asksBankroll} onType={onType} />
       <BookMarket bet={bet} market={market} />
