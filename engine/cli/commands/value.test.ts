@@ -618,7 +618,7 @@ describe('ddh value', () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
     expect(head).toBe(
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Honest value',
     );
     expect(row?.split(',').slice(1)).toEqual([
       'Away 1 No 1',
@@ -633,6 +633,7 @@ describe('ddh value', () => {
       '',
       '',
       '0',
+      '',
       '',
       '',
     ]);
@@ -750,15 +751,15 @@ describe('ddh value --edges', () => {
     );
   });
 
-  test('ddh value --edges prints the bets of all files with a value above 0, each at its best price', async () => {
+  test('ddh value --edges prints the bets of all files with a value above 0, each at its best price, and without a stake if only the simulation prices them', async () => {
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 0, notes: '' });
-    const [first, , head, ...lines] = run.out.trimEnd().split('\n');
+    const [first, , , head, ...lines] = run.out.trimEnd().split('\n');
     expect(first).toMatch(/^2 of 4 /);
     expect(head?.split(/ {2,}/)).toHaveLength(10);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +1\.1% +Sage 2\.20, Birch 2\.10$/,
+      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +- +Sage 2\.20, Birch 2\.10$/,
     );
     expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 .* 46\.8% +-$/);
   });
@@ -777,7 +778,7 @@ describe('ddh value --edges', () => {
       stake: 0,
       text: { stake: '-' },
     });
-    expect(all.rows[1]).toMatchObject({ noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
+    expect(all.rows[2]).toMatchObject({ title: OVER, noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
     const books = await query('--books', 'birch,sage');
     expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
     expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([OVER]);
@@ -787,7 +788,7 @@ describe('ddh value --edges', () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
     const list = jsonOf(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
-    expect(list.rows.map(({ title }) => title)).toEqual([OVER, 'Away 1 No 1: Over 0.5 Shots', UNDER]);
+    expect(list.rows.map(({ title }) => title)).toEqual(['Away 1 No 1: Over 0.5 Shots', OVER, UNDER]);
   });
 
   describe('when a game has begun', () => {
@@ -808,7 +809,7 @@ describe('ddh value --edges', () => {
         ),
       );
 
-    test('ddh value --edges hides its bets, and lists them at the end with --begun', async () => {
+    test('ddh value --edges hides its bets, and lists them with --begun', async () => {
       await start('12:00');
       const hidden = await query();
       expect(hidden).toMatchObject({ of: 2, begun: { bets: 2, games: 1, shown: false } });
@@ -819,7 +820,7 @@ describe('ddh value --edges', () => {
       expect((await ddh('value', 'data', '--edges')).out).toContain('--begun');
       const shown = await query('--begun');
       expect(shown.begun.shown).toBe(true);
-      expect(shown.rows.slice(2)).toMatchObject(
+      expect(shown.rows.slice(0, 2)).toMatchObject(
         [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: 0 })),
       );
     });
@@ -866,7 +867,7 @@ describe('ddh value --edges', () => {
   test('prints CSV that includes the prices at other sportsbooks', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
-      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Other prices',
+      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Honest value,Other prices',
     );
     expect(row).toMatch(/^goal,forwards,Away 1 No 1,.*,Sage 2\.2; Birch 2\.1$/);
   });

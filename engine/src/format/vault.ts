@@ -136,14 +136,14 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** The honest price of a bet and what it is made of, or why the bet has no stake. */
-export function honestText(bet: Bet, type: OddsType): string {
+/** The honest price of a bet and what it is made of. `null` for a bet that is withheld, of which a flaw says so. */
+export function honestText(bet: Bet, type: OddsType): string | null {
   if (isHonest(bet)) {
     const chance = betChance(bet);
     const beside = besideHonestText(formatPercent(bet.modelProb), bet.honest?.books ?? null);
-    return `Honest price: ${formatPercent(chance)}, fair odds ${formatOdds(chance, type)}, EV ${formatValue(betValue(bet))} (${beside}). The stake is by it.`;
+    return `Honest price: ${formatPercent(chance)}, fair odds ${formatOdds(chance, type)}, EV ${formatValue(betValue(bet))} (${beside}).`;
   }
-  return bet.honest?.doubt === 'disagree' ? 'No honest price, so no stake.' : `${SIMULATION_ONLY}. So no stake.`;
+  return bet.honest?.doubt === 'disagree' ? null : `${SIMULATION_ONLY}.`;
 }
 
 /** Explains the figures of a bet that can push. `null` for other bets. */
