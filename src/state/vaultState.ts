@@ -41,9 +41,9 @@ export type ValueRow = {
   readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
-  /** The bet's EV and probability: those of the file, or in the list of all edges the honest ones, if the bet has them. */
-  readonly value: number;
-  readonly chance: Probability;
+  /** The bet's EV and probability: those of the file, or the honest ones in the list of these, `null` if it is withheld. */
+  readonly value: number | null;
+  readonly chance: Probability | null;
   /** The strength of the color of the bet's value, from -1 to 1. 0 in the list of all edges without an honest price. */
   readonly shade: number;
   /** The recommended stake by the honest price, as a fraction of the bankroll. 0 means no bet. */

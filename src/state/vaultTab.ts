@@ -16,8 +16,7 @@ import {
   queryBets,
   severalDays,
   sharesOfBet,
-  betChance,
-  betValue,
+  honestValue,
   valueShade,
   type Bet,
   type Edge,
@@ -69,11 +68,14 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
     const order = states[table]?.order;
     return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
   }
-  const rowOf = (edge: Edge): ValueRow => valueRow(edge, keys.of(edge.bet), tab === 'edges', view);
+  const rowOf =
+    (table: VaultTable) =>
+    (edge: Edge): ValueRow =>
+      valueRow(edge, keys.of(edge.bet), table, view);
   const tables = new Map(
     VAULT_TABLES[tab].flatMap((table) => {
       const at = states[table];
-      return at ? [[table, createTable(at, preferences, () => findBets(table), rowOf)]] : [];
+      return at ? [[table, createTable(at, preferences, () => findBets(table), rowOf(table))]] : [];
     }),
   );
 
@@ -123,10 +125,10 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-/** `byHonest`: the row shows the honest figures, not those of the file. */
-function valueRow({ bet, others }: Edge, key: string, byHonest: boolean, view: View): ValueRow {
+function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: View): ValueRow {
   const { now, isStale } = view.clock;
-  const value = byHonest ? betValue(bet) : bet.value;
+  const byHonest = table === 'edges';
+  const value = byHonest ? honestValue(bet) : bet.value;
   return {
     bet,
     others,
@@ -135,8 +137,8 @@ function valueRow({ bet, others }: Edge, key: string, byHonest: boolean, view: V
     leg: isStale ? null : legOfBet(bet),
     day: view.days ? bet.date : null,
     value,
-    chance: byHonest ? betChance(bet) : bet.modelProb,
-    shade: byHonest && !isHonest(bet) ? 0 : valueShade(value),
+    chance: byHonest ? (bet.honest?.prob ?? null) : bet.modelProb,
+    shade: value === null || table === 'simulated' ? 0 : valueShade(value),
     stake: isStale ? 0 : betStake(bet, now),
     market: noVigMarket(bet),
   };

@@ -74,8 +74,11 @@ export const sharesOfBet = (bet: Chance): BetShares => sharesOf(betChance(bet), 
 export const recomputedValue = ({ modelProb, push, bookOdds }: Offered): number =>
   meanProfit(sharesOfBet({ modelProb, push: push ?? null }), bookOdds);
 
+/** The expected value of a bet by its honest probability. `null` without one. */
+export const honestValue = (bet: Priced): number | null => (isHonest(bet) ? worthOf(bet) : null);
+
 /** The expected value of a bet by `betChance`. Without an honest probability it is the value of the file. */
-export const betValue = (bet: Priced): number => (isHonest(bet) ? worthOf(bet) : bet.value);
+export const betValue = (bet: Priced): number => honestValue(bet) ?? bet.value;
 
 const worthOf = (bet: Offered & Chance): number => meanProfit(sharesOfBet(bet), bet.bookOdds);
 

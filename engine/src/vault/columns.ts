@@ -14,7 +14,7 @@ import {
   type CsvColumn,
   type Sorted,
 } from '../figures/index.ts';
-import { betChance, betValue, isHonest, type Flaw } from './audit.ts';
+import { honestValue, type Flaw } from './audit.ts';
 import { betSide, type Bet } from './bet.ts';
 
 /** A bet with its flaws, as the CSV export and the command write it. */
@@ -165,7 +165,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
   },
   { csv: 'Honest prob', value: ({ bet }) => bet.honest?.prob ?? null },
   { csv: 'Books prob', value: ({ bet }) => bet.honest?.books ?? null },
-  { csv: 'Honest value', value: ({ bet }) => (isHonest(bet) ? betValue(bet) : null) },
+  { csv: 'Honest value', value: ({ bet }) => honestValue(bet) },
   {
     key: 'push',
     head: 'Push',
@@ -192,11 +192,11 @@ const NAMES: { readonly [table in VaultTable]?: string } = {
   simulated: 'Bet',
 };
 
-/** What the list of all bets shows in the place of the file's figures. Without an honest price it is the same. */
+/** What the list of honest prices has in the place of the file's figures. */
 const HONEST: { readonly [key in BetColumn]?: Partial<ListColumn> } = {
-  value: { text: ({ bet }) => formatValue(betValue(bet)) },
-  modelOdds: { head: 'Fair odds', text: ({ bet }, odds) => formatOdds(betChance(bet), odds) },
-  modelProb: { text: ({ bet }) => formatPercent(betChance(bet)) },
+  value: { text: ({ bet }) => formatValue(honestValue(bet)) },
+  modelOdds: { head: 'Fair odds', text: ({ bet }, odds) => formatOdds(bet.honest?.prob ?? null, odds) },
+  modelProb: { head: 'Honest prob.', text: ({ bet }) => formatPercent(bet.honest?.prob ?? null) },
 };
 
 /** The columns that the lists of a table have, with their names there. */

@@ -30,6 +30,7 @@ export {
   audit,
   betChance,
   betHasBegun,
+  honestValue,
   isHonest,
   betValue,
   sharesOfBet,

@@ -64,7 +64,7 @@ const EDGE_PARTS: typeof PARTS = {
   book: { head: BEST_PRICE, cell: (props) => <Prices {...props} />, className: undefined },
 };
 /** The odds of an honest price are not the model's. */
-const HONEST_PARTS: typeof PARTS = { modelOdds: { label: 'Fair' } };
+const HONEST_PARTS: typeof PARTS = { modelOdds: { label: 'Fair' }, modelProb: { label: 'Honest' } };
 
 function columnsOf(table: VaultTable, withStakes: boolean): Columns {
   const all = isEdgeTable(table);

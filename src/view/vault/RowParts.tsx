@@ -69,7 +69,7 @@ type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: Odds
 
 /** The fair odds of the bet's probability. A press adds the bet to the slip of its game. */
 export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
-  leg === null ? (
+  leg === null || chance === null ? (
     <span>{formatOdds(chance, oddsType)}</span>
   ) : (
     <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
@@ -87,16 +87,12 @@ type ChanceProps = {
  */
 export function Chance({ row: { bet, chance, market }, byHonest }: ChanceProps) {
   const { honest, modelProb } = bet;
-  const beside =
-    honest === null
-      ? market && `market ${formatPercent(noVigProb(market))}`
-      : byHonest && honest.prob !== null
-        ? besideHonestText(formatPercent(modelProb), honest.books)
-        : besideModelText(honest);
+  const besideFile = honest === null ? market && `market ${formatPercent(noVigProb(market))}` : besideModelText(honest);
+  const beside = byHonest ? besideHonestText(formatPercent(modelProb), honest?.books ?? null) : besideFile;
   return (
     <>
       <span>{formatPercent(chance)}</span>
-      {beside && <span className={`ddh-quiet-small ${styles['market']}`}>{beside}</span>}
+      {beside && <span className={`ddh-quiet-small ${styles['beside']}`}>{beside}</span>}
     </>
   );
 }

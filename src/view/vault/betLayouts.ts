@@ -22,7 +22,7 @@ function tabLayout(withLine: boolean): TableLayout {
     middleHead: `'name book ${middle}' / ${middleTracks}`,
     wide: `
       'name ${line} value book ${wide}'
-      / ${fr(1)} ${withLine ? rem(5) : ''} ${rem(5.75)} ${rem(9.5)} ${figures(0, 0, 7.25, 6.75, 5)}`,
+      / ${fr(1)} ${withLine ? rem(5) : ''} ${rem(5.75)} ${rem(9.5)} ${figures(0, 0, 7.25, 11, 5)}`,
     heads: 'middle',
   };
 }

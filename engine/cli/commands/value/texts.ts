@@ -14,12 +14,11 @@ import {
   type Column,
 } from '@ddh/engine/internal/format';
 import {
-  betChance,
   betColumns,
   betStake,
   betName,
   betSide,
-  betValue,
+  honestValue,
   isHonest,
   noVigMarket,
   noVigProb,
@@ -44,15 +43,15 @@ import { table } from '../../table.ts';
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
   const columns: readonly Column<string, ListedBet>[] = betColumns(name).flatMap((column) =>
-    column.key === 'value' && hasHonest(rows) ? [...HONEST, BESIDE, column] : [column],
+    column.key === 'value' && rows.some(({ bet }) => isHonest(bet)) ? [...HONEST, BESIDE, column] : [column],
   );
   return `\n${tableName(name)}\n${listText(columns, rows, oddsType)}`;
 }
 
 /** The honest figures of a row, which the tables of a file have beside the file's. */
 const HONEST: readonly Column<string, ListedBet>[] = [
-  { key: 'honestValue', head: 'Honest EV', text: ({ bet }) => (isHonest(bet) ? formatValue(betValue(bet)) : '') },
-  { key: 'honest', head: 'Honest', text: ({ bet }) => (isHonest(bet) ? formatPercent(betChance(bet)) : '') },
+  { key: 'honestValue', head: 'Honest EV', text: ({ bet }) => formatValue(honestValue(bet)) },
+  { key: 'honest', head: 'Honest', text: ({ bet }) => formatPercent(bet.honest?.prob ?? null) },
 ];
 
 /** What the honest probability of a row is made of. */
@@ -60,11 +59,9 @@ const BESIDE: Column<string, ListedBet> = {
   key: 'beside',
   head: 'Honest from',
   left: true,
-  text: ({ bet }) => (isHonest(bet) ? besideHonestText(formatPercent(bet.modelProb), bet.honest?.books ?? null) : ''),
+  text: ({ bet: { honest, modelProb } }) =>
+    honest === null ? '' : besideHonestText(formatPercent(modelProb), honest.books),
 };
-
-/** Whether a table has columns of honest figures. */
-const hasHonest = (rows: readonly ListedBet[]): boolean => rows.some(({ bet }) => isHonest(bet));
 
 /** The columns that appear only in the tables that need them. */
 const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => boolean } = {
@@ -111,7 +108,7 @@ function edgeTable(table: EdgeTable, rows: readonly PricedEdge[], oddsType: Odds
   const columns: readonly Column<string, PricedEdge>[] = betColumns(table).flatMap(
     (column): readonly Column<string, PricedEdge>[] => {
       if (column.key === 'name') return [{ ...column, text: ({ bet }) => betTitle(bet) }];
-      if (column.key === 'modelProb') return hasHonest(rows) ? [column, BESIDE] : [column];
+      if (column.key === 'modelProb') return table === 'edges' ? [column, BESIDE] : [column];
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
   );
@@ -154,13 +151,13 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow
     fair: modelProb,
     ...fairOdds(modelProb),
     honest: honest && {
-      ev: isHonest(bet) ? betValue(bet) : null,
+      ev: honestValue(bet),
       fair: honest.prob,
       ...(honest.prob === null ? { decimal: null, american: null } : fairOdds(honest.prob)),
       consensus: honest.books,
       doubt: honest.doubt,
       text: {
-        ev: isHonest(bet) ? formatValue(betValue(bet)) : NONE,
+        ev: formatValue(honestValue(bet)),
         fair: formatPercent(honest.prob),
         ...fairOddsTexts(honest.prob),
         consensus: formatPercent(honest.books),
