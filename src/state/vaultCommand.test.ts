@@ -113,7 +113,7 @@ test('the list of all edges has the same bets and stakes as the command for ever
             isSimulationOnly,
             name,
             book,
-            honest?.ev ?? ev,
+            isSimulationOnly ? ev : honest?.ev,
             stake,
             others.map((one) => one.book),
           ]),

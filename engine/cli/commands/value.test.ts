@@ -204,20 +204,23 @@ describe('honest prices of ddh value-build', () => {
       rows: {
         name: string;
         ev: number;
-        honest: { fair: number | null; doubt: string | null };
+        honest: { ev: number | null; fair: number | null; doubt: string | null };
       }[];
     };
     const withheld = listed.filter(({ honest }) => honest.doubt === 'disagree');
     expect(new Set(withheld.map(({ name }) => name))).toEqual(new Set([low, high]));
-    expect(found).toHaveLength(listed.length - withheld.length);
-    const sound = listed.filter(({ honest }) => honest.doubt === null).map(({ ev }) => ev);
+    // A withheld bet has no honest figures, but those of both others.
+    expect(found).toHaveLength(listed.length);
+    expect(found.filter((line) => / - +- +simulation /.test(line))).toHaveLength(withheld.length);
+    const sound = listed.filter(({ honest }) => honest.doubt === null).map(({ honest }) => honest.ev);
     expect(out.match(/same player\? does he dress\?/g)).toHaveLength(withheld.length);
     expect(sound.length).toBeGreaterThan(10);
     const edges = JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json')).out) as {
-      rows: { stake: number; honest: { doubt: string | null } }[];
+      rows: { stake: number; honest: { ev: number | null; doubt: string | null } }[];
     };
-    const ranks = edges.rows.map(({ honest }) => Number(honest.doubt === 'disagree'));
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    // By the honest EV, and withheld bets last.
+    const values = edges.rows.map(({ honest }) => (honest.ev !== null && honest.ev > 0.2 ? -1 : (honest.ev ?? -2)));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
     expect(edges.rows.filter(({ honest }) => honest.doubt === 'disagree').every(({ stake }) => stake === 0)).toBe(true);
   });
 });
