@@ -31,7 +31,7 @@ export const Ev = ({ row: { value, shade } }: { readonly row: ValueRow }) => (
   </span>
 );
 
-/** Flaws with a mark of their own. */
+/** Flaws with a separate mark. */
 const NAMED: readonly Flaw['kind'][] = ['begun', 'noPush', 'disagree', 'beforeNews'];
 
 /**

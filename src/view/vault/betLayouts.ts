@@ -42,6 +42,6 @@ export const EDGES: TableLayout = {
   middleHead: `'name book value modelOdds modelProb toggle' / ${EDGE_TRACKS}`,
   wide: `
     'name value book modelOdds modelProb toggle'
-    / ${fr(1)} ${rem(5.75)} ${fr(1.2)} ${rem(5.5)} ${rem(13)} ${rem(5.5)}`,
+    / ${fr(1)} ${rem(5.75)} ${fr(1.2)} ${rem(6.75)} ${rem(13)} ${rem(5.5)}`,
   heads: 'middle',
 };
