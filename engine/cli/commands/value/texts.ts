@@ -104,11 +104,11 @@ export function edgeTables({ edges, simulated }: EdgeTables, oddsType: OddsType)
 type EdgeTables = { readonly [table in EdgeTable]: readonly PricedEdge[] };
 
 /** The columns Date, Push and Check appear under the same conditions as in `tableText`. */
-function edgeTable(table: EdgeTable, rows: readonly PricedEdge[], oddsType: OddsType): string {
-  const columns: readonly Column<string, PricedEdge>[] = betColumns(table).flatMap(
+function edgeTable(part: EdgeTable, rows: readonly PricedEdge[], oddsType: OddsType): string {
+  const columns: readonly Column<string, PricedEdge>[] = betColumns(part).flatMap(
     (column): readonly Column<string, PricedEdge>[] => {
       if (column.key === 'name') return [{ ...column, text: ({ bet }) => betTitle(bet) }];
-      if (column.key === 'modelProb') return table === 'edges' ? [column, BESIDE] : [column];
+      if (column.key === 'modelProb') return part === 'edges' ? [column, BESIDE] : [column];
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
   );
@@ -178,13 +178,13 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow
 }
 
 /** Formats an edge for `--json`, with its stake, the market's no-vig probability and the prices at other books. */
-export function edgeJson(edge: PricedEdge, table: EdgeTable, oddsType: OddsType): EdgeRow {
+export function edgeJson(edge: PricedEdge, part: EdgeTable, oddsType: OddsType): EdgeRow {
   const { bet, others, stake, market } = edge;
   const { text, ...row } = rowJson(edge, oddsType);
   return {
     ...row,
     tab: bet.tab,
-    isSimulationOnly: table === 'simulated',
+    isSimulationOnly: part === 'simulated',
     title: betTitle(bet),
     noVig: market,
     stake,
