@@ -7,7 +7,6 @@ import {
   betStake,
   edgeKey,
   groupPrices,
-  isEdgeTable,
   isHonest,
   legOfBet,
   listEdges,
@@ -58,7 +57,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   function findBets(table: VaultTable): readonly Edge[] {
     const { game, chosen: books, display } = state;
     const { now } = view.clock;
-    if (isEdgeTable(table)) {
+    if (tab === 'edges') {
       const { all, markets, showsBegun: begun } = state.edges;
       const { edges, simulated, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
       Object.assign(state.edges, figures);

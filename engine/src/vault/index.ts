@@ -44,7 +44,6 @@ export { assess, assessPrice, betStake, type Assessment, type AssessError } from
 export { type VaultPage } from './page.ts';
 export {
   EDGE_TABLES,
-  isEdgeTable,
   MAIN_TABLES,
   PLAYER_TABLES,
   VALUE_TABS,

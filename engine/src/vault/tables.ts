@@ -11,6 +11,3 @@ export const EDGE_TABLES = ['edges', 'simulated'] as const;
 
 export type EdgeTable = (typeof EDGE_TABLES)[number];
 export type VaultTable = (typeof PLAYER_TABLES)[number] | (typeof MAIN_TABLES)[number] | EdgeTable;
-
-/** Whether a table is a part of the list of all bets, which shows honest figures. The others show those of their file. */
-export const isEdgeTable = (table: VaultTable): table is EdgeTable => EDGE_TABLES.some((one) => one === table);

@@ -15,7 +15,6 @@ import {
   betColumn,
   betName,
   edgesCsv,
-  isEdgeTable,
   OTHER_PRICES,
   priceSources,
   sortedColumns,
@@ -66,8 +65,8 @@ const EDGE_PARTS: typeof PARTS = {
 /** The odds of an honest price are not the model's. */
 const HONEST_PARTS: typeof PARTS = { modelOdds: { label: 'Fair' }, modelProb: { label: 'Honest' } };
 
-function columnsOf(table: VaultTable, withStakes: boolean): Columns {
-  const all = isEdgeTable(table);
+function columnsOf(tab: VaultTab, table: VaultTable, withStakes: boolean): Columns {
+  const all = tab === 'edges';
   const head = withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>;
   return [
     ...sortedColumns(table)
@@ -101,8 +100,8 @@ export const BetTable = memo(function BetTable({ vault, slips, tab, table, at, o
   usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
-  const columns = useMemo(() => columnsOf(table, withStakes), [table, withStakes]);
-  const all = isEdgeTable(table);
+  const columns = useMemo(() => columnsOf(tab, table, withStakes), [tab, table, withStakes]);
+  const all = tab === 'edges';
   const sources = priceSources(rows.flatMap(({ bet, others }) => [bet, ...others]));
   const file = table === 'edges' ? TABS[tab].slug : `${TABS[tab].slug}-${table}`;
   return (
@@ -157,7 +156,7 @@ type BetRowProps = RowBet & {
 
 /** A bet's row. While it is open, the details of the bet are below it. */
 const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
-  const { row, tab, table, columns, open, oddsType, bets, actions } = props;
+  const { row, tab, columns, open, oddsType, bets, actions } = props;
   const { key, others } = row;
   const id = useId();
   const details = open && {
@@ -171,7 +170,7 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
           row={row}
           open={open}
           oddsType={oddsType}
-          asksBankroll={!isEdgeTable(table)}
+          asksBankroll={tab !== 'edges'}
           gameId={bets?.gameId ?? null}
           onType={(typed) => actions.typePrice(tab, key, typed)}
         />
@@ -181,10 +180,10 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
   return <Row columns={columns} of={{ ...props, details: id }} details={details} />;
 });
 
-const Toggle = ({ row, tab, table, open, details, actions }: BetRowProps) => (
+const Toggle = ({ row, tab, open, details, actions }: BetRowProps) => (
   <StakeAndToggle
     row={row}
-    name={isEdgeTable(table) ? edgeText(row.bet) : betText(row.bet)}
+    name={tab === 'edges' ? edgeText(row.bet) : betText(row.bet)}
     isOpen={open !== null}
     details={details}
     onPress={() => actions.toggleRow(tab, row.key)}
@@ -202,9 +201,9 @@ const Line = ({ row: { bet } }: BetRowProps) =>
   );
 
 /** The player, the game or the team of a bet. In the list of all edges, also what is bet on. */
-function Named({ row, table }: BetRowProps) {
+function Named({ row, tab }: BetRowProps) {
   const { bet, day } = row;
-  const all = isEdgeTable(table);
+  const all = tab === 'edges';
   return (
     <Name team={bet.kind === 'total' ? null : bet.team} name={all ? betSubject(bet) : betName(bet)}>
       {all && (

@@ -1,7 +1,7 @@
 import { use, useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { begunText, edgesText, HONEST_CLAIMS, SIMULATION_ONLY, STAKE_RULE, TOO_FEW } from '@ddh/engine/internal/format';
-import { EDGE_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
+import { VAULT_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
 import type { Elements } from '../jsx.ts';
 import type { Vault } from '../../state/vault.ts';
@@ -73,10 +73,10 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
         <Markets vault={vault} edges={edges} />
       </ValueFilters>
       {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
-      {EDGE_TABLES.every((table) => tables[table]?.found === 0) ? (
+      {VAULT_TABLES.edges.every((table) => tables[table]?.found === 0) ? (
         <NoEdges vault={vault} filtered={edges.of === 0} begun={edges.begun.bets > 0} />
       ) : (
-        EDGE_TABLES.map((table) => {
+        VAULT_TABLES.edges.map((table) => {
           const list = at[table];
           return (
             list !== undefined &&
