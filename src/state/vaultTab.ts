@@ -19,6 +19,8 @@ import {
   valueShade,
   type Bet,
   type Edge,
+  type EdgeList,
+  type EdgeTable,
   type ValueColumn,
   VAULT_TABLES,
   type VaultTab,
@@ -48,6 +50,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const keys = createBetKeys();
   let view: View = { bets: [], days: false, clock: clockOf(state) };
   let prices: ReturnType<typeof groupPrices> = [];
+  let listing: Pick<EdgeList, EdgeTable> = { edges: [], simulated: [] };
   let day: LeagueDate | null = null;
 
   const betOf = (key: string): Bet | undefined => view.bets.find((bet) => keys.of(bet) === key);
@@ -55,17 +58,27 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keys.of(bet));
 
   function findBets(table: VaultTable): readonly Edge[] {
+    if (table === 'edges' || table === 'simulated') return listing[table];
     const { game, chosen: books, display } = state;
     const { now } = view.clock;
-    if (tab === 'edges') {
-      const { all, markets, showsBegun: begun } = state.edges;
-      const { edges, simulated, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
-      Object.assign(state.edges, figures);
-      return table === 'edges' ? edges : simulated;
-    }
     const bets = view.bets.filter((bet) => bet.table === table);
     const order = states[table]?.order;
     return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
+  }
+  /** Lists the bets of all tabs once for both tables. */
+  function listAll(): void {
+    const { game, chosen: books } = state;
+    const { all, markets, showsBegun: begun } = state.edges;
+    const { edges, simulated, ...figures } = listEdges(prices, {
+      game,
+      books,
+      markets,
+      all,
+      begun,
+      now: view.clock.now,
+    });
+    Object.assign(state.edges, figures);
+    listing = { edges, simulated };
   }
   const rowOf =
     (table: VaultTable) =>
@@ -87,6 +100,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   }
   function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
     judge();
+    if (tab === 'edges') listAll();
     for (const table of tables.values()) show(table);
   }
 
