@@ -186,7 +186,10 @@ describe('rows of the Vault', () => {
   });
 
   test('assessing an open row uses its exact price, not the rounded price in its field, so the row and its details show the same stake', async () => {
-    const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.304 })] });
+    const { vault } = setUp(
+      { 'odds-type': 'american' },
+      { goal_value: [bet('P', 'A', { 'Book odds': 2.304, 'Honest prob': 0.5 })] },
+    );
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', 'goal forwards 0');
     const { typed, assessment } = vault.state.values.goal.open['goal forwards 0']!;
@@ -205,12 +208,10 @@ describe('rows of the Vault', () => {
       vault.actions.typePrice('goal', KEY, text);
       return vault.state.values.goal.open[KEY];
     };
+    // Without an honest price, no price has a stake.
     expect(typed('+130')).toMatchObject({
       typed: '+130',
-      assessment: {
-        ok: true,
-        value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: expect.closeTo((0.46 * 2.3 - 1) / 1.3 / 4, 9) },
-      },
+      assessment: { ok: true, value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: 0 } },
     });
     expect(typed('110.0')).toMatchObject({ assessment: { ok: true, value: { price: 2.1 } } });
     expect(typed('1,909')).toMatchObject({ assessment: { ok: false, error: { kind: 'twoReadings' } } });
@@ -222,6 +223,20 @@ describe('rows of the Vault', () => {
     });
     expect(typed('1')).toMatchObject({ assessment: { ok: false, error: { kind: 'badPrice', decimal: 1 } } });
     expect(typed('  ')).toMatchObject({ typed: '  ', assessment: null });
+  });
+
+  test('a price typed for a row with an honest price is evaluated with it, and the row of a tab shows the figures of its file', async () => {
+    const { vault } = setUp({}, { goal_value: [bet('P', 'A', { 'Model prob': 0.4, 'Honest prob': 0.5 })] });
+    await vault.actions.show('goal');
+    expect(table(vault, 'goal', 'forwards').rows[0]).toMatchObject({ value: 0.1, chance: 0.4 });
+    vault.actions.toggleRow('goal', 'goal forwards 0');
+    vault.actions.typePrice('goal', 'goal forwards 0', '+130');
+    expect(vault.state.values.goal.open['goal forwards 0']).toMatchObject({
+      assessment: {
+        ok: true,
+        value: { price: 2.3, value: expect.closeTo(0.15, 9), stake: expect.closeTo((0.46 * 2.3 - 1) / 1.3 / 4, 9) },
+      },
+    });
   });
 
   test('a price typed for a row is evaluated with the probability of the bet in that row', async () => {
@@ -301,9 +316,9 @@ describe('the clock in the Vault', () => {
   const OTT = { Team: 'Ottawa Senators' };
   const files = (Time: string): Site => ({
     goal_value: [
-      bet(STUETZLE, 'Alpha', { ...OTT, 'Book odds': 2.3, Value: 0.15 }),
-      bet(KOPITAR, 'Beta', { Team: 'Los Angeles Kings', 'Book odds': 2.2, Value: 0.1 }),
-      bet('Too Good', 'Beta', { 'Book odds': 9, Value: 3.5 }),
+      bet(STUETZLE, 'Alpha', { ...OTT, 'Book odds': 2.3, Value: 0.15, 'Honest prob': 0.5 }),
+      bet(KOPITAR, 'Beta', { Team: 'Los Angeles Kings', 'Book odds': 2.2, Value: 0.1, 'Honest prob': 0.5 }),
+      bet('Too Good', 'Beta', { 'Book odds': 9, Value: 3.5, 'Honest prob': 0.5 }),
     ],
     assist_value: [],
     point_value: [],
@@ -406,7 +421,7 @@ describe('tabs of the Vault', () => {
 describe('the list of all edges', () => {
   const FILES: Site = { ...SITE, point_value: [], sog_value: [], moneyline_value: [] };
   const listed = ({ state }: Vault) =>
-    table({ state } as Vault, 'edges', 'edges').rows.map(({ bet: { tab, book, value }, others }) => [
+    table({ state } as Vault, 'edges', 'simulated').rows.map(({ bet: { tab, book, value }, others }) => [
       tab,
       book,
       value,
@@ -417,8 +432,8 @@ describe('the list of all edges', () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(listed(vault)).toEqual([
-      ['goal', 'Beta', 0.3, ['Alpha']],
       ['goal', 'Alpha', 0.2, []],
+      ['goal', 'Beta', 0.3, ['Alpha']],
       ['assist', 'Alpha', 0.1, ['Delta']],
     ]);
     expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });

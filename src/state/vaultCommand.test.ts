@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
+import { EDGE_TABLES } from '@ddh/engine/internal/vault';
 import { runDdh } from '../../engine/cli/testing/runDdh.ts';
 import { memoryServices } from '../testing/memoryServices.ts';
 import { answering, siteFiles } from '../testing/siteFiles.ts';
@@ -13,6 +14,13 @@ import { createVault } from './vault.ts';
 
 const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
 const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];
+/** The players of the first game have honest prices, one of them is withheld, and those of the second game have none. */
+function honestOf(player: number, row: number): object {
+  if (player % 4 > 1) return row % 3 === 0 ? { Doubt: 'before news' } : {};
+  return player === 5
+    ? { 'Books prob': 0.2, Doubt: 'disagree' }
+    : { 'Honest prob': 0.36 + player / 100, 'Books prob': 0.35 };
+}
 const FILES = {
   schedule_times: [
     { Date: '2025-10-07', 'Away Team': TEAMS[0], 'Home Team': TEAMS[1], Time: '19:00' },
@@ -31,6 +39,7 @@ const FILES = {
       'Model odds': 2.5,
       'Model prob': 0.4,
       Value: Number((0.4 * odds - 1).toFixed(4)),
+      ...honestOf(i % 10, i),
     };
   }),
 };
@@ -63,8 +72,10 @@ test('the list of all edges has the same bets and stakes as the command for ever
       vault.actions.showAllEdges(all);
       for (const game of GAMES) {
         vault.actions.selectGame(game);
-        const { edges: table } = vault.state.values.edges.tables;
-        while (table!.rows.length < table!.found) vault.actions.showMore('edges', 'edges');
+        const { tables } = vault.state.values.edges;
+        for (const table of EDGE_TABLES) {
+          while (tables[table]!.rows.length < tables[table]!.found) vault.actions.showMore('edges', table);
+        }
         const choice = [
           '--books',
           books.join(','),
@@ -75,18 +86,37 @@ test('the list of all edges has the same bets and stakes as the command for ever
         const { above, of, rows } = JSON.parse(run.out) as {
           above: number;
           of: number;
-          rows: { name: string; book: string; stake: { share: number }; others: { book: string }[] }[];
+          rows: {
+            name: string;
+            book: string;
+            isSimulationOnly: boolean;
+            ev: number;
+            honest: { ev: number | null; text: { ev: string } } | null;
+            stake: number;
+            others: { book: string }[];
+          }[];
         };
         expect(vault.state.edges).toMatchObject({ above, of });
         expect(
-          table!.rows.map(({ bet, stake, others }) => [
-            bet.kind === 'player' && bet.player,
-            bet.book,
-            stake,
-            others.map(({ book }) => book),
-          ]),
+          EDGE_TABLES.flatMap((table) =>
+            tables[table]!.rows.map(({ bet, value, stake, others }) => [
+              table === 'simulated',
+              bet.kind === 'player' && bet.player,
+              bet.book,
+              value,
+              stake,
+              others.map(({ book }) => book),
+            ]),
+          ),
         ).toEqual(
-          rows.map(({ name, book, stake, others }) => [name, book, stake.share, others.map((one) => one.book)]),
+          rows.map(({ isSimulationOnly, name, book, ev, honest, stake, others }) => [
+            isSimulationOnly,
+            name,
+            book,
+            isSimulationOnly ? ev : honest?.ev,
+            stake,
+            others.map((one) => one.book),
+          ]),
         );
       }
     }
@@ -110,22 +140,20 @@ test('a Vault tab lists the same bets as the command for every combination of fi
           while (tables[table]!.rows.length < tables[table]!.found) vault.actions.showMore('goal', table);
         }
         const page = [tables.forwards!, tables.defense!].flatMap(({ rows }) =>
-          rows.map(({ bet, flaws }) => [
+          rows.map(({ bet, value, flaws }) => [
             bet.table,
             bet.kind === 'player' && bet.player,
             bet.book,
-            bet.value,
+            value,
             flaws.length,
           ]),
         );
         const choice = ['--books', books.join(','), '--display', display, ...(game === null ? [] : ['--game', game])];
         const run = await runDdh(root, ['value', 'value_vault/goal_value.json', ...choice, '--json']);
         const { rows } = JSON.parse(run.out) as {
-          rows: { table: string; name: string; book: string; value: { value: number }; flaws: unknown[] }[];
+          rows: { table: string; name: string; book: string; ev: number; flaws: unknown[] }[];
         };
-        expect(page).toEqual(
-          rows.map(({ table, name, book, value, flaws }) => [table, name, book, value.value, flaws.length]),
-        );
+        expect(page).toEqual(rows.map(({ table, name, book, ev, flaws }) => [table, name, book, ev, flaws.length]));
         combinations++;
       }
     }

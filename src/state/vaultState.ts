@@ -6,6 +6,7 @@ import {
   type Assessment,
   type Bet,
   type EdgeList,
+  type EdgeTable,
   type Flaw,
   type NoVigMarket,
   type ValueOrder,
@@ -40,12 +41,12 @@ export type ValueRow = {
   readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
-  /** The bet's EV and probability: the honest ones, if the bet has them. */
-  readonly value: number;
-  readonly chance: Probability;
-  /** The strength of the color of the bet's value, from -1 to 1. */
+  /** The bet's EV and probability: those of the file, or the honest ones in the list of these, `null` if it is withheld. */
+  readonly value: number | null;
+  readonly chance: Probability | null;
+  /** The strength of the color of the bet's value, from -1 to 1. 0 in the list of all edges without an honest price. */
   readonly shade: number;
-  /** The recommended stake as a fraction of the bankroll. 0 means no bet. */
+  /** The recommended stake by the honest price, as a fraction of the bankroll. 0 means no bet. */
   readonly stake: number;
   /** The market's probabilities without the sportsbook's margin. `null` unless the prices of both sides are known. */
   readonly market: NoVigMarket | null;
@@ -84,12 +85,16 @@ export type VaultState = SectionState<VaultTab> & {
     markets: readonly EdgeMarket[] | null;
     /** Whether the list also has bets on games that have begun. */
     showsBegun: boolean;
-  } & Omit<EdgeList, 'edges'>;
+  } & Omit<EdgeList, EdgeTable>;
   values: { [tab in VaultTab]: ValueTabState };
 };
 
 /** The list of all edges before any file is loaded. */
-const { edges: _, ...NOTHING } = listEdges([], {
+const {
+  edges: _edges,
+  simulated: _simulated,
+  ...NOTHING
+} = listEdges([], {
   game: null,
   books: null,
   markets: null,

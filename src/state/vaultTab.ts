@@ -7,6 +7,7 @@ import {
   betStake,
   edgeKey,
   groupPrices,
+  isHonest,
   legOfBet,
   listEdges,
   noVigMarket,
@@ -14,11 +15,12 @@ import {
   queryBets,
   severalDays,
   sharesOfBet,
-  betChance,
-  betValue,
+  honestValue,
   valueShade,
   type Bet,
   type Edge,
+  type EdgeList,
+  type EdgeTable,
   type ValueColumn,
   VAULT_TABLES,
   type VaultTab,
@@ -48,6 +50,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const keys = createBetKeys();
   let view: View = { bets: [], days: false, clock: clockOf(state) };
   let prices: ReturnType<typeof groupPrices> = [];
+  let listing: Pick<EdgeList, EdgeTable> = { edges: [], simulated: [] };
   let day: LeagueDate | null = null;
 
   const betOf = (key: string): Bet | undefined => view.bets.find((bet) => keys.of(bet) === key);
@@ -55,23 +58,36 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keys.of(bet));
 
   function findBets(table: VaultTable): readonly Edge[] {
+    if (table === 'edges' || table === 'simulated') return listing[table];
     const { game, chosen: books, display } = state;
     const { now } = view.clock;
-    if (table === 'edges') {
-      const { all, markets, showsBegun: begun } = state.edges;
-      const { edges, ...figures } = listEdges(prices, { game, books, markets, all, begun, now });
-      Object.assign(state.edges, figures);
-      return edges;
-    }
     const bets = view.bets.filter((bet) => bet.table === table);
     const order = states[table]?.order;
     return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
   }
-  const rowOf = (edge: Edge): ValueRow => valueRow(edge, keys.of(edge.bet), view);
+  /** Lists the bets of all tabs once for both tables. */
+  function listAll(): void {
+    const { game, chosen: books } = state;
+    const { all, markets, showsBegun: begun } = state.edges;
+    const { edges, simulated, ...figures } = listEdges(prices, {
+      game,
+      books,
+      markets,
+      all,
+      begun,
+      now: view.clock.now,
+    });
+    Object.assign(state.edges, figures);
+    listing = { edges, simulated };
+  }
+  const rowOf =
+    (table: VaultTable) =>
+    (edge: Edge): ValueRow =>
+      valueRow(edge, keys.of(edge.bet), table, view);
   const tables = new Map(
     VAULT_TABLES[tab].flatMap((table) => {
       const at = states[table];
-      return at ? [[table, createTable(at, preferences, () => findBets(table), rowOf)]] : [];
+      return at ? [[table, createTable(at, preferences, () => findBets(table), rowOf(table))]] : [];
     }),
   );
 
@@ -84,6 +100,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   }
   function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
     judge();
+    if (tab === 'edges') listAll();
     for (const table of tables.values()) show(table);
   }
 
@@ -121,17 +138,20 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-function valueRow({ bet, others }: Edge, key: string, { days, clock: { now, isStale } }: View): ValueRow {
+function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: View): ValueRow {
+  const { now, isStale } = view.clock;
+  const byHonest = table === 'edges';
+  const value = byHonest ? honestValue(bet) : bet.value;
   return {
     bet,
     others,
     key,
     flaws: audit(bet, now),
     leg: isStale ? null : legOfBet(bet),
-    day: days ? bet.date : null,
-    value: betValue(bet),
-    chance: betChance(bet),
-    shade: valueShade(betValue(bet)),
+    day: view.days ? bet.date : null,
+    value,
+    chance: byHonest ? (bet.honest?.prob ?? null) : bet.modelProb,
+    shade: value === null || table === 'simulated' ? 0 : valueShade(value),
     stake: isStale ? 0 : betStake(bet, now),
     market: noVigMarket(bet),
   };
@@ -141,10 +161,11 @@ function valueRow({ bet, others }: Edge, key: string, { days, clock: { now, isSt
 function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) => Bet | undefined, clock: () => Clock) {
   const { open } = state.values[tab];
 
-  /** Takes away the stake if the price of no book can be bet any more. */
+  /** Takes away the stake of a bet without an honest price, or if the price of no book can be bet any more. */
   function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
     const { now, isStale } = clock();
-    return assessment.ok && (isStale || betHasBegun(bet, now)) ? ok({ ...assessment.value, stake: 0 }) : assessment;
+    const noStake = isStale || !isHonest(bet) || betHasBegun(bet, now);
+    return assessment.ok && noStake ? ok({ ...assessment.value, stake: 0 }) : assessment;
   }
   function typePrice(key: string, typed: string): void {
     const bet = betOf(key);

@@ -66,6 +66,10 @@ type Odds = { readonly decimal: number };
 
 /** The figures of a row of a value file, in its list, among all edges and with its price typed. */
 async function vault(name: string, push: number, price: number): Promise<Surfaces> {
+  // An honest probability that is the file's, without which a row has no stake.
+  const path = join(dir, `data/value_vault/${name}.json`);
+  const rows = JSON.parse(await readFile(path, 'utf8')) as readonly Readonly<Record<string, unknown>>[];
+  await writeFile(path, JSON.stringify(rows.map((row) => ({ ...row, 'Honest prob': row['Model prob'] }))));
   const list = await json<{ rows: readonly Listed[] }>('value', `data/value_vault/${name}.json`);
   const edges = await json<{ rows: readonly Listed[] }>('value', 'data', '--edges', '--all');
   const figures = ({ ev, fair, decimal, push: pushed, stake }: Listed): Figures => ({

@@ -223,20 +223,23 @@ describe('honest prices of ddh value-build', () => {
       rows: {
         name: string;
         ev: number;
-        honest: { fair: number | null; doubt: string | null };
+        honest: { ev: number | null; fair: number | null; doubt: string | null };
       }[];
     };
     const withheld = listed.filter(({ honest }) => honest.doubt === 'disagree');
     expect(new Set(withheld.map(({ name }) => name))).toEqual(new Set([low, high]));
-    expect(found).toHaveLength(listed.length - withheld.length);
-    const sound = listed.filter(({ honest }) => honest.doubt === null).map(({ ev }) => ev);
+    // A withheld bet has no honest figures, but those of both others.
+    expect(found).toHaveLength(listed.length);
+    expect(found.filter((line) => / - +- +simulation /.test(line))).toHaveLength(withheld.length);
+    const sound = listed.filter(({ honest }) => honest.doubt === null).map(({ honest }) => honest.ev);
     expect(out.match(/same player\? does he dress\?/g)).toHaveLength(withheld.length);
     expect(sound.length).toBeGreaterThan(10);
     const edges = JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json')).out) as {
-      rows: { stake: number; honest: { doubt: string | null } }[];
+      rows: { stake: number; honest: { ev: number | null; doubt: string | null } }[];
     };
-    const ranks = edges.rows.map(({ honest }) => Number(honest.doubt === 'disagree'));
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    // By the honest EV, and withheld bets last.
+    const values = edges.rows.map(({ honest }) => (honest.ev !== null && honest.ev > 0.2 ? -1 : (honest.ev ?? -2)));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
     expect(edges.rows.filter(({ honest }) => honest.doubt === 'disagree').every(({ stake }) => stake === 0)).toBe(true);
   });
 });
@@ -661,7 +664,7 @@ describe('ddh value', () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
     expect(head).toBe(
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Honest value',
     );
     expect(row?.split(',').slice(1)).toEqual([
       'Away 1 No 1',
@@ -676,6 +679,7 @@ describe('ddh value', () => {
       '',
       '',
       '0',
+      '',
       '',
       '',
     ]);
@@ -793,15 +797,15 @@ describe('ddh value --edges', () => {
     );
   });
 
-  test('ddh value --edges prints the bets of all files with a value above 0, each at its best price', async () => {
+  test('ddh value --edges prints the bets of all files with a value above 0, each at its best price, and without a stake if only the simulation prices them', async () => {
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 0, notes: '' });
-    const [first, , head, ...lines] = run.out.trimEnd().split('\n');
+    const [first, , , head, ...lines] = run.out.trimEnd().split('\n');
     expect(first).toMatch(/^2 of 4 /);
     expect(head?.split(/ {2,}/)).toHaveLength(10);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +1\.1% +Sage 2\.20, Birch 2\.10$/,
+      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +- +Sage 2\.20, Birch 2\.10$/,
     );
     expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 .* 46\.8% +-$/);
   });
@@ -820,7 +824,7 @@ describe('ddh value --edges', () => {
       stake: 0,
       text: { stake: '-' },
     });
-    expect(all.rows[1]).toMatchObject({ noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
+    expect(all.rows[2]).toMatchObject({ title: OVER, noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
     const books = await query('--books', 'birch,sage');
     expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
     expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([OVER]);
@@ -830,7 +834,7 @@ describe('ddh value --edges', () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
     const list = jsonOf(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
-    expect(list.rows.map(({ title }) => title)).toEqual([OVER, 'Away 1 No 1: Over 0.5 Shots', UNDER]);
+    expect(list.rows.map(({ title }) => title)).toEqual(['Away 1 No 1: Over 0.5 Shots', OVER, UNDER]);
   });
 
   describe('when a game has begun', () => {
@@ -851,7 +855,7 @@ describe('ddh value --edges', () => {
         ),
       );
 
-    test('ddh value --edges hides its bets, and lists them at the end with --begun', async () => {
+    test('ddh value --edges hides its bets, and lists them with --begun', async () => {
       await start('12:00');
       const hidden = await query();
       expect(hidden).toMatchObject({ of: 2, begun: { bets: 2, games: 1, shown: false } });
@@ -862,7 +866,7 @@ describe('ddh value --edges', () => {
       expect((await ddh('value', 'data', '--edges')).out).toContain('--begun');
       const shown = await query('--begun');
       expect(shown.begun.shown).toBe(true);
-      expect(shown.rows.slice(2)).toMatchObject(
+      expect(shown.rows.slice(0, 2)).toMatchObject(
         [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: 0 })),
       );
     });
@@ -909,7 +913,7 @@ describe('ddh value --edges', () => {
   test('prints CSV that includes the prices at other sportsbooks', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
-      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Other prices',
+      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Honest value,Other prices',
     );
     expect(row).toMatch(/^goal,forwards,Away 1 No 1,.*,Sage 2\.2; Birch 2\.1$/);
   });

@@ -14,6 +14,7 @@ import { gameName, hubGames, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
   BEST_FIRST,
+  EDGE_TABLES,
   edgesCsv,
   groupPrices,
   listEdges,
@@ -22,6 +23,7 @@ import {
   valueCsv,
   vaultFigures,
   type Bet,
+  type Edge,
   type ListedBet,
   type VaultPage,
   type VaultTab,
@@ -46,7 +48,7 @@ import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
 import { readAllValues, readValues, valueFile, type ReadValues, type ValueFile } from './value/read.ts';
-import { edgeJson, edgeTable, priceEdge, rowJson, tableText } from './value/texts.ts';
+import { edgeJson, edgeTables, priceEdge, rowJson, tableText, type PricedEdge } from './value/texts.ts';
 
 const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
@@ -73,7 +75,7 @@ const OPTIONS = {
   begun: {
     type: 'boolean',
     default: false,
-    help: 'with --edges: also the bets on games that have begun, at the end',
+    help: 'with --edges: also the bets on games that have begun',
   },
   markets: {
     type: 'string',
@@ -96,7 +98,7 @@ const SYNOPSIS = `[--books a,b] [--game "<away> @ <home>"] [--odds ${ODDS_TYPES.
 const usage = `ddh value <file> [--display ${VALUE_DISPLAYS.join('|')}] ${SYNOPSIS} [--as <name>] [--json|--csv]
 ddh value <data folder> --edges [--all] [--begun] [--markets a,b] ${SYNOPSIS} [--json|--csv]
 
-The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. If 'ddh value-build' found the books' prices of both sides, EV, model odds, probability, stake and order are by the honest probability, and the table says what it is made of: simulation 47.1% · books 49.4%. A bet on which model and books disagree is to be checked, and a price from before the news of its game says so. With --edges, the bets of all value files of a folder, each once at its best price, with the stake (a quarter of Kelly at a probability 8 % lower than the model's) and the other prices.
+The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. If 'ddh value-build' found the books' prices of both sides, the honest EV and probability are beside those of the file, with what they are made of: simulation 47.1% · books 49.4%. A bet on which model and books disagree is to be checked, and a price from before the news of its game says so. With --edges, the bets of all value files of a folder, each once at its best price, with the other prices: first those with an honest probability, by their honest EV, with the stake (a quarter of Kelly at a probability 8 % lower). Bets that only the simulation prices are below them, by start, without a stake: two fifths of such claims came true.
 
 ${listed(ARGUMENTS, OPTIONS)}
 
@@ -217,8 +219,11 @@ async function edges(
   const { oddsType, all, markets, begun: shown } = values;
   const now = await clockOf(folder, io);
   const query = { game, books, markets, all, begun: shown, now };
-  const { edges: found, above, of, begun } = listEdges(groupPrices(page.bets), query);
-  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
+  const { edges: ranked, simulated, above, of, begun } = listEdges(groupPrices(page.bets), query);
+  const priced = (found: readonly Edge[]): readonly PricedEdge[] =>
+    found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
+  const parts = { edges: priced(ranked), simulated: priced(simulated) };
+  const rows = [...parts.edges, ...parts.simulated];
   const csv = values.csv
     ? csvOf(
         rows.flatMap(({ bet, others }) => [bet, ...others]),
@@ -227,7 +232,6 @@ async function edges(
     : ok(null);
   if (!csv.ok) return failed(csv.error);
   const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
-  const table = rows.length === 0 ? '' : `\n${edgeTable(rows, oddsType)}`;
   return ok({
     exit: exitOf(read, page),
     json: {
@@ -239,9 +243,9 @@ async function edges(
       above,
       of,
       begun: { ...begun, shown },
-      rows: rows.map((row) => edgeJson(row, oddsType)),
+      rows: EDGE_TABLES.flatMap((table) => parts[table].map((row) => edgeJson(row, table, oddsType))),
     },
-    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${table}`,
+    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, oddsType)}`,
     ...(csv.value !== null && { csv: csv.value }),
   });
 }

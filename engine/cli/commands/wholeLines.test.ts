@@ -116,12 +116,18 @@ describe('a whole line of a file without Push', () => {
     await writeFile(join(cwd, FILE), JSON.stringify(rows));
   });
 
-  test('keeps its Value, is marked and is last', async () => {
+  test('keeps its Value, is marked, and is last in a list by value', async () => {
     const [six] = (await written()).filter((row) => row['Line'] === 6);
-    for (const list of [await shown(), await edges()]) {
-      const row = list.at(-1)!;
+    for (const [list, at] of [
+      [await shown(), 2],
+      // By line, since none has an honest price.
+      [await edges(), 1],
+    ] as const) {
+      const row = list[at]!;
       expect([row.line, row.ev, row.push, row.probability]).toEqual([6, six!['Value'], null, null]);
-      expect(list.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([[], [], ['noPush']]);
+      expect(list.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual(
+        list.map((_, i) => (i === at ? ['noPush'] : [])),
+      );
     }
   });
 

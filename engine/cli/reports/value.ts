@@ -53,15 +53,16 @@ const row = {
   honest: v.pipe(
     v.nullable(
       v.object({
+        ev: v.nullable(ev),
         fair: v.nullable(fair),
         ...fairOdds,
         consensus: v.nullable(consensus),
         doubt: v.nullable(v.picklist(DOUBTS)),
-        text: texts('fair', 'decimal', 'american', 'consensus'),
+        text: texts('ev', 'fair', 'decimal', 'american', 'consensus'),
       }),
     ),
     v.description(
-      'By the prices of both sides, too. Its `fair` is null if the bet is withheld. `ev` and `stake` are by it.',
+      'By the prices of both sides, too. Its `fair` and `ev` are null if the bet is withheld. `stake` is by it.',
     ),
   ),
   captured: v.pipe(v.nullable(instant), v.description('When the book showed the price.')),
@@ -81,6 +82,10 @@ const valueRow = v.object({ ...row, text: texts(...ROW_TEXTS) });
 const edgeRow = v.object({
   ...row,
   tab: v.picklist(VALUE_TABS),
+  isSimulationOnly: v.pipe(
+    v.boolean(),
+    v.description('Without an honest probability and a stake. These bets are the last, by start.'),
+  ),
   title: v.string(),
   noVig: v.pipe(v.nullable(probability), v.description('Of the book’s prices of both sides without their vig.')),
   stake,

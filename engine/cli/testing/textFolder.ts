@@ -148,11 +148,16 @@ const values = (): Readonly<Record<string, string>> => ({
   'wrong/goal_value.json': goals({ ...GOALS[0], Line: 'x' }, GOALS[1]!, { ...GOALS[2], Book: '' }),
   'none/goal_value.json': '[]',
   'alone/total_value.json': json(TOTALS),
-  'honest/moneyline_value.json': json([
+  ...Object.fromEntries(
+    ['goal', 'assist', 'point', 'sog', 'total'].map((name) => [`honest/value_vault/${name}_value.json`, '[]']),
+  ),
+  'honest/value_vault/moneyline_value.json': json([
     { Team: 'Away 1', Opponent: 'Home 1', ...bet, 'Honest prob': 0.52, 'Books prob': 0.494 },
     { Team: 'Home 1', Opponent: 'Away 1', Line: -1.5, ...bet, 'Honest prob': 0.51 },
     { Team: 'Away 1', Opponent: 'Home 1', Line: 1.5, ...bet, 'Books prob': 0.3, Doubt: 'disagree' },
     { Team: 'Home 1', Opponent: 'Away 1', ...bet, 'Honest prob': 0.48, Captured: AT, Doubt: 'before news' },
+    { Team: 'Home 2', Opponent: 'Away 2', ...bet },
+    { Team: 'Away 2', Opponent: 'Home 2', ...bet, 'Book odds': 2.1, Value: 0.155 },
   ]),
 });
 

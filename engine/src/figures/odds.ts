@@ -126,8 +126,9 @@ const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10
 /** A percentage with one decimal, for shares that may be outside 0 to 1, such as a margin. */
 export const formatShare = (share: number): string => `${rounded(share * 100, 1)}%`;
 
-/** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
-export function formatValue(value: number): string {
+/** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. `-` for no value. */
+export function formatValue(value: number | null): string {
+  if (value === null) return NONE;
   const text = (value * 100).toFixed(1);
   if (Number(text) === 0) return '0.0%';
   return `${value > 0 ? '+' : ''}${text}%`;

@@ -1,4 +1,4 @@
-import type { HonestDoubt } from '../datasets/index.ts';
+import type { HonestDoubt, HonestFigures } from '../datasets/index.ts';
 import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
@@ -8,6 +8,12 @@ import { formatPercent } from '../figures/index.ts';
 /** What an honest price is made of: `simulation 47.1% · books 49.4%`. Without the books if they do not quote the bet. */
 export const besideHonestText = (simulation: string, books: Probability | null): string =>
   `simulation ${simulation}${books === null ? '' : ` · books ${formatPercent(books)}`}`;
+
+/** What is known of a bet beside the probability of its file: `honest 48.2% · books 49.4%`, or one of the two. */
+export const besideModelText = ({ prob, books }: Pick<HonestFigures, 'prob' | 'books'>): string =>
+  [prob === null ? [] : `honest ${formatPercent(prob)}`, books === null ? [] : `books ${formatPercent(books)}`]
+    .flat()
+    .join(' · ');
 
 /** Why a game's weights are not used. The text follows the game's name. */
 export const fallbackText = ({ kind, value }: Fallback): string =>

@@ -133,17 +133,20 @@ export {
 } from './suggestions.ts';
 export {
   betPick,
-  betSubject,
   betTitle,
   betsText,
   begunText,
   displayName,
   edgesText,
   flawText,
+  HONEST_CLAIMS,
+  honestText,
   noCsvText,
   noValuesText,
   pushRuleText,
+  SIMULATION_ONLY,
   tableName,
+  TOO_FEW,
   unknownPositionText,
 } from './vault.ts';
 export {
@@ -157,7 +160,7 @@ export {
   weekDayText,
   weekText,
 } from './week.ts';
-export { betLineText, NO_PUSH } from '../vault/index.ts';
+export { betLineText, betSubject, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
 export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';
-export { besideHonestText, doubtText, fallbackText, noWeightsText } from './honest.ts';
+export { besideHonestText, besideModelText, doubtText, fallbackText, noWeightsText } from './honest.ts';

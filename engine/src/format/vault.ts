@@ -2,7 +2,10 @@ import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import {
   betLineText,
-  betName,
+  betChance,
+  betSubject,
+  betValue,
+  isHonest,
   BEFORE_NEWS,
   DISAGREE,
   NO_PUSH,
@@ -13,6 +16,7 @@ import {
   type VaultTable,
 } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
+import { besideHonestText } from './honest.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
 import {
   formatCount,
@@ -31,7 +35,17 @@ const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   totals: 'Total Over/Under',
   moneylines: 'Money Line',
   edges: 'All Edges',
+  simulated: 'Simulation only',
 };
+
+/** The heading of the bets that only the simulation prices. */
+export const SIMULATION_ONLY = 'Simulation only: of such claims two fifths came true';
+
+/** Says above honest prices what is known of them. */
+export const TOO_FEW = 'Too few to tell';
+/** What became of honest claims (docs/model.md, "Honest claims"). */
+export const HONEST_CLAIMS =
+  'On the season 2025-26 honest claims above 2% said +3.5% and came -0.4% [-7.3, +6.8] (1,226 bets).';
 
 /** Title of a value table (spec 2). */
 export const tableName = (table: VaultTable): string => TABLE_NAMES[table];
@@ -62,10 +76,6 @@ export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
 
 const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
-
-/** Returns the player, team or game of a bet. For a total of one team or a puck line, returns the team, unlike `betName`. */
-export const betSubject = (bet: Bet): string =>
-  bet.kind === 'moneyline' ? bet.team.name : ((bet.kind === 'total' ? bet.team : null) ?? betName(bet));
 
 /** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`, `Puck line -1.5`. */
 export function betPick(bet: Bet): string {
@@ -111,7 +121,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
     case 'begun':
       return 'The game has begun.';
     case 'noPush':
-      return `The file does not say how often this line pushes, so the EV is ${NO_PUSH} and the bet is last.`;
+      return `The file does not say how often this line pushes, so the EV is ${NO_PUSH}.`;
     case 'disagree': {
       const books =
         flaw.books === null
@@ -126,6 +136,16 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
+/** The honest price of a bet and what it is made of. `null` for a bet that is withheld, of which a flaw says so. */
+export function honestText(bet: Bet, type: OddsType): string | null {
+  if (isHonest(bet)) {
+    const chance = betChance(bet);
+    const beside = besideHonestText(formatPercent(bet.modelProb), bet.honest?.books ?? null);
+    return `Honest price: ${formatPercent(chance)}, fair odds ${formatOdds(chance, type)}, EV ${formatValue(betValue(bet))} (${beside}).`;
+  }
+  return bet.honest?.doubt === 'disagree' ? null : `${SIMULATION_ONLY}.`;
+}
+
 /** Explains the figures of a bet that can push. `null` for other bets. */
 export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>
   push === null || push === 0
@@ -134,7 +154,7 @@ export const pushRuleText = ({ push }: Pick<Bet, 'push'>): string | null =>
 
 /** Formats `11 bets of 2 begun games hidden.` */
 export const begunText = ({ bets, games }: EdgeList['begun'], areHidden: boolean): string =>
-  `${formatCounted(bets, 'bet')} of ${formatCounted(games, 'begun game')} ${areHidden ? 'hidden' : 'at the end'}.`;
+  `${formatCounted(bets, 'bet')} of ${formatCounted(games, 'begun game')} ${areHidden ? 'hidden' : 'shown'}.`;
 
 /** Explains why a list of bets cannot be exported as CSV. `sources` are the providers of its prices. */
 export const noCsvText = (sources: readonly string[]): string =>

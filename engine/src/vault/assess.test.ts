@@ -145,37 +145,31 @@ describe('betStake', () => {
     book: 'Alpha',
     bookOdds: 2 as DecimalOdds,
     modelOdds: null,
-    modelProb: p(0.55 / (1 - MODEL_MARGIN)),
+    modelProb: p(0.5),
     push: p(0),
     captured: null,
     source: null,
-    honest: null,
+    honest: { prob: p(0.55 / (1 - MODEL_MARGIN)), books: null, doubt: null },
     date: null,
   } as const satisfies Bet;
+
+  const honest = (prob: number) => ({ honest: { prob: p(prob), books: p(0.5), doubt: null } });
 
   test.each<[string, Partial<Bet>, number]>([
     ['a sound price', {}, 0.025],
     ['a push, which changes the value and not the stake', { push: p(0.2) }, 0.025],
-    ['no value', { modelProb: p(0.5) }, 0],
-    ['a value above 20 %', { modelProb: p(0.61) }, 0],
-    ['a value above 20 % without its pushes', { modelProb: p(0.65), bookOdds: 2.1 as DecimalOdds, push: p(0.5) }, 0.05],
-    ['no value at the low end', { modelProb: p(0.54) }, 0],
+    ['no value', honest(0.5), 0],
+    ['a value above 20 %', honest(0.61), 0],
+    ['a value above 20 % without its pushes', { ...honest(0.65), bookOdds: 2.1 as DecimalOdds, push: p(0.5) }, 0.05],
+    ['no value at the low end', honest(0.54), 0],
     ['a faulty pair of prices', { pair: { kind: 'pairAbove', sum: 1.5 } }, 0],
     ['a start that has passed', { start: NOW }, 0],
     ['a game that the data calls begun', { started: true }, 0],
-    [
-      'an honest probability without value',
-      { modelProb: p(0.6), honest: { prob: p(0.5), books: p(0.5), doubt: null } },
-      0,
-    ],
-    [
-      'an honest probability with value',
-      { modelProb: p(0.5), honest: { prob: p(0.55 / (1 - MODEL_MARGIN)), books: null, doubt: null } },
-      0.025,
-    ],
+    ['an honest probability without value, of a bet with value in its file', { modelProb: p(0.6), ...honest(0.5) }, 0],
+    ['no honest probability', { modelProb: p(0.6), honest: null }, 0],
     ['books that disagree with the model', { honest: { prob: null, books: p(0.3), doubt: 'disagree' } }, 0],
-    ['a price from before the news', { honest: { prob: null, books: null, doubt: 'before news' } }, 0.025],
-    ['a price that wins nothing', { bookOdds: 1 as DecimalOdds, modelProb: p(1) }, 0],
+    ['a game without newer prices than its news', { honest: { prob: null, books: null, doubt: 'before news' } }, 0],
+    ['a price that wins nothing', { bookOdds: 1 as DecimalOdds, ...honest(1) }, 0],
   ])('betStake with %s is a quarter of the Kelly stake, or 0', (_, change, stake) => {
     expect(betStake({ ...sound, ...change } as Bet, NOW)).toBeCloseTo(stake, 12);
   });
@@ -194,7 +188,7 @@ describe('betStake', () => {
         low * Math.log(1 + (stake * (cents - 100)) / 100) + (1 - low) * Math.log(1 - stake);
       const stakes = Array.from({ length: 1000 }, (_, i) => i / 1000);
       const best = stakes.reduce((a, b) => (growth(b) > growth(a) ? b : a));
-      const stake = betStake({ ...sound, bookOdds: price, modelProb: p(win / (win + lose)), push }, NOW);
+      const stake = betStake({ ...sound, bookOdds: price, ...honest(win / (win + lose)), push }, NOW);
       expect(Math.abs(stake - Math.min(0.05, best / 4))).toBeLessThan(0.0003);
       const assessed = assessPrice({ win: p(win / all), push, lose: p(lose / all) }, price);
       expect(assessed).toMatchObject({ ok: true, value: { stake: expect.closeTo(stake, 9), price } });

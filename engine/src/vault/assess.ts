@@ -12,7 +12,7 @@ import {
   type Probability,
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { betRank, sharesOfBet } from './audit.ts';
+import { betRank, isHonest, sharesOfBet } from './audit.ts';
 import type { Bet } from './bet.ts';
 
 /** The result of comparing a price that the user typed with a model probability. */
@@ -58,11 +58,11 @@ export function assessPrice(chance: Chance, price: DecimalOdds): Result<Assessme
 }
 
 /**
- * Returns the stake of a bet at its price, as a fraction of the bankroll. It is 0 for a price to check and for a game that
- * has begun. `now` is in epoch milliseconds; -Infinity for data that the clock does not judge.
+ * Returns the stake of a bet at its price, as a fraction of the bankroll. It is 0 without an honest
+ * probability, for a price to check and for a game that has begun. `now` is in epoch milliseconds; -Infinity for data that the clock does not judge.
  */
 export function betStake(bet: Bet, now: number): number {
-  const worth = betRank(bet, now) === 0 ? assessPrice(sharesOfBet(bet), bet.bookOdds) : null;
+  const worth = isHonest(bet) && betRank(bet, now) === 0 ? assessPrice(sharesOfBet(bet), bet.bookOdds) : null;
   return worth?.ok ? worth.value.stake : 0;
 }
 

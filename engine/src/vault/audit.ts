@@ -54,7 +54,10 @@ export type Flaw =
 type Offered = Pick<Priced, 'modelProb' | 'bookOdds'> & Partial<Pick<Priced, 'push'>>;
 type Chance = Pick<Priced, 'modelProb'> & Partial<Pick<Priced, 'push' | 'honest'>>;
 
-/** The probability of a bet that lists show and rank by: the honest one if there is one, and otherwise the model's. */
+/** Whether a bet has an honest probability. Only such a bet has a stake, and is ranked by its value among all bets. */
+export const isHonest = ({ honest }: Pick<Priced, 'honest'>): boolean => honest?.prob != null;
+
+/** The probability of a bet by which a price is judged: the honest one if there is one, and otherwise the model's. */
 export const betChance = ({ modelProb, honest }: Chance): Probability => honest?.prob ?? modelProb;
 
 /** The shares of a bet that wins, pushes and loses. A push that is not known is left out, as if it were no bet. */
@@ -76,8 +79,11 @@ export function recomputedValue(offered: Offered): number {
   return meanProfit(sharesOfBet({ modelProb, push: push ?? null }), bookOdds);
 }
 
+/** The expected value of a bet by its honest probability. `null` without one. */
+export const honestValue = (bet: Priced): number | null => (isHonest(bet) ? worthOf(bet) : null);
+
 /** The expected value of a bet by `betChance`. Without an honest probability it is the value of the file. */
-export const betValue = (bet: Priced): number => (bet.honest?.prob == null ? bet.value : worthOf(bet));
+export const betValue = (bet: Priced): number => honestValue(bet) ?? bet.value;
 
 const worthOf = (bet: Offered & Chance): number => meanProfit(sharesOfBet(bet), bet.bookOdds);
 
@@ -119,8 +125,8 @@ export const betHasBegun = ({ start = null, started = false }: Judged, now: numb
   started || (start !== null && start <= now);
 
 /**
- * The place of a bet in a list: 0 for a sound price, 1 for a price to check first, 2 if the game has begun. Only sound
- * prices have stakes.
+ * The place of a bet in a list that is ordered by value: 0 for a sound price, 1 for a price to check first, 2 if the game
+ * has begun. Only sound prices have stakes.
  */
 export function betRank(bet: Offered & Chance & Pick<Bet, keyof Judged>, now: number): 0 | 1 | 2 {
   if (betHasBegun(bet, now)) return 2;

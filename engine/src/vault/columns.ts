@@ -1,4 +1,4 @@
-import type { VaultTable } from './tables.ts';
+import { EDGE_TABLES, type VaultTable } from './tables.ts';
 import { fairDecimal } from '../odds/index.ts';
 import {
   columnsCsv,
@@ -14,7 +14,7 @@ import {
   type CsvColumn,
   type Sorted,
 } from '../figures/index.ts';
-import { betChance, betValue, type Flaw } from './audit.ts';
+import { honestValue, type Flaw } from './audit.ts';
 import { betSide, type Bet } from './bet.ts';
 
 /** A bet with its flaws, as the CSV export and the command write it. */
@@ -36,6 +36,10 @@ export function betName(bet: Bet): string {
       return bet.line === null ? bet.team.name : `${bet.team.name} ${formatPuckLine(bet.line)}`;
   }
 }
+
+/** Returns the player, team or game of a bet. For a total of one team or a puck line, returns the team, unlike `betName`. */
+export const betSubject = (bet: Bet): string =>
+  bet.kind === 'moneyline' ? bet.team.name : ((bet.kind === 'total' ? bet.team : null) ?? betName(bet));
 
 /** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
 export const betLineText = (bet: Bet): string =>
@@ -122,7 +126,7 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
   },
   {
     key: 'game',
-    of: ['moneylines', 'edges'],
+    of: ['moneylines', ...EDGE_TABLES],
     head: 'Game',
     left: true,
     value: ({ bet }) => bet.game,
@@ -132,8 +136,8 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     key: 'value',
     head: 'EV',
     csv: 'Value',
-    value: ({ bet }) => betValue(bet),
-    text: ({ bet }) => formatValue(betValue(bet)),
+    value: ({ bet }) => bet.value,
+    text: ({ bet }) => formatValue(bet.value),
   },
   { key: 'book', head: 'Book', csv: 'Book', left: true, value: ({ bet }) => bet.book, text: ({ bet }) => bet.book },
   {
@@ -149,19 +153,19 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
     csv: 'Model odds',
     value: ({ bet }) => bet.modelOdds,
     // The odds of the file are rounded, so lists show and sort those of the probability.
-    rank: ({ bet }) => fairDecimal(betChance(bet)),
-    text: ({ bet }, odds) => formatOdds(betChance(bet), odds),
+    rank: ({ bet }) => fairDecimal(bet.modelProb),
+    text: ({ bet }, odds) => formatOdds(bet.modelProb, odds),
   },
   {
     key: 'modelProb',
     head: 'Probability',
     csv: 'Model prob',
     value: ({ bet }) => bet.modelProb,
-    rank: ({ bet }) => betChance(bet),
-    text: ({ bet }) => formatPercent(betChance(bet)),
+    text: ({ bet }) => formatPercent(bet.modelProb),
   },
   { csv: 'Honest prob', value: ({ bet }) => bet.honest?.prob ?? null },
   { csv: 'Books prob', value: ({ bet }) => bet.honest?.books ?? null },
+  { csv: 'Honest value', value: ({ bet }) => honestValue(bet) },
   {
     key: 'push',
     head: 'Push',
@@ -181,7 +185,19 @@ const COLUMNS: readonly (ListColumn | CsvColumn<ListedBet>)[] = [
 
 const LISTED: readonly ListColumn[] = COLUMNS.filter((column) => 'head' in column);
 
-const NAMES: { readonly [table in VaultTable]?: string } = { totals: 'Matchup', moneylines: 'Team', edges: 'Bet' };
+const NAMES: { readonly [table in VaultTable]?: string } = {
+  totals: 'Matchup',
+  moneylines: 'Team',
+  edges: 'Bet',
+  simulated: 'Bet',
+};
+
+/** What the list of honest prices has in the place of the file's figures. */
+const HONEST: { readonly [key in BetColumn]?: Partial<ListColumn> } = {
+  value: { text: ({ bet }) => formatValue(honestValue(bet)) },
+  modelOdds: { head: 'Fair odds', text: ({ bet }, odds) => formatOdds(bet.honest?.prob ?? null, odds) },
+  modelProb: { head: 'Honest prob.', text: ({ bet }) => formatPercent(bet.honest?.prob ?? null) },
+};
 
 /** The columns that the lists of a table have, with their names there. */
 export const betColumns = (table: VaultTable): readonly ListColumn[] =>
@@ -191,7 +207,8 @@ export const betColumns = (table: VaultTable): readonly ListColumn[] =>
 export function betColumn(key: BetColumn, table: VaultTable = 'forwards'): ListColumn {
   const column = LISTED.find((one) => one.key === key);
   if (column === undefined) throw new RangeError(`no column ${key}`);
-  return key === 'name' ? { ...column, head: NAMES[table] ?? column.head } : column;
+  if (key === 'name') return { ...column, head: NAMES[table] ?? column.head };
+  return table === 'edges' ? { ...column, ...HONEST[key] } : column;
 }
 
 /** The columns of the page's table, by which a reader can sort it. */
@@ -201,7 +218,7 @@ export const sortedColumns = (table: VaultTable): readonly ListColumn<ValueColum
   );
 
 /** Columns that the CSV got later are its last, so that the others kept their places. */
-const LATE = ['Flaws', 'Date', 'Push', 'Honest prob', 'Books prob'];
+const LATE = ['Flaws', 'Date', 'Push', 'Honest prob', 'Books prob', 'Honest value'];
 export const CSV_COLUMNS = COLUMNS.filter(
   (column): column is CsvColumn<ListedBet> => column.csv !== undefined,
 ).toSorted((a, b) => LATE.indexOf(a.csv) - LATE.indexOf(b.csv));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
+import type { HonestFigures } from '../datasets/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { EDGE_MARKETS, type EdgeMarket, type Line } from '../domain/index.ts';
-import { edgesCsv, groupPrices, listEdges, toggleMarket, type Bet } from './index.ts';
+import { betStake, edgesCsv, groupPrices, listEdges, toggleMarket, type Bet } from './index.ts';
 import type { EdgeQuery } from './edges.ts';
 import type { MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 
@@ -12,6 +13,12 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true, begun: true, now: 1000 };
 const team = (name: string) => ({ name, abbreviation: null });
 
+const HONEST = [
+  { prob: 0.4, books: 0.3, doubt: null },
+  { prob: 0.55, books: null, doubt: 'before news' },
+  { prob: null, books: 0.2, doubt: 'disagree' },
+  { prob: null, books: null, doubt: 'before news' },
+] as readonly HonestFigures[];
 /** Generates bets with few different values, so that most bets have several prices and many are tied. */
 const columns = fc.record({
   row: fc.constant(0),
@@ -28,7 +35,7 @@ const columns = fc.record({
   modelProb: fc.constantFrom(0.25, 0.5).map((p) => p as Probability),
   captured: fc.constant(null),
   source: fc.constant(null),
-  honest: fc.constant(null),
+  honest: fc.constantFrom(null, ...HONEST),
   date: fc.constant(null),
 });
 /** The game `A @ B` has begun at NOW. */
@@ -37,8 +44,12 @@ const priced = columns.map((rest) => ({ ...rest, start: startOf(rest.game) }));
 const startOf = (game: string | null): number | null => (game === null ? null : game === 'A @ B' ? NOW : NOW + 1);
 /** Returns the rank of a bet at NOW. It shares no code with the implementation. */
 const rankOf = (bet: Bet): number =>
-  (bet.push === null ? 3 : 0) + (bet.game === 'A @ B' ? 2 : bet.pair || valueOf(bet) > 0.2 + 1e-9 ? 1 : 0);
-const valueOf = ({ modelProb, push, bookOdds }: Bet): number => (1 - (push ?? 0)) * (modelProb * bookOdds - 1);
+  (bet.push === null ? 3 : 0) +
+  (bet.game === 'A @ B' ? 2 : bet.pair || bet.honest?.doubt === 'disagree' || valueOf(bet) > 0.2 + 1e-9 ? 1 : 0);
+const hasHonest = ({ honest }: Bet): boolean => typeof honest?.prob === 'number';
+const valueOf = ({ modelProb, honest, push, bookOdds }: Bet): number =>
+  (1 - (push ?? 0)) * ((honest?.prob ?? modelProb) * bookOdds - 1);
+const shownValue = (bet: Bet): number => (hasHonest(bet) ? valueOf(bet) : bet.value);
 
 /** A line and its push. The push of the line 2 is unknown. */
 const line = fc.constantFrom<readonly [number, number | null]>([0.5, 0], [1, 0.2], [2, null]).map(([one, push]) => ({
@@ -96,7 +107,11 @@ const query: fc.Arbitrary<EdgeQuery> = fc.record({
   now: fc.constant(NOW),
 });
 
-const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
+/** Both parts of the list, in the order in which a reader sees them. */
+function list(all: readonly Bet[], asked: EdgeQuery) {
+  const { edges, simulated, ...figures } = listEdges(groupPrices(all), asked);
+  return { edges: [...edges, ...simulated], ranked: edges, simulated, ...figures };
+}
 
 /** Returns whether the bet is in one of the chosen markets, computed independently of the implementation. */
 function isOf(bet: Bet, chosen: EdgeQuery['markets']): boolean {
@@ -120,7 +135,11 @@ describe('listEdges', () => {
         (asked.books?.includes(bet.book) ?? true) &&
         isOf(bet, asked.markets),
     );
-    const compare = (a: Bet, b: Bet) => rankOf(a) - rankOf(b) || b.value - a.value || a.row - b.row;
+    const compare = (a: Bet, b: Bet) =>
+      Number(hasHonest(b)) - Number(hasHonest(a)) ||
+      rankOf(a) - rankOf(b) ||
+      shownValue(b) - shownValue(a) ||
+      a.row - b.row;
     const beats = (one: Bet, other: Bet) => compare(one, other) < 0;
     // A bet whose other prices are of another game does not occur: a bet has one game.
     const isOver = (bet: Bet) => matching.every((one) => !isSameBet(one, bet) || rankOf(one) % 3 === 2);
@@ -128,10 +147,10 @@ describe('listEdges', () => {
     const over = matching.filter(
       (bet) => isOver(bet) && !matching.some((one) => isSameBet(one, bet) && beats(one, bet)),
     );
-    const gone = over.filter(({ value }) => asked.all || value > 0);
+    const gone = over.filter((bet) => asked.all || shownValue(bet) > 0);
     expect(list(all, asked).begun).toEqual({ bets: gone.length, games: new Set(gone.map(({ game }) => game)).size });
     const best = open.filter((bet) => !open.some((one) => isSameBet(one, bet) && beats(one, bet)));
-    const above = best.filter(({ value }) => value > 0);
+    const above = best.filter((bet) => shownValue(bet) > 0);
     const found = list(all, asked);
     expect([found.above, found.of]).toEqual([above.length, best.length]);
     const expected = asked.all ? best : above;
@@ -142,16 +161,67 @@ describe('listEdges', () => {
     }
   });
 
-  prop('listEdges sorts by rank and value, and returns the given bet objects', [bets, query], (all, asked) => {
-    const { edges } = list(all, asked);
-    for (const [i, { bet, others }] of edges.entries()) {
-      expect(all[bet.row]).toBe(bet);
-      for (const one of others) expect(all[one.row]).toBe(one);
-      const next = edges[i + 1]?.bet;
-      if (next) expect(rankOf(bet)).toBeLessThanOrEqual(rankOf(next));
-      if (next && rankOf(bet) === rankOf(next)) expect(bet.value).toBeGreaterThanOrEqual(next.value);
-    }
-  });
+  prop(
+    'listEdges sorts honest bets by rank and value, and returns the given bet objects',
+    [bets, query],
+    (all, asked) => {
+      const { edges } = list(all, asked);
+      for (const [i, { bet, others }] of edges.entries()) {
+        expect(all[bet.row]).toBe(bet);
+        for (const one of others) expect(all[one.row]).toBe(one);
+        const next = edges[i + 1]?.bet;
+        if (!next || !hasHonest(next)) continue;
+        expect(rankOf(bet)).toBeLessThanOrEqual(rankOf(next));
+        if (rankOf(bet) === rankOf(next)) expect(shownValue(bet)).toBeGreaterThanOrEqual(shownValue(next));
+      }
+    },
+  );
+
+  prop(
+    'no bet without an honest probability is above one with it, and none has a stake',
+    [bets, query],
+    (all, asked) => {
+      const { edges, ranked, simulated } = list(all, asked);
+      const honest = edges.map(({ bet }) => hasHonest(bet));
+      expect(honest).toEqual(honest.toSorted((a, b) => Number(b) - Number(a)));
+      for (const { bet } of edges) if (!hasHonest(bet)) expect(betStake(bet, asked.now)).toBe(0);
+      // A withheld bet is with the honest ones of its game, if there are any of any book and market.
+      const weighed = new Set(all.filter(hasHonest).map(({ game }) => game));
+      for (const { bet } of ranked)
+        expect(hasHonest(bet) || (bet.honest?.doubt === 'disagree' && weighed.has(bet.game))).toBe(true);
+      for (const { bet } of simulated)
+        expect(hasHonest(bet) || (bet.honest?.doubt === 'disagree' && weighed.has(bet.game))).toBe(false);
+    },
+  );
+
+  prop(
+    'the order of bets without an honest probability does not depend on any price or chance',
+    [bets, query, bets],
+    (all, asked, other) => {
+      const every = { ...asked, all: true, books: null };
+      // Each bet has one price, since the price that is shown for a bet does depend on them.
+      const single = groupPrices(all).flatMap(([first]) => (first && !hasHonest(first) ? [first] : []));
+      const changed = single.map((bet, i) => ({
+        ...bet,
+        value: other[i]?.value ?? 9,
+        bookOdds: (other[i]?.bookOdds ?? 9) as DecimalOdds,
+        modelProb: 0.9 as Probability,
+      }));
+      const rows = (of: readonly Bet[]) => list(of, every).edges.map(({ bet }) => bet.row);
+      expect(rows(changed)).toEqual(rows(single));
+      const keys = list(single, every).edges.map(({ bet }) => [
+        bet.start ?? Infinity,
+        bet.kind === 'player' ? bet.player : bet.kind === 'total' ? (bet.team ?? 'A @ B') : bet.team.name,
+        EDGE_MARKETS.indexOf(bet.kind === 'player' ? bet.tab : bet.table),
+        bet.line ?? 0,
+      ]);
+      const isBelow = (a: (typeof keys)[number], b: (typeof keys)[number]): boolean => {
+        const at = a.findIndex((key, i) => key !== b[i]);
+        return at < 0 || a[at]! < b[at]!;
+      };
+      keys.forEach((key, i) => expect(i === 0 || isBelow(keys[i - 1]!, key)).toBe(true));
+    },
+  );
 
   prop(
     'with `all`, listEdges lists no price twice, and lists every price if the query has no filter',
@@ -179,8 +249,10 @@ describe('listEdges', () => {
 
   prop('if the user chooses fewer books, no bet of listEdges gets a better price', [bets, query], (all, asked) => {
     for (const { bet } of list(all, asked).edges) {
-      const rivals = all.filter((one) => isSameBet(one, bet) && rankOf(one) === rankOf(bet));
-      expect(bet.value).toBeLessThanOrEqual(Math.max(...rivals.map(({ value }) => value)));
+      const rivals = all.filter(
+        (one) => isSameBet(one, bet) && rankOf(one) === rankOf(bet) && hasHonest(one) === hasHonest(bet),
+      );
+      expect(shownValue(bet)).toBeLessThanOrEqual(Math.max(...rivals.map(shownValue)));
     }
   });
 });
@@ -242,6 +314,6 @@ describe('groupPrices', () => {
 test('edgesCsv writes the tab of each bet and its prices at other books', () => {
   const other = { ...bet, book: 'Beta', bookOdds: 2.5 as DecimalOdds };
   const [head, row] = edgesCsv([{ bet, flaws: [], others: [other, { ...other, book: 'Gamma' }] }]).split('\r\n');
-  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Push,Honest prob,Books prob,Other prices$/);
+  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Push,Honest prob,Books prob,Honest value,Other prices$/);
   expect(row).toMatch(/^goal,forwards,P,.*,Beta 2\.5; Gamma 2\.5$/);
 });

@@ -1,8 +1,8 @@
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
-import { columnsCsv, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
+import { columnsCsv, compareBy, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
 import { betKey, betSide, type Bet } from './bet.ts';
-import { betHasBegun, betValue } from './audit.ts';
-import { CSV_COLUMNS, type ListedBet } from './columns.ts';
+import { betHasBegun, betValue, isHonest } from './audit.ts';
+import { betSubject, CSV_COLUMNS, type ListedBet } from './columns.ts';
 import { soundFirst, type ValueQuery } from './query.ts';
 
 /** A bet at its best price, which is the price with the highest expected value. */
@@ -23,15 +23,20 @@ export type EdgeQuery = Pick<ValueQuery, 'game' | 'books' | 'now'> & {
 
 export type EdgeList = {
   /**
-   * The listed bets: sound prices, prices to check, games that have begun, and whole lines without a push, each sorted by
-   * value, highest first.
+   * The listed bets of games with honest prices: sound prices, prices to check, games that have begun, and whole lines
+   * without a push, each sorted by value, highest first. Last are the bets that are withheld, in the order of `simulated`.
    */
   readonly edges: readonly Edge[];
-  /** Number of bets whose value is above 0. */
+  /**
+   * The listed bets of games that only the simulation prices: by start, then by player, team or game, market and line. The
+   * value of such a bet says too little to rank it.
+   */
+  readonly simulated: readonly Edge[];
+  /** Number of bets whose value is above 0. Of a bet without an honest price, it is that of the file. */
   readonly above: number;
   /** Number of all bets, including those with a value of 0 or less. */
   readonly of: number;
-  /** For each market, the number of bets in `edges` if only this market is chosen. */
+  /** For each market, the number of listed bets if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
   /** The bets on games that have begun, whether they are listed or not. The other numbers are without those not listed. */
   readonly begun: { readonly bets: number; readonly games: number };
@@ -66,6 +71,35 @@ export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
   return [...groups.values()];
 }
 
+const gameKey = ({ date, game }: Bet): string => `${date} ${game}`;
+
+/**
+ * Compares bets or prices: those with an honest probability first, sound ones before prices to check, by value. Without
+ * one, `compareRaw` decides.
+ */
+const honestFirst = (now: number, compareRaw: (a: Bet, b: Bet) => number): ((a: Bet, b: Bet) => number) => {
+  const byValue = soundFirst(now, (a, b) => betValue(b) - betValue(a));
+  return (a, b) => Number(isHonest(b)) - Number(isHonest(a)) || (isHonest(a) ? byValue(a, b) : compareRaw(a, b));
+};
+
+/** The order of bets without an honest probability. Ties are in the order of the prices. */
+const BY_START = [
+  ({ start }: Bet) => start,
+  betSubject,
+  (bet: Bet) => EDGE_MARKETS.indexOf(marketOf(bet)),
+  ({ line }: Bet) => line,
+].map((value) => compareBy<Bet>({ value }, false));
+const byStart = (a: Bet, b: Bet): number => BY_START.reduce((order, compare) => order || compare(a, b), 0);
+
+/**
+ * Returns a function that tells whether only the simulation prices a bet. A bet that is withheld from the weights of its
+ * game is not among these, because other bets of its game have honest prices.
+ */
+function simulatedIn(prices: readonly (readonly Bet[])[]): (bet: Bet) => boolean {
+  const weighed = new Set(prices.flatMap((group) => group.filter(isHonest).map(gameKey)));
+  return (bet) => !isHonest(bet) && !(bet.honest?.doubt === 'disagree' && weighed.has(gameKey(bet)));
+}
+
 /**
  * Lists each bet once, at its best price among the chosen books. `prices` is the result of `groupPrices`, which takes
  * longer but does not depend on the query. Ties are in the order of `prices`.
@@ -74,12 +108,16 @@ export function listEdges(
   prices: readonly (readonly Bet[])[],
   { game, books, markets, all, begun, now }: EdgeQuery,
 ): EdgeList {
-  const order = soundFirst(now, (a, b) => betValue(b) - betValue(a));
+  // The prices of one bet are of the same chance, so that the best of them does not depend on it.
+  const bestFirst = honestFirst(
+    now,
+    soundFirst(now, (a, b) => betValue(b) - betValue(a)),
+  );
   const wanted = prices.flatMap((group): readonly Edge[] => {
     const chosen = group.filter(
       (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
     );
-    const [bet, ...others] = chosen.toSorted(order);
+    const [bet, ...others] = chosen.toSorted(bestFirst);
     return bet === undefined ? [] : [{ bet, others }];
   });
   const isListed = ({ bet }: Edge): boolean => all || betValue(bet) > 0;
@@ -90,12 +128,16 @@ export function listEdges(
   const counts = Object.fromEntries(EDGE_MARKETS.map((market) => [market, 0])) as Record<EdgeMarket, number>;
   for (const edge of inAll) if (isListed(edge)) counts[marketOf(edge.bet)]++;
   const over = wanted.filter((edge) => isOver(edge) && isOfMarkets(edge) && isListed(edge));
+  const order = honestFirst(now, byStart);
+  const listed = found.filter(isListed).toSorted((a, b) => order(a.bet, b.bet));
+  const isSimulated = simulatedIn(prices);
   return {
-    edges: found.filter(isListed).toSorted((a, b) => order(a.bet, b.bet)),
+    edges: listed.filter(({ bet }) => !isSimulated(bet)),
+    simulated: listed.filter(({ bet }) => isSimulated(bet)),
     above: found.filter(({ bet }) => betValue(bet) > 0).length,
     of: found.length,
     counts,
-    begun: { bets: over.length, games: new Set(over.map(({ bet }) => `${bet.date} ${bet.game}`)).size },
+    begun: { bets: over.length, games: new Set(over.map(({ bet }) => gameKey(bet))).size },
   };
 }
 

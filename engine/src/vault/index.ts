@@ -5,6 +5,7 @@ export {
   betColumns,
   betLineText,
   betName,
+  betSubject,
   BEFORE_NEWS,
   DISAGREE,
   NO_PUSH,
@@ -29,6 +30,8 @@ export {
   audit,
   betChance,
   betHasBegun,
+  honestValue,
+  isHonest,
   betValue,
   sharesOfBet,
   contradictions,
@@ -39,7 +42,15 @@ export {
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { type VaultPage } from './page.ts';
-export { MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
+export {
+  EDGE_TABLES,
+  MAIN_TABLES,
+  PLAYER_TABLES,
+  VALUE_TABS,
+  type EdgeTable,
+  type ValueTab,
+  type VaultTable,
+} from './tables.ts';
 export * from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';
 export { legOfBet } from './leg.ts';

@@ -129,7 +129,11 @@ describe('the order of bets on half and whole lines', () => {
     const better = rowOf(GAMES, { ...whole, price: 1.95 as DecimalOdds }, withPush)!;
     const worse = rowOf(GAMES, { ...half, price: 1.1 as DecimalOdds })!;
     const begun = rowOf(GAMES, { ...half, line: 4.5 as Line, price: 3 as DecimalOdds })!;
-    const bets = betsOf([better, worse, begun]).map((bet, i) => ({ ...bet, started: i === 2 }));
+    const bets = betsOf([better, worse, begun]).map((bet, i) => ({
+      ...bet,
+      started: i === 2,
+      honest: { prob: bet.modelProb, books: null, doubt: null },
+    }));
     const order = withPush ? [6, 5.5, 4.5] : [5.5, 4.5, 6];
     const lines = (found: readonly Bet[]) => found.map((bet) => bet.kind === 'total' && bet.line);
     for (const by of ['value', 'bookOdds'] as const)

@@ -69,17 +69,17 @@ test('priceSources lists each provider once, and no provider for the operator’
 describe('valueCsv', () => {
   test('valueCsv writes a header, and a row for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
-      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob',
-      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,,0,,',
-      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,,0,,',
-      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,,0,,',
+      'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Push,Honest prob,Books prob,Honest value',
+      'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,,0,,,',
+      'totals,Ottawa Senators @ Boston Bruins,,under,5.5,0.125,Northgate,2.5,2.22,0.45,,,0,,,',
+      'moneylines,Boston Bruins,Boston Bruins,,,0.125,Northgate,2.5,,0.45,,,0,,,',
       '',
     ]);
   });
 
   test('valueCsv writes the push of a bet, and nothing where it is not known', () => {
-    expect(csv({ ...total, push: 0.125 as Probability })).toContain(',0.45,,,0.125,,\r\n');
-    expect(csv({ ...total, push: null })).toContain(',0.45,,,,,\r\n');
+    expect(csv({ ...total, push: 0.125 as Probability })).toContain(',0.45,,,0.125,,,\r\n');
+    expect(csv({ ...total, push: null })).toContain(',0.45,,,,,,\r\n');
   });
 
   test('valueCsv writes the kinds of a bet’s flaws, separated by semicolons', () => {
@@ -87,16 +87,16 @@ describe('valueCsv', () => {
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },
     ] as const;
-    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,,0,,\r\n');
+    expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,,0,,,\r\n');
   });
 
-  test('valueCsv writes the honest figures of a bet, and its value by them', () => {
+  test('valueCsv writes the honest figures of a bet beside those of its file', () => {
     const honest = { prob: 0.4 as Probability, books: 0.38 as Probability, doubt: null };
-    expect(csv({ ...player, honest })).toContain(',0.5,0,Northgate,2.5,2.22,0.45,,,0,0.4,0.38\r\n');
+    expect(csv({ ...player, honest })).toContain(',0.5,0.125,Northgate,2.5,2.22,0.45,,,0,0.4,0.38,0\r\n');
   });
 
   test('valueCsv writes the date of a bet', () => {
-    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23,0,,\r\n');
+    expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23,0,,,\r\n');
   });
 
   test('valueCsv quotes strings that contain commas, quotes or line breaks', () => {

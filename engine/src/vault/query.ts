@@ -1,7 +1,7 @@
 import { pressOrder, type Order, type ValueDisplay } from '../domain/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { compareBy } from '../figures/index.ts';
-import { betRank, betValue, lacksPush } from './audit.ts';
+import { betRank, lacksPush } from './audit.ts';
 import { betColumn, type ValueColumn } from './columns.ts';
 
 export type ValueOrder = Order<ValueColumn>;
@@ -24,7 +24,7 @@ export type ValueQuery = {
 };
 
 /**
- * Returns the bets that match the query, sorted. Prices to check, bets on games that have begun, and bets on whole lines
+ * Returns the bets of a tab that match the query, sorted by the figures of their file. Prices to check, bets on games that have begun, and bets on whole lines
  * without a push are below the others.
  * The best price is selected only among the chosen books, because the
  * user cannot bet at the other books. The bets themselves do not change.
@@ -53,7 +53,7 @@ export const soundFirst =
  * this is the first tied bet in the file.
  */
 function bestOnly<B extends Bet>(bets: readonly B[], now: number): readonly B[] {
-  const order = soundFirst(now, (a, b) => betValue(b) - betValue(a));
+  const order = soundFirst(now, (a, b) => b.value - a.value);
   const best = new Map<string, B>();
   for (const bet of bets) {
     const key = betKey(bet);

@@ -6,5 +6,8 @@ export type ValueTab = (typeof VALUE_TABS)[number];
 export const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
 export const MAIN_TABLES = ['totals', 'moneylines'] as const;
 
-/** A table of bets. `edges` has the bets of all others. */
-export type VaultTable = (typeof PLAYER_TABLES)[number] | (typeof MAIN_TABLES)[number] | 'edges';
+/** The list of all bets: those of games with an honest price, and those that only the simulation prices. */
+export const EDGE_TABLES = ['edges', 'simulated'] as const;
+
+export type EdgeTable = (typeof EDGE_TABLES)[number];
+export type VaultTable = (typeof PLAYER_TABLES)[number] | (typeof MAIN_TABLES)[number] | EdgeTable;

@@ -8,7 +8,7 @@ import {
   type ValueDataset,
 } from '../datasets/index.ts';
 import { mainRows, playerRows, vaultPage, type UnplacedBet, type VaultPage } from './page.ts';
-import { MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
+import { EDGE_TABLES, MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
 
 /** The tabs of the Value Vault, in display order. `edges` lists the bets of all other tabs. */
 export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
@@ -21,7 +21,7 @@ export const VAULT_TABLES = {
   point: PLAYER_TABLES,
   sog: PLAYER_TABLES,
   main: MAIN_TABLES,
-  edges: ['edges'],
+  edges: EDGE_TABLES,
 } as const satisfies Readonly<Record<VaultTab, readonly VaultTable[]>>;
 
 /** The bets of each market's tab. */

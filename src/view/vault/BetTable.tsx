@@ -54,18 +54,19 @@ const PARTS: { readonly [key in ValueColumn]?: Part } = {
   book: { cell: ({ row }) => <BookName book={row.bet.book} />, className: styles['book'] },
   bookOdds: { label: 'Book' },
   modelOdds: { label: 'Model', cell: (props) => <ModelOdds {...props} /> },
-  modelProb: { label: 'Prob.', cell: ({ row }) => <Chance row={row} /> },
+  modelProb: { label: 'Prob.', cell: ({ row, table }) => <Chance row={row} byHonest={table === 'edges'} /> },
 };
 
 /** All edges have the prices of all books in one column, and their cards name the EV. */
 const EDGE_PARTS: typeof PARTS = {
   value: { label: betColumn('value').head },
   book: { head: BEST_PRICE, cell: (props) => <Prices {...props} />, className: undefined },
-  modelOdds: { head: 'Fair odds', label: 'Fair' },
 };
+/** The odds of an honest price are not the model's. */
+const HONEST_PARTS: typeof PARTS = { modelOdds: { label: 'Fair' }, modelProb: { label: 'Honest' } };
 
-function columnsOf(table: VaultTable, withStakes: boolean): Columns {
-  const all = table === 'edges';
+function columnsOf(tab: VaultTab, table: VaultTable, withStakes: boolean): Columns {
+  const all = tab === 'edges';
   const head = withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>;
   return [
     ...sortedColumns(table)
@@ -75,6 +76,7 @@ function columnsOf(table: VaultTable, withStakes: boolean): Columns {
         cell: ({ row, oddsType }: BetRowProps) => text(row, oddsType),
         ...PARTS[column.key],
         ...(all ? EDGE_PARTS[column.key] : {}),
+        ...(table === 'edges' ? HONEST_PARTS[column.key] : {}),
       })),
     { key: 'toggle', head, sorts: false, end: true, cell: (props) => <Toggle {...props} /> },
   ];
@@ -98,13 +100,13 @@ export const BetTable = memo(function BetTable({ vault, slips, tab, table, at, o
   usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
-  const columns = useMemo(() => columnsOf(table, withStakes), [table, withStakes]);
-  const all = table === 'edges';
+  const columns = useMemo(() => columnsOf(tab, table, withStakes), [tab, table, withStakes]);
+  const all = tab === 'edges';
   const sources = priceSources(rows.flatMap(({ bet, others }) => [bet, ...others]));
-  const file = all ? TABS[tab].slug : `${TABS[tab].slug}-${table}`;
+  const file = table === 'edges' ? TABS[tab].slug : `${TABS[tab].slug}-${table}`;
   return (
     <DataTable<ShownColumn, ValueColumn, ValueRow>
-      caption={all ? TABS.edges.title : `${TABS[tab].title}: ${tableName(table)}`}
+      caption={table === 'edges' ? TABS.edges.title : `${TABS[tab].title}: ${tableName(table)}`}
       columns={columns}
       layout={all ? EDGES : table === 'moneylines' ? WITHOUT_LINE : WITH_LINE}
       order={all ? null : order}
@@ -133,7 +135,7 @@ export const BetTable = memo(function BetTable({ vault, slips, tab, table, at, o
         <p className="ddh-quiet">{noCsvText(sources)}</p>
       ) : (
         <DownloadCsv file={`${file}.csv`} text={() => (all ? edgesCsv(rows) : valueCsv(rows))}>
-          {!all && <span className="ddh-visually-hidden">{` of ${tableName(table)}`}</span>}
+          {table !== 'edges' && <span className="ddh-visually-hidden">{` of ${tableName(table)}`}</span>}
         </DownloadCsv>
       )}
     </DataTable>
@@ -154,7 +156,7 @@ type BetRowProps = RowBet & {
 
 /** A bet's row. While it is open, the details of the bet are below it. */
 const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
-  const { row, tab, table, columns, open, oddsType, bets, actions } = props;
+  const { row, tab, columns, open, oddsType, bets, actions } = props;
   const { key, others } = row;
   const id = useId();
   const details = open && {
@@ -168,7 +170,7 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
           row={row}
           open={open}
           oddsType={oddsType}
-          asksBankroll={table !== 'edges'}
+          asksBankroll={tab !== 'edges'}
           gameId={bets?.gameId ?? null}
           onType={(typed) => actions.typePrice(tab, key, typed)}
         />
@@ -178,10 +180,10 @@ const BetRow = memo(function BetRow(props: Omit<BetRowProps, 'details'>) {
   return <Row columns={columns} of={{ ...props, details: id }} details={details} />;
 });
 
-const Toggle = ({ row, tab, table, open, details, actions }: BetRowProps) => (
+const Toggle = ({ row, tab, open, details, actions }: BetRowProps) => (
   <StakeAndToggle
     row={row}
-    name={table === 'edges' ? edgeText(row.bet) : betText(row.bet)}
+    name={tab === 'edges' ? edgeText(row.bet) : betText(row.bet)}
     isOpen={open !== null}
     details={details}
     onPress={() => actions.toggleRow(tab, row.key)}
@@ -199,9 +201,9 @@ const Line = ({ row: { bet } }: BetRowProps) =>
   );
 
 /** The player, the game or the team of a bet. In the list of all edges, also what is bet on. */
-function Named({ row, table }: BetRowProps) {
+function Named({ row, tab }: BetRowProps) {
   const { bet, day } = row;
-  const all = table === 'edges';
+  const all = tab === 'edges';
   return (
     <Name team={bet.kind === 'total' ? null : bet.team} name={all ? betSubject(bet) : betName(bet)}>
       {all && (

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
-import { begunText, edgesText, noCsvText } from '@ddh/engine/internal/format';
+import { begunText, edgesText, HONEST_CLAIMS, noCsvText, SIMULATION_ONLY, TOO_FEW } from '@ddh/engine/internal/format';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
@@ -26,11 +26,12 @@ const FILES = siteFiles({
 
 async function mountEdges(setUp: Parameters<typeof mountVault>[0] = {}) {
   const vault = mountVault({ path: valuePath('edges'), load: answering({}, FILES), ...setUp });
-  await screen.findByRole('table', {}, { timeout: 5000 });
+  await screen.findAllByRole('table', {}, { timeout: 5000 });
   return vault;
 }
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const titles = () => rows().map((row) => within(row).getByRole('rowheader').textContent);
+const csv = () => screen.queryByRole('button', { name: /^Download CSV/ });
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the list of all edges', () => {
@@ -61,7 +62,7 @@ describe('the list of all edges', () => {
     expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/)]);
     expect(screen.getByText(begunText({ bets: 1, games: 1 }, true))).toBeTruthy();
     await user.click(press('Show'));
-    expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/), expect.stringMatching(/^Tim Stützle.*, begun$/)]);
+    expect(titles()).toEqual([expect.stringMatching(/^Tim Stützle.*, begun$/), expect.stringMatching(/^Anže Kopitar/)]);
     await user.click(press('Hide'));
     expect(titles()).toHaveLength(1);
     cleanup();
@@ -71,12 +72,12 @@ describe('the list of all edges', () => {
 
   test('the list of all edges has no Download CSV button if any price in it is from a provider that forbids files', async () => {
     await mountEdges();
-    expect(press('Download CSV')).toBeTruthy();
+    expect(csv()).toBeTruthy();
     cleanup();
     const other = player('Tim Stützle', 'Northgate', 2.1, { Source: 'The Odds API' });
     const files = siteFiles({ ...NONE, goal_value: [other, player('Tim Stützle', 'dock12', 2.3)] });
     await mountEdges({ load: answering({}, files) });
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    expect(csv()).toBeNull();
     expect(screen.getByText(noCsvText(['The Odds API']))).toBeTruthy();
   });
 
@@ -140,9 +141,62 @@ describe('the list of all edges', () => {
   });
 });
 
+describe('honest prices in the list of all edges', () => {
+  const OTTAWA = { Team: 'Ottawa Senators', 'Model prob': 0.6, 'Books prob': 0.4 };
+  const files = siteFiles({
+    ...NONE,
+    goal_value: [
+      player('Brady Tkachuk', 'dock12', 2.9, { Team: 'Ottawa Senators', Doubt: 'disagree', 'Books prob': 0.2 }),
+      player('Anže Kopitar', 'dock12', 2.9, { Team: 'Los Angeles Kings' }),
+      player('Tim Stützle', 'dock12', 2.2, { ...OTTAWA, 'Honest prob': 0.48 }),
+      player('Jake Sanderson', 'dock12', 2.2, { ...OTTAWA, 'Honest prob': 0.5, Doubt: 'before news' }),
+    ],
+  });
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  const names = (name: string) =>
+    section(name)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+
+  test('bets are ranked by their honest EV, a withheld one is below them, and those of the simulation alone have their own heading and no color', async () => {
+    await mountEdges({ load: answering({}, files) });
+    expect(names(TOO_FEW)).toEqual([
+      expect.stringMatching(/^Jake Sanderson.*before the news/),
+      expect.stringMatching(/^Tim Stützle/),
+      expect.stringMatching(/^Brady Tkachuk.*books disagree/),
+    ]);
+    expect(screen.getByText(HONEST_CLAIMS)).toBeTruthy();
+    expect(names(SIMULATION_ONLY)).toEqual([expect.stringMatching(/^Anže Kopitar/)]);
+    const [best] = section(TOO_FEW).getAllByRole('row').slice(1);
+    expect(best!.textContent).toMatch(/\+10\.0%.*2\.00.*50\.0%simulation 60\.0% · books 40\.0%/);
+    const heads = (name: string) =>
+      section(name)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect([heads(TOO_FEW)[3], heads(SIMULATION_ONLY)[3]]).toEqual(['Fair odds', 'Odds (model)']);
+    const [raw] = section(SIMULATION_ONLY).getAllByRole('row').slice(1);
+    expect(raw!.lastElementChild!.textContent).toBe('Stake-Details');
+    expect(within(raw!).getByText('+45.0%').style.getPropertyValue('--shade')).toBe('0');
+  });
+
+  test('without weights of any game the whole list is of the simulation alone', async () => {
+    await mountEdges();
+    expect(screen.queryByRole('region', { name: TOO_FEW })).toBeNull();
+    expect(screen.queryByText(HONEST_CLAIMS)).toBeNull();
+    expect(names(SIMULATION_ONLY)).toHaveLength(2);
+  });
+});
+
 describe('stakes in the list of all edges', () => {
   test('stakes are shares of the bankroll, and amounts of money once a bankroll is typed', async () => {
-    const { user, services } = await mountEdges();
+    const honest = { 'Model prob': 0.6, 'Honest prob': 0.5 };
+    const [goal_value, sog_value] = [
+      [player('Tim Stützle', 'dock12', 2.3, honest)],
+      [player('Anže Kopitar', 'dock12', 2.2, honest)],
+    ];
+    const { user, services } = await mountEdges({
+      load: answering({}, siteFiles({ ...NONE, goal_value, sog_value })),
+    });
     const stakes = () => rows().map((row) => row.lastElementChild!.textContent);
     expect(stakes()).toEqual(['Stake1.1%Details', 'Stake0.3%Details']);
     await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1000');

@@ -1,8 +1,9 @@
-import { use, useDeferredValue } from 'react';
+import { use, useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { begunText, edgesText, STAKE_RULE } from '@ddh/engine/internal/format';
-import type { VaultPage } from '@ddh/engine/internal/vault';
+import { begunText, edgesText, HONEST_CLAIMS, SIMULATION_ONLY, STAKE_RULE, TOO_FEW } from '@ddh/engine/internal/format';
+import { VAULT_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
+import type { Elements } from '../jsx.ts';
 import type { Vault } from '../../state/vault.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
@@ -35,7 +36,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
   const bankroll = use(BankrollContext);
   const { gamblingLine } = use(SiteContext).about;
   // Opening a row renders at once. A new filter or odds type changes all rows, so their rendering is deferred.
-  const at = useDeferredValue(tables.edges);
+  const at = useDeferredValue(tables);
   const shownOdds = useDeferredValue(oddsType);
   if (bets.length === 0) {
     const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
@@ -72,18 +73,52 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
         <Markets vault={vault} edges={edges} />
       </ValueFilters>
       {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
-      {tables.edges?.found === 0 ? (
+      {VAULT_TABLES.edges.every((table) => tables[table]?.found === 0) ? (
         <NoEdges vault={vault} filtered={edges.of === 0} begun={edges.begun.bets > 0} />
       ) : (
-        at && (
-          <BetTable vault={vault} slips={slips} tab="edges" table="edges" at={at} open={open} oddsType={shownOdds} />
-        )
+        VAULT_TABLES.edges.map((table) => {
+          const list = at[table];
+          return (
+            list !== undefined &&
+            list.found > 0 && (
+              <EdgeSection key={table} table={table}>
+                <BetTable
+                  vault={vault}
+                  slips={slips}
+                  tab="edges"
+                  table={table}
+                  at={list}
+                  open={open}
+                  oddsType={shownOdds}
+                />
+              </EdgeSection>
+            )
+          );
+        })
       )}
       <div className={`ddh-quiet ${styles['notes']}`}>
         {bankroll && <p>{`${STAKE_RULE} ${SAME_GAME}`}</p>}
         <p>{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
       </div>
     </div>
+  );
+}
+
+type EdgeSectionProps = { readonly table: EdgeTable; readonly children: Elements };
+
+/** A part of the list, below what is known of its figures. */
+function EdgeSection({ table, children }: EdgeSectionProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="ddh-stack">
+      <div>
+        <h3 id={heading} className="ddh-title">
+          {table === 'edges' ? TOO_FEW : SIMULATION_ONLY}
+        </h3>
+        {table === 'edges' && <p className="ddh-quiet">{HONEST_CLAIMS}</p>}
+      </div>
+      {children}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { flawText, formatPercent, pushRuleText } from '@ddh/engine/internal/format';
+import { flawText, formatPercent, honestText, pushRuleText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
 import {
@@ -32,7 +32,7 @@ type RowDetailsProps = {
 export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
   const { hubPath: hub } = use(SiteContext);
   const { bet, flaws, market } = row;
-  const rule = pushRuleText(bet);
+  const [honest, rule] = [honestText(bet, oddsType), pushRuleText(bet)];
   return (
     <div className={`ddh-stack-wide ${styles['details']}`}>
       {flaws.length > 0 && (
@@ -45,6 +45,7 @@ export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }
           ))}
         </ul>
       )}
+      {honest !== null && <p className={styles['rule']}>{honest}</p>}
       {rule !== null && <p className={`ddh-quiet ${styles['rule']}`}>{rule}</p>}
       <PriceBox typed={open.typed} assessment={open.assessment} asksBankroll={asksBankroll} onType={onType} />
       <BookMarket bet={bet} market={market} />

@@ -1,6 +1,8 @@
 import { use, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
 import {
+  besideHonestText,
+  besideModelText,
   formatOdds,
   formatPercent,
   formatValue,
@@ -10,7 +12,7 @@ import {
   stakeInText,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { noVigProb } from '@ddh/engine/internal/vault';
+import { noVigProb, type Flaw } from '@ddh/engine/internal/vault';
 import type { Bankroll } from '../../state/bankroll.ts';
 import type { ValueRow } from '../../state/vault.ts';
 import { Label } from '../shared/table/DataTable.tsx';
@@ -29,9 +31,12 @@ export const Ev = ({ row: { value, shade } }: { readonly row: ValueRow }) => (
   </span>
 );
 
+/** Flaws with a separate mark. */
+const NAMED: readonly Flaw['kind'][] = ['begun', 'noPush', 'disagree', 'beforeNews'];
+
 /**
- * The push of a bet, and marks of a bet whose game has begun, whose EV is per stake that is not returned, or whose price
- * or data must be checked.
+ * The push of a bet, and marks of a bet whose game has begun, whose EV is per stake that is not returned, on which the
+ * books disagree, whose price is from before the news, or whose price or data must be checked.
  */
 export const Marks = ({ row: { bet, flaws } }: { readonly row: ValueRow }) => (
   <>
@@ -43,7 +48,9 @@ export const Marks = ({ row: { bet, flaws } }: { readonly row: ValueRow }) => (
     )}
     {flaws.some(({ kind }) => kind === 'begun') && <Mark text="begun" />}
     {flaws.some(({ kind }) => kind === 'noPush') && <Mark text={NO_PUSH} before=", EV " />}
-    {flaws.some(({ kind }) => kind !== 'begun' && kind !== 'noPush') && <Mark text="check" after=": see details" />}
+    {flaws.some(({ kind }) => kind === 'disagree') && <Mark text="books disagree" after=": see details" />}
+    {flaws.some(({ kind }) => kind === 'beforeNews') && <Mark text="before the news" after=": see details" />}
+    {flaws.some(({ kind }) => !NAMED.includes(kind)) && <Mark text="check" after=": see details" />}
   </>
 );
 
@@ -62,20 +69,30 @@ type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: Odds
 
 /** The fair odds of the bet's probability. A press adds the bet to the slip of its game. */
 export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
-  leg === null ? (
+  leg === null || chance === null ? (
     <span>{formatOdds(chance, oddsType)}</span>
   ) : (
     <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
   );
 
-/** The bet's probability, and the market's probability if the book has prices for both sides. */
-export function Chance({ row: { chance, market } }: { readonly row: ValueRow }) {
+type ChanceProps = {
+  readonly row: ValueRow;
+  /** Whether the row shows the honest probability, not the model's. */
+  readonly byHonest: boolean;
+};
+
+/**
+ * The bet's probability, and beside it what else is known: the other one of the honest and the model's, and the books'.
+ * Without them, the market's probability if the book has prices for both sides.
+ */
+export function Chance({ row: { bet, chance, market }, byHonest }: ChanceProps) {
+  const { honest, modelProb } = bet;
+  const besideFile = honest === null ? market && `market ${formatPercent(noVigProb(market))}` : besideModelText(honest);
+  const beside = byHonest ? besideHonestText(formatPercent(modelProb), honest?.books ?? null) : besideFile;
   return (
     <>
       <span>{formatPercent(chance)}</span>
-      {market && (
-        <span className={`ddh-quiet-small ${styles['market']}`}>{`market ${formatPercent(noVigProb(market))}`}</span>
-      )}
+      {beside && <span className={`ddh-quiet-small ${styles['beside']}`}>{beside}</span>}
     </>
   );
 }

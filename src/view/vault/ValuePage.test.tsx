@@ -236,11 +236,11 @@ describe('an open row of the Vault', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
     const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(field.value).toBe('2.30');
-    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^1\.1%/)]);
+    expect(figures()).toEqual(['+15.0%', '43.5%', stakeText(0)]);
     await user.clear(field);
     expect(figures()).toEqual(['-', '-', '-']);
     await user.type(field, '130.0');
-    expect(figures()).toEqual(['+15.0%', '43.5%', expect.stringMatching(/^1\.1%/)]);
+    expect(figures()).toEqual(['+15.0%', '43.5%', stakeText(0)]);
     expect(screen.getByText(priceReadText(2.3 as DecimalOdds))).toBeTruthy();
     await user.clear(field);
     await user.type(field, '+150');
@@ -259,15 +259,16 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a row shows its stake, as an amount once a bankroll is typed, and the market probability if both sides have prices', async () => {
+  test('a row shows its stake, as an amount once a bankroll is typed, and beside the probability the honest one or that of the market', async () => {
     const sides = [
-      { Side: 'Over', Value: 0.12, 'Book odds': 2, 'Model prob': 0.56 },
+      { Side: 'Over', Value: 0.16, 'Book odds': 2, 'Model prob': 0.58, 'Honest prob': 0.56, 'Books prob': 0.51 },
       { Side: 'Under', Value: -0.208, 'Book odds': 1.8, 'Model prob': 0.44 },
     ].map((side) => ({ Away: 'Ottawa Senators', Home: 'Boston Bruins', Line: 5.5, Book: 'Northgate', ...side }));
     const load = answering({}, siteFiles({ total_value: sides }));
     const { user } = await mountTab({ path: valuePath('main'), load });
     const [best] = rows('Total Over/Under');
-    expect(cells(best!).at(-1)).toMatch(/^56\.0%market 47\.\d%$/);
+    expect(cells(best!).at(-1)).toBe('58.0%honest 56.0% · books 51.0%');
+    expect(cells(rows('Total Over/Under').at(-1)!).at(-1)).toMatch(/^44\.0%market 52\.\d%$/);
     expect(best!.lastElementChild!.textContent).toBe('Stake0.8%Details');
     await user.click(press(/^Details: .*Over 5\.5, Northgate/));
     await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1,000');

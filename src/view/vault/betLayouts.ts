@@ -22,19 +22,19 @@ function tabLayout(withLine: boolean): TableLayout {
     middleHead: `'name book ${middle}' / ${middleTracks}`,
     wide: `
       'name ${line} value book ${wide}'
-      / ${fr(1)} ${withLine ? rem(5) : ''} ${rem(5.75)} ${rem(9.5)} ${figures(0, 0, 7.25, 6.75, 5)}`,
+      / ${fr(1)} ${withLine ? rem(5) : ''} ${rem(5.75)} ${rem(9.5)} ${figures(0, 0, 7.25, 11, 5)}`,
     heads: 'middle',
   };
 }
 
 export const WITH_LINE = tabLayout(true);
 export const WITHOUT_LINE = tabLayout(false);
-const EDGE_TRACKS = `${fr(1)} ${fr(1)} ${rem(5)} ${rem(4.5)} ${rem(5.5)} ${rem(4.5)}`;
+const EDGE_TRACKS = `${fr(1)} ${fr(1)} ${rem(5)} ${rem(4.5)} ${rem(7)} ${rem(4.5)}`;
 /** A card has the name and the EV, the prices and the stake, and the model's figures. */
 export const EDGES: TableLayout = {
   narrow: `'name name' 'book book' 'modelOdds value' 'modelProb toggle' / ${tracks(2, fr(1))}`,
   phone: `
-    'name name name value' 'book book toggle toggle' 'modelOdds modelProb toggle toggle'
+    'name name name value' 'book book toggle toggle' 'modelOdds modelProb modelProb modelProb'
     / auto ${fr(1)} auto auto`,
   middle: `
     'name name value modelOdds modelProb toggle' 'book book value modelOdds modelProb toggle'
@@ -42,6 +42,6 @@ export const EDGES: TableLayout = {
   middleHead: `'name book value modelOdds modelProb toggle' / ${EDGE_TRACKS}`,
   wide: `
     'name value book modelOdds modelProb toggle'
-    / ${fr(1)} ${rem(5.75)} ${fr(1.4)} ${rem(5.5)} ${rem(6.5)} ${rem(5.5)}`,
+    / ${fr(1)} ${rem(5.75)} ${fr(1.2)} ${rem(6.75)} ${rem(13)} ${rem(5.5)}`,
   heads: 'middle',
 };

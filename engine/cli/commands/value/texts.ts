@@ -5,9 +5,12 @@ import {
   formatPercent,
   formatPrice,
   formatValue,
+  HONEST_CLAIMS,
   NONE,
+  SIMULATION_ONLY,
   stakeInText,
   tableName,
+  TOO_FEW,
   type Column,
 } from '@ddh/engine/internal/format';
 import {
@@ -15,7 +18,8 @@ import {
   betStake,
   betName,
   betSide,
-  betValue,
+  honestValue,
+  isHonest,
   noVigMarket,
   noVigProb,
   OTHER_PRICES,
@@ -23,6 +27,7 @@ import {
   sharesOfBet,
   type Bet,
   type BetColumn,
+  type EdgeTable,
   type ListedBet,
   type ListedEdge,
 } from '@ddh/engine/internal/vault';
@@ -37,8 +42,17 @@ import { table } from '../../table.ts';
  * row has flaws, and the Push column only if a bet can push.
  */
 export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
-  return `\n${tableName(name)}\n${listText(withBeside(betColumns(name), rows), rows, oddsType)}`;
+  const columns: readonly Column<string, ListedBet>[] = betColumns(name).flatMap((column) =>
+    column.key === 'value' && rows.some(({ bet }) => isHonest(bet)) ? [...HONEST, BESIDE, column] : [column],
+  );
+  return `\n${tableName(name)}\n${listText(columns, rows, oddsType)}`;
 }
+
+/** The honest figures of a row, which the tables of a file have beside the file's. */
+const HONEST: readonly Column<string, ListedBet>[] = [
+  { key: 'honestValue', head: 'Honest EV', text: ({ bet }) => formatValue(honestValue(bet)) },
+  { key: 'honest', head: 'Honest', text: ({ bet }) => formatPercent(bet.honest?.prob ?? null) },
+];
 
 /** What the honest probability of a row is made of. */
 const BESIDE: Column<string, ListedBet> = {
@@ -46,17 +60,8 @@ const BESIDE: Column<string, ListedBet> = {
   head: 'Honest from',
   left: true,
   text: ({ bet: { honest, modelProb } }) =>
-    honest?.prob == null ? '' : besideHonestText(formatPercent(modelProb), honest.books),
+    honest === null ? '' : besideHonestText(formatPercent(modelProb), honest.books),
 };
-
-/** Adds BESIDE after the probability if a row has an honest one. */
-const withBeside = <Row extends ListedBet>(
-  columns: readonly Column<string, Row>[],
-  rows: readonly Row[],
-): readonly Column<string, Row>[] =>
-  rows.some(({ bet }) => bet.honest?.prob != null)
-    ? columns.flatMap((column) => (column.key === 'modelProb' ? [column, BESIDE] : [column]))
-    : columns;
 
 /** The columns that appear only in the tables that need them. */
 const NEEDED: { readonly [key in BetColumn]?: (rows: readonly ListedBet[]) => boolean } = {
@@ -89,15 +94,25 @@ export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
-/** Formats edges as one table. The columns Date, Push and Check appear under the same conditions as in `tableText`. */
-export function edgeTable(rows: readonly PricedEdge[], oddsType: OddsType): string {
-  const columns: readonly Column<string, PricedEdge>[] = betColumns('edges').flatMap(
+/** The bets with honest prices, below what is known of such, and those that only the simulation prices. */
+export function edgeTables({ edges, simulated }: EdgeTables, oddsType: OddsType): string {
+  return [
+    edges.length === 0 ? '' : `${TOO_FEW}. ${HONEST_CLAIMS}\n\n${edgeTable('edges', edges, oddsType)}`,
+    simulated.length === 0 ? '' : `\n${SIMULATION_ONLY}\n${edgeTable('simulated', simulated, oddsType)}`,
+  ].join('');
+}
+type EdgeTables = { readonly [table in EdgeTable]: readonly PricedEdge[] };
+
+/** The columns Date, Push and Check appear under the same conditions as in `tableText`. */
+function edgeTable(part: EdgeTable, rows: readonly PricedEdge[], oddsType: OddsType): string {
+  const columns: readonly Column<string, PricedEdge>[] = betColumns(part).flatMap(
     (column): readonly Column<string, PricedEdge>[] => {
       if (column.key === 'name') return [{ ...column, text: ({ bet }) => betTitle(bet) }];
+      if (column.key === 'modelProb') return part === 'edges' ? [column, BESIDE] : [column];
       return column.key === 'flaws' ? [MARKET, STAKE, OTHER_PRICES, column] : [column];
     },
   );
-  return listText(withBeside(columns, rows), rows, oddsType);
+  return listText(columns, rows, oddsType);
 }
 
 const MARKET: Column<string, PricedEdge> = {
@@ -114,12 +129,11 @@ const STAKE: Column<string, PricedEdge> = {
 
 /**
  * Formats a row for `--json`: every figure as a number, and as the page's text. Those of the simulation are in the row, and
- * the honest ones in `honest`. `ev` is by the honest one where there is one.
+ * the honest ones in `honest`.
  */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow {
   const { honest, book, bookOdds, modelProb, push, captured } = bet;
   const probability = push === null ? null : sharesOfBet({ ...bet, honest: null }).win;
-  const value = betValue(bet);
   return {
     table: bet.table,
     name: betName(bet),
@@ -131,24 +145,30 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow
     game: bet.game,
     book,
     price: bookOdds,
-    ev: value,
+    ev: bet.value,
     probability,
     push,
     fair: modelProb,
     ...fairOdds(modelProb),
     honest: honest && {
+      ev: honestValue(bet),
       fair: honest.prob,
       ...(honest.prob === null ? { decimal: null, american: null } : fairOdds(honest.prob)),
       consensus: honest.books,
       doubt: honest.doubt,
-      text: { fair: formatPercent(honest.prob), ...fairOddsTexts(honest.prob), consensus: formatPercent(honest.books) },
+      text: {
+        ev: formatValue(honestValue(bet)),
+        fair: formatPercent(honest.prob),
+        ...fairOddsTexts(honest.prob),
+        consensus: formatPercent(honest.books),
+      },
     },
     captured: captured === null ? null : new Date(captured).toISOString(),
     source: bet.source,
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, message: flawText(flaw, oddsType) })),
     text: {
       price: formatPrice(bookOdds, oddsType),
-      ev: formatValue(value),
+      ev: formatValue(bet.value),
       probability: formatPercent(probability),
       push: formatPercent(push),
       fair: formatPercent(modelProb),
@@ -158,12 +178,13 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow
 }
 
 /** Formats an edge for `--json`, with its stake, the market's no-vig probability and the prices at other books. */
-export function edgeJson(edge: PricedEdge, oddsType: OddsType): EdgeRow {
+export function edgeJson(edge: PricedEdge, part: EdgeTable, oddsType: OddsType): EdgeRow {
   const { bet, others, stake, market } = edge;
   const { text, ...row } = rowJson(edge, oddsType);
   return {
     ...row,
     tab: bet.tab,
+    isSimulationOnly: part === 'simulated',
     title: betTitle(bet),
     noVig: market,
     stake,

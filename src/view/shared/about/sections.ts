@@ -33,6 +33,11 @@ export const SECTIONS: readonly AboutSection[] = [
         meaning:
           '+150 wins 150 on a stake of 100, and -150 wins 100 on a stake of 150. A probability of 40% is +150, one of 60% is -150.',
       },
+      {
+        term: 'Honest price',
+        meaning:
+          'It leans on the books: the model has about a third of the say on players, half on games; it is no forecast that has been shown to beat the books.',
+      },
     ],
   },
   {
