@@ -1,13 +1,27 @@
 import type { HonestDoubt } from '../datasets/index.ts';
 import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
+import type { HonestPrice, SlipPrice } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
 import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
 import { formatPercent } from '../figures/index.ts';
+import { formatCountedShare } from './certainty.ts';
 
 /** What an honest price is made of: `simulation 47.1% · books 49.4%`. Without the books if they do not quote the bet. */
 export const besideHonestText = (simulation: string, books: Probability | null): string =>
   `simulation ${simulation}${books === null ? '' : ` · books ${formatPercent(books)}`}`;
+
+/** A slip's probability, or that of the files. A counted one is never 0%. */
+export const slipShareText = (price: SlipPrice): string =>
+  price.counted === null ? formatCountedShare(price) : formatPercent(price.probability);
+
+/** `besideHonestText` for a slip. What books say is known of one leg only. */
+export const besideSlipText = (simulation: SlipPrice, books: HonestPrice['books']): string =>
+  besideHonestText(slipShareText(simulation), books.length === 1 ? (books[0] ?? null) : null);
+
+/** Explains why more simulations leave the interval of an honest price as it is. */
+export const HONEST_NOISE =
+  'More simulations do not narrow a price that follows the books: its weights are those of the first 10,000.';
 
 /** Why a game's weights are not used. The text follows the game's name. */
 export const fallbackText = ({ kind, value }: Fallback): string =>

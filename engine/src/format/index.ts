@@ -159,4 +159,12 @@ export {
 export { betLineText, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
 export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';
-export { besideHonestText, doubtText, fallbackText, noWeightsText } from './honest.ts';
+export {
+  besideHonestText,
+  besideSlipText,
+  doubtText,
+  fallbackText,
+  HONEST_NOISE,
+  noWeightsText,
+  slipShareText,
+} from './honest.ts';
