@@ -1,5 +1,5 @@
 import { canPush, type Line, type Prop } from '../src/domain/index.ts';
-import { weighGame, type GameWeights, type QuotedMarket } from '../src/honest/index.ts';
+import { honestGrid, recordWeights, weighGame, type GameWeights, type QuotedMarket } from '../src/honest/index.ts';
 import type { DecimalOdds } from '../src/odds/index.ts';
 import { legOf, lineOf, resolveSlip, sideOf, subjectOf, type Leg } from '../src/parlay/index.ts';
 import { SlipCounter, type SimTable } from '../src/simulation/index.ts';
@@ -40,6 +40,13 @@ export function weightsOf(table: SimTable, gameId: string, apart = 0.3): Weighed
     weighing: made.weighing,
     honest_probs: [],
   };
+}
+
+/** Adds the honest chances of all bets of the builder's board, as `ddh value-build` does. */
+export function withProbs(table: SimTable, file: WeighedFile): WeighedFile {
+  const weights = recordWeights(table, file.weighing);
+  if (!weights.ok) throw new Error(weights.error.kind);
+  return { ...file, honest_probs: honestGrid(table, weights.value).probs };
 }
 
 /** The away and the home team. */

@@ -112,6 +112,7 @@ const summary = ({
   legs: 4,
   unfinished: 0,
   price: hits === null ? null : priced(hits),
+  records: 10_000,
   fair: null,
   oddsType: 'decimal',
   uncountable: false,
