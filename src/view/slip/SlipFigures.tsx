@@ -28,8 +28,8 @@ type SlipFiguresProps = Pick<
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   const { price, fairPrice, fair, honest, explanation, legs, overdue, oddsType, trackRecord } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
-  const own = honest ? `, ${formatOdds(honest.own, oddsType)}` : '';
-  const counted = price ? `${recordsText(price)}${own}` : NONE;
+  const own = honest ? ` (${formatOdds(honest.own, oddsType)})` : '';
+  const counted = price ? recordsText(price) : NONE;
   const certainty = price ? formatCertainty(price) : NONE;
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
@@ -41,8 +41,8 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         </div>
         {/* If the length of this right-aligned text changes, its start moves. Within one element, browsers count
             this as a layout shift. The key makes React create a new element for each length. */}
-        <div key={certainty.length} className={styles['share']}>
-          <dt className="ddh-quiet">{price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}</dt>
+        <div key={`${certainty.length} ${own.length}`} className={styles['share']}>
+          <dt className="ddh-quiet">{`${price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}${own}`}</dt>
           <dd>
             <b className={styles['probability']}>{formatPercent(price?.probability ?? null)}</b>
             <span className="ddh-quiet-small">{` ${certainty}`}</span>
