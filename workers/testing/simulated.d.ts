@@ -18,7 +18,10 @@ export declare const LEGS: readonly Leg[];
  * The expected counts in the first `records` records: the number of records in which all of `LEGS` hit and, for each
  * leg, the number in which it hits.
  */
-export declare function hitsOf(table: SimTable, records: number): {
-    joint: number;
-    each: number[];
+export declare function hitsOf(
+  table: SimTable,
+  records: number,
+): {
+  joint: number;
+  each: number[];
 };
