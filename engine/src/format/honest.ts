@@ -1,9 +1,7 @@
-import type { HonestDoubt } from '../datasets/index.ts';
 import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
 import type { HonestPrice, SlipPrice } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
-import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
 import { formatPercent } from '../figures/index.ts';
 import { formatCountedShare } from './certainty.ts';
 
@@ -28,9 +26,6 @@ export const fallbackText = ({ kind, value }: Fallback): string =>
   kind === 'effective'
     ? `model and books differ so much that only ${(value * 100).toFixed(0)}% of the simulations would count, so the count without prices is kept`
     : `a price would change the weight of simulations by a factor of ${Math.exp(value).toFixed(1)}, so the count without prices is kept`;
-
-/** Why the price of a bet is not used for honest prices. */
-export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
 
 /** Why a file of weights is not used. The text follows the file's name. */
 export function noWeightsText(why: NoWeights): string {

@@ -131,6 +131,7 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
+  doubtText,
   betPick,
   betSubject,
   betTitle,
@@ -162,7 +163,6 @@ export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';
 export {
   besideHonestText,
   besideSlipText,
-  doubtText,
   fallbackText,
   HONEST_NOISE,
   noWeightsText,

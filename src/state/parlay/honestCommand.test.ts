@@ -84,7 +84,9 @@ function worker(weights: string | null): Simulations {
         weights === null ? { ok: false, error: { kind: 'http', status: 404 } } : ok({ text: weights, modified: null }),
       ),
     now: () => performance.now(),
-    yieldToEventLoop: async () => void (await immediate()),
+    yieldToEventLoop: async () => {
+      await immediate();
+    },
   });
   return {
     prepare: () => undefined,

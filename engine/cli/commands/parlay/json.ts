@@ -44,7 +44,7 @@ export function slipJson(slip: SlipReport, explained: boolean): ParlayReport {
       };
     }),
     never: never === null ? null : { legs: slip.never, excluded: slip.excluded, message: never },
-    explanation: explained ? explanationJson(slip.explanation, (hits) => hits) : null,
+    explanation: explained ? explanationJson(slip.explanation, (count) => count) : null,
     bet: offer && betJson(offer.bet, offer),
     simulationBet: offer?.raw ? betJson(offer.raw, offer) : null,
     link: linkJson(slip),
