@@ -190,8 +190,8 @@ export function playerMarkets(
     .filter(({ name, team }) => teams.includes(team) && hasWords(foldText(`${name} ${team}`), words))
     .map(({ name, team }) => {
       const raw = playerMarket({ ...source, honest: null }, name, prop);
-      const market = source.honest === null ? raw : playerMarket(source, name, prop);
-      return { player: { name, team, market } satisfies BoardPlayer, expected: expectedCount(raw) };
+      const shown = source.honest === null ? raw : playerMarket(source, name, prop);
+      return { player: { name, team, market: shown } satisfies BoardPlayer, expected: expectedCount(raw) };
     })
     .toSorted((a, b) => b.expected - a.expected || (a.player.name < b.player.name ? -1 : 1))
     .map(({ player }) => player);
