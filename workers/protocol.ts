@@ -1,6 +1,6 @@
 import type { Dataset, DatasetError, FileFacts, Problem, ReadError, Stalled } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
-import type { NoWeights } from '@ddh/engine/internal/honest';
+import type { HonestProbs, NoWeights } from '@ddh/engine/internal/honest';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { BuilderSchedule, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
 import type { LeagueDate, SpeltTeam } from '@ddh/engine/internal/domain';
@@ -90,8 +90,8 @@ export type Snapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | Stalled | ChunkUnavailable;
 
-/** A query about the records in which all legs of a slip, `given`, hit. */
-export type Query = SuggestionsQuery | DistributionsQuery;
+/** A query about the records in which all legs of a slip, `given`, hit, or about single bets. */
+export type Query = SuggestionsQuery | DistributionsQuery | HonestQuery;
 
 /** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects whose distributions are shown. */
 export type SuggestionsQuery = {
@@ -109,6 +109,9 @@ export type DistributionsQuery = {
   readonly list: readonly { readonly given: readonly Leg[]; readonly about: readonly Subject[] }[];
 };
 
+/** The honest chances of all bets on some subjects, in the same order. `null` for a subject that the weights lack. */
+export type HonestQuery = { readonly kind: 'honest'; readonly about: readonly Subject[] };
+
 /**
  * All fields are counted in the same records. `pictured` leaves out subjects that are not in the game. `honest` has the
  * weighted counts of `pictured`, or is `null` without weights.
@@ -119,7 +122,11 @@ export type RankedLegs = {
   readonly honest: readonly SubjectCounts[] | null;
 };
 
-export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : readonly ConditionalDistributions[];
+export type ResultOf<Q extends Query> = Q extends SuggestionsQuery
+  ? RankedLegs
+  : Q extends HonestQuery
+    ? readonly (HonestProbs | null)[]
+    : readonly ConditionalDistributions[];
 
 /** Why a query has no result. `aborted` includes a game that is not open or has no records yet. */
 export type QueryError = SimError | LegError | ChunkUnavailable;

@@ -12,7 +12,15 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { SimTable, SlipCounter } from '@ddh/engine/internal/simulation';
 import { runCooperatively, type SchedulerDeps } from './scheduler.ts';
-import type { DistributionsQuery, Query, QueryError, RankedLegs, ResultOf, SuggestionsQuery } from './protocol.ts';
+import type {
+  DistributionsQuery,
+  HonestQuery,
+  Query,
+  QueryError,
+  RankedLegs,
+  ResultOf,
+  SuggestionsQuery,
+} from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
@@ -40,7 +48,14 @@ export class QueryRunner {
 
   run<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   run(query: Query, signal: AbortSignal): Promise<Result<ResultOf<Query>, QueryError>> {
-    return query.kind === 'suggestions' ? this.#rank(query, signal) : this.#distributions(query, signal);
+    switch (query.kind) {
+      case 'suggestions':
+        return this.#rank(query, signal);
+      case 'distributions':
+        return this.#distributions(query, signal);
+      case 'honest':
+        return Promise.resolve(this.#honest(query));
+    }
   }
 
   async #distributions(
@@ -51,6 +66,11 @@ export class QueryRunner {
     const counted = await Promise.all(list.map(({ given, about }) => this.#count(given, signal, about)));
     const failed = counted.find((one) => !one.ok);
     return failed?.ok === false ? failed : ok(counted.flatMap((one) => (one.ok ? [one.value] : [])));
+  }
+
+  #honest({ about }: HonestQuery): Result<ResultOf<HonestQuery>, QueryError> {
+    const counter = this.#weighted();
+    return counter === null ? ABORTED : ok(about.map((subject) => counter.probsOf(subject)));
   }
 
   async #rank(query: SuggestionsQuery, signal: AbortSignal): Promise<Result<RankedLegs, QueryError>> {

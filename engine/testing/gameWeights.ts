@@ -1,6 +1,8 @@
 import { canPush, type Line, type Prop } from '../src/domain/index.ts';
 import { fingerprintOf } from '../src/honest/gameWeights.ts';
 import {
+  honestGrid,
+  recordWeights,
   weighGame,
   type GameWeights,
   type LegWeight,
@@ -59,6 +61,13 @@ export function weighingOf(table: SimTable, legs: readonly LegWeight[], peak = 1
   const { records } = table;
   const fingerprint = fingerprintOf(resolved.value.map((leg) => recordBits(table, leg, records)));
   return { legs, effective: 0.9, peak, records, fingerprint };
+}
+
+/** Adds the honest chances of all bets of the builder's board, as `ddh value-build` does. */
+export function withProbs(table: SimTable, file: WeighedFile): WeighedFile {
+  const weights = recordWeights(table, file.weighing);
+  if (!weights.ok) throw new Error(weights.error.kind);
+  return { ...file, honest_probs: honestGrid(table, weights.value).probs };
 }
 
 /** The away and the home team. */

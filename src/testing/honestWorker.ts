@@ -193,7 +193,8 @@ export class HonestWorker {
   #count(query: Query, records: number): ConditionalDistributions | readonly ConditionalDistributions[] {
     if (query.kind === 'distributions')
       return query.list.map(({ given, about }) => distributionsOf(this.table, given, about, records));
+    const given = query.kind === 'suggestions' ? query.given : [];
     const player: Subject = { kind: 'player', player: playerOf(this.game.source.url), stat: 'Goals' };
-    return distributionsOf(this.table, query.given, [{ kind: 'total', stat: 'Shots' }, player], records);
+    return distributionsOf(this.table, given, [{ kind: 'total', stat: 'Shots' }, player], records);
   }
 }

@@ -188,6 +188,7 @@ function resultOf(query: Query, counted: Counted): AnyResult {
   if (!counted.ok) return counted;
   const all = [counted.value].flat();
   const one = all[0]!;
+  if (query.kind === 'honest') return ok(query.about.map(() => null));
   if (query.kind === 'distributions') return ok(query.list.map((_, i) => all[i] ?? one));
   const { given, options, pictured } = query;
   return ok({

@@ -4,7 +4,7 @@ import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../..
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { MONTREAL, rostersText, scheduleText, UTAH } from '../../feeds/testing/oddsAnswers.ts';
-import { weightsOf } from '../../testing/gameWeights.ts';
+import { weightsOf, withProbs } from '../../testing/gameWeights.ts';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
 import { encodeSlipLink } from '@ddh/engine/internal/parlay';
@@ -283,7 +283,7 @@ export async function fillTextFolder(cwd: string): Promise<void> {
 export async function putWeights(cwd: string, folder: string): Promise<void> {
   const read = await readSimulation(await readFile(join(cwd, folder, '1_parlaytrix.npz')), { inflateRaw });
   if (!read.ok) throw new Error(read.error.kind);
-  const weights = json(weightsOf(read.value, '1', 0.1));
+  const weights = json(withProbs(read.value, weightsOf(read.value, '1', 0.1)));
   await putFiles(cwd, { [`${folder}/1_weights.json`]: weights, [`${folder}/2_weights.json`]: weights });
 }
 

@@ -33,7 +33,7 @@ function simulated(model: GameModel): { readonly table: SimTable; readonly sourc
   const { game_probs, puck_line_probs } = hubDatasets([figures.value]);
   const files = hubFiles({ game_probs: [...game_probs], puck_line_probs: [...puck_line_probs] });
   const matchup = { gameId: model.gameId, away: model.away.name, home: model.home.name };
-  const source = { figures: hubFigures('parlay', files).prices, date: model.date, matchup, counts: null };
+  const source = { figures: hubFigures('parlay', files).prices, date: model.date, matchup, counts: null, honest: null };
   return { table: run.value, source };
 }
 

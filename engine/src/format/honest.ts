@@ -1,9 +1,10 @@
-import type { HonestDoubt, HonestFigures } from '../datasets/index.ts';
+import type { HonestFigures } from '../datasets/index.ts';
 import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
+import type { HonestPrice, SlipPrice } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
-import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
 import { formatPercent } from '../figures/index.ts';
+import { formatCountedShare } from './certainty.ts';
 
 /** What an honest price is made of: `simulation 47.1% · books 49.4%`. Without the books if they do not quote the bet. */
 export const besideHonestText = (simulation: string, books: Probability | null): string =>
@@ -15,14 +16,23 @@ export const besideModelText = ({ prob, books }: Pick<HonestFigures, 'prob' | 'b
     .flat()
     .join(' · ');
 
+/** A slip's probability, or that of the files. A counted one is never 0%. */
+export const slipShareText = (price: SlipPrice): string =>
+  price.counted === null ? formatCountedShare(price) : formatPercent(price.probability);
+
+/** `besideHonestText` for a slip. What books say is known of one leg only. */
+export const besideSlipText = (simulation: SlipPrice, books: HonestPrice['books']): string =>
+  besideHonestText(slipShareText(simulation), books.length === 1 ? (books[0] ?? null) : null);
+
+/** Explains why more simulations leave the interval of an honest price as it is. */
+export const HONEST_NOISE =
+  'More simulations do not narrow a price that follows the books: its weights are those of the first 10,000.';
+
 /** Why a game's weights are not used. The text follows the game's name. */
 export const fallbackText = ({ kind, value }: Fallback): string =>
   kind === 'effective'
     ? `model and books differ so much that only ${(value * 100).toFixed(0)}% of the simulations would count, so the count without prices is kept`
     : `a price would change the weight of simulations by a factor of ${Math.exp(value).toFixed(1)}, so the count without prices is kept`;
-
-/** Why the price of a bet is not used for honest prices. */
-export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
 
 /** Why a file of weights is not used. The text follows the file's name. */
 export function noWeightsText(why: NoWeights): string {

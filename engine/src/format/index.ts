@@ -132,6 +132,7 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
+  doubtText,
   betPick,
   betTitle,
   betsText,
@@ -163,4 +164,12 @@ export {
 export { betLineText, betSubject, NO_PUSH } from '../vault/index.ts';
 export type { Column } from '../figures/index.ts';
 export { formatFigure, formatNet, rankColumn } from '../fantasy/index.ts';
-export { besideHonestText, besideModelText, doubtText, fallbackText, noWeightsText } from './honest.ts';
+export {
+  besideHonestText,
+  besideModelText,
+  besideSlipText,
+  fallbackText,
+  HONEST_NOISE,
+  noWeightsText,
+  slipShareText,
+} from './honest.ts';

@@ -1,3 +1,4 @@
+import type { HonestDoubt } from '../datasets/index.ts';
 import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import {
@@ -27,6 +28,9 @@ import {
   formatPuckLine,
   formatValue,
 } from '../figures/index.ts';
+
+/** Why the price of a bet is not used for honest prices. */
+export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',

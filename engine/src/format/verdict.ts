@@ -18,13 +18,19 @@ export type VerdictTexts = {
 };
 
 /**
- * The texts for a verdict on `price`.
+ * The texts for a verdict on `price`. `isHonest`: the probability is that of an honest price.
  *
  * @example
  * // Pass at +260.
  * // By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
  */
-export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsType): VerdictTexts {
+export function verdictTexts(
+  verdict: Verdict,
+  price: DecimalOdds,
+  type: OddsType,
+  { isHonest = false }: { readonly isHonest?: boolean } = {},
+): VerdictTexts {
+  const by = isHonest ? 'model and books' : 'this model';
   const offered = formatPrice(price, type);
   const fair = formatOdds(verdict.probability, type);
   const from = firstBetterPrice(verdict.betterFrom, type);
@@ -34,18 +40,18 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
     case 'pass':
       return {
         title: `Pass at ${offered}.`,
-        reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
-        note: better === '' ? null : betweenNote(verdict.margin),
+        reason: `By ${by} fair is ${fair}; ${offered} ${worth}.${better}`,
+        note: better === '' ? null : betweenNote(verdict.margin, isHonest),
       };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
-        reason: `By this model fair is ${fair}, and ${offered} is within its error.${better}`,
+        reason: `By ${by} fair is ${fair}, and ${offered} is within its error.${better}`,
         note: null,
       };
     case 'better':
       return {
-        title: `Better than fair, by this model: ${offered}.`,
+        title: `Better than fair, by ${by}: ${offered}.`,
         reason: `Fair is ${fair}; ${offered} ${worth}.`,
         note: verdict.tooGood ? CHECK_PRICE : null,
       };
@@ -53,8 +59,8 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
 }
 
 /** Explains the gap between the fair price and the first price that beats it. */
-const betweenNote = (margin: number): string =>
-  `Prices between the two are too close to call: the model may be off by ${Math.round(margin * 100)}% or more.`;
+const betweenNote = (margin: number, isHonest: boolean): string =>
+  `Prices between the two are too close to call: ${isHonest ? 'model and books' : 'the model'} may be off by ${Math.round(margin * 100)}% or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */
 function worthText(value: number): string {

@@ -1,5 +1,19 @@
-import type { Probability } from '../odds/index.ts';
-import { canLegPush, countLegs, resolveSlip, type HonestCount, type Leg, type LegError } from '../parlay/index.ts';
+import { canPush, LINES } from '../domain/index.ts';
+import { resultShares, type BetShares, type Probability } from '../odds/index.ts';
+import {
+  anyLeg,
+  canLegPush,
+  countLegs,
+  ladderOf,
+  lineOf,
+  resolveSlip,
+  sideOf,
+  subjectOf,
+  type HonestCount,
+  type Leg,
+  type LegError,
+  type Subject,
+} from '../parlay/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
   recordBits,
@@ -14,6 +28,7 @@ import {
   type Fallback,
   type GameWeights,
   type GameWeightsError,
+  type HonestProbs,
   type OtherSimulation,
   type RecordWeighing,
 } from './gameWeights.ts';
@@ -28,18 +43,23 @@ export type NoWeights =
   /** The weights of the game are not trusted. */
   | { readonly kind: 'fallback'; readonly fallback: Fallback };
 
+type WeighedFile = Extract<GameWeights, { readonly kind: 'weighed' }>;
+
 /** Counts slips by the weights of a game's file. */
 export class HonestCounter {
   readonly weights: RecordWeights;
   readonly counter: SlipCounter;
   readonly #table: SimTable;
   readonly #books: ReadonlyMap<string, Probability>;
+  readonly #filed: readonly HonestProbs[];
+  #probs: ReadonlyMap<string, HonestProbs> | null = null;
 
-  constructor(table: SimTable, weights: RecordWeights, weighing: RecordWeighing, masks?: MaskCache) {
+  constructor(table: SimTable, weights: RecordWeights, file: WeighedFile, masks?: MaskCache) {
     this.weights = weights;
     this.counter = new SlipCounter(table, table.kernels, weights, masks);
     this.#table = table;
-    this.#books = booksOf(weighing, table);
+    this.#books = booksOf(file.weighing, table);
+    this.#filed = file.honest_probs;
   }
 
   count(legs: readonly Leg[]): Result<HonestCount, LegError> {
@@ -47,13 +67,43 @@ export class HonestCounter {
     const counted = countLegs(this.#table, legs, { counter: this.counter, complete: false });
     if (!counted.ok) return counted;
     const { counts, details, pushes } = counted.value;
-    return ok({ counts, details, pushes, books: legs.map((leg) => this.books(leg)) });
+    const [only, ...others] = legs;
+    const shares = only === undefined || others.length > 0 ? null : this.#shares(only);
+    return ok({ counts, details, pushes, shares, books: legs.map((leg) => this.books(leg)) });
   }
 
   /** The books' chance that a leg wins. `null` if no book's price of it was used. */
   books(leg: Leg): Probability | null {
     const found = resolved(leg, this.#table);
     return (found && this.#books.get(keyOf(found))) ?? null;
+  }
+
+  /** The honest chances of a subject's bets in the file. `null` if the file does not have the subject. */
+  probsOf(subject: Subject): HonestProbs | null {
+    const keyed = (one: Subject): string | null => {
+      const found = resolved(anyLeg(one), this.#table);
+      return found && keyOf(found);
+    };
+    this.#probs ??= new Map(
+      this.#filed.flatMap((one) => {
+        const key = keyed(one.subject);
+        return key === null ? [] : [[key, one] as const];
+      }),
+    );
+    return this.#probs.get(keyed(subject) ?? '') ?? null;
+  }
+
+  #shares(leg: Leg): BetShares | null {
+    const subject = subjectOf(leg);
+    const probs = this.probsOf(subject);
+    const at = LINES[ladderOf(subject)].indexOf(lineOf(leg));
+    const [over, under] = [probs?.over[at], probs?.under[at]];
+    const win = sideOf(leg) === 'over' ? over : under;
+    if (win === undefined) return null;
+    return resultShares(
+      win,
+      over === undefined || under === undefined || !canPush(lineOf(leg)) ? 0 : Math.max(0, 1 - over - under),
+    );
   }
 }
 
@@ -66,7 +116,7 @@ export function honestCounter(file: GameWeights, { table, gameId, masks }: Given
   if (file.kind === 'fallback') return err({ kind: 'fallback', fallback: file.fallback });
   const weights = recordWeights(table, file.weighing);
   if (!weights.ok) return err({ kind: 'otherSimulation', cause: weights.error });
-  return ok(new HonestCounter(table, weights.value, file.weighing, masks));
+  return ok(new HonestCounter(table, weights.value, file, masks));
 }
 
 /**

@@ -4,6 +4,7 @@ export {
   recordWeights,
   type Fallback,
   type GameWeights,
+  type HonestProbs,
   type GameWeightsError,
   type LegWeight,
   type OtherSimulation,

@@ -33,6 +33,7 @@ const source = (records: Parameters<typeof hubFiles>[0], counts: BoardSource['co
   date: DATE,
   matchup: GAME,
   counts,
+  honest: null,
 });
 const GAME_PROBS = [
   {

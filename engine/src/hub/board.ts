@@ -131,7 +131,15 @@ export type BoardSource = {
    * known.
    */
   readonly counts: ConditionalDistributions | null;
+  /**
+   * The honest chances of the game's bets by `subjectKey`, see `HonestProbs`. `null` without weights. They take the
+   * place of all others, and change neither the order of players nor the line that a market shows first.
+   */
+  readonly honest: ReadonlyMap<string, HonestLadder> | null;
 };
+
+/** The honest chances of a subject's bets at each line that the builder offers. A winner has only `over`. */
+type HonestLadder = { readonly [side in Side]: readonly Probability[] };
 
 /** Returns the market for the game's winner, and the market for a win by more than 1.5 goals, 2.5 goals and so on. */
 export function winnerMarkets(source: BoardSource): { readonly winner: BoardMarket; readonly margin: BoardMarket } {
@@ -140,9 +148,11 @@ export function winnerMarkets(source: BoardSource): { readonly winner: BoardMark
   const game = figures.totals.games.find((one) => isGame(one, source));
   const bets = (venue: Venue): readonly BoardBet[] => {
     const subject: Subject = { kind: 'winner', team: matchup[venue] };
+    const honest = source.honest?.get(subjectKey(subject));
     return countedRungs(source, subject).map(({ line, over }, i) => {
       const win = i === 0 ? card?.figures?.[venue].wins.any : null;
-      return boardBet(legOf(subject, 'over', line), win ?? game?.puckLines[venue].rows[i]?.minus ?? over);
+      const raw = win ?? game?.puckLines[venue].rows[i]?.minus ?? over;
+      return boardBet(legOf(subject, 'over', line), honest?.over[i] ?? raw);
     });
   };
   const lines = zip(zip(bets('away'), bets('home')), LINES.margin).map(([pair, line]): BoardLine => ({
@@ -178,8 +188,11 @@ export function playerMarkets(
   const words = foldWords(search);
   return players
     .filter(({ name, team }) => teams.includes(team) && hasWords(foldText(`${name} ${team}`), words))
-    .map(({ name, team }): BoardPlayer => ({ name, team, market: playerMarket(source, name, prop) }))
-    .map((player) => ({ player, expected: expectedCount(player.market) }))
+    .map(({ name, team }) => {
+      const raw = playerMarket({ ...source, honest: null }, name, prop);
+      const shown = source.honest === null ? raw : playerMarket(source, name, prop);
+      return { player: { name, team, market: shown } satisfies BoardPlayer, expected: expectedCount(raw) };
+    })
     .toSorted((a, b) => b.expected - a.expected || (a.player.name < b.player.name ? -1 : 1))
     .map(({ player }) => player);
 }
@@ -228,15 +241,16 @@ const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
  * Returns the subjects of bets whose chance is null: no file has the chance, and the simulation has not been evaluated
  * for it yet. A `distributions` query computes the chances of these subjects.
  */
-export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
-  const subjects = new Map<string, Subject>();
-  for (const { lines } of markets) {
-    for (const { leg, chance } of lines.flatMap(({ bets }) => bets)) {
-      const subject = subjectOf(leg);
-      if (chance === null) subjects.set(subjectKey(subject), subject);
-    }
-  }
-  return [...subjects.values()];
+export const unpricedSubjects = (markets: readonly BoardMarket[]): readonly Subject[] =>
+  subjectsOf(markets, ({ chance }) => chance === null);
+
+/** Returns the subjects of all bets of some markets. */
+export const boardSubjects = (markets: readonly BoardMarket[]): readonly Subject[] => subjectsOf(markets, () => true);
+
+function subjectsOf(markets: readonly BoardMarket[], has: (bet: BoardBet) => boolean): readonly Subject[] {
+  const bets = markets.flatMap(({ lines }) => lines.flatMap((line) => line.bets));
+  const subjects = bets.filter(has).map(({ leg }) => subjectOf(leg));
+  return [...new Map(subjects.map((subject) => [subjectKey(subject), subject])).values()];
 }
 
 /**
@@ -250,8 +264,10 @@ function market(source: BoardSource, subject: Subject, priced: readonly Rung[]):
     const file = byLine.get(rung.line);
     return { line: rung.line, over: file?.over ?? rung.over, under: file?.under ?? rung.under };
   });
-  const lines = rungs.map(({ line, over, under }): BoardLine => {
-    const rung = { line, over, under };
+  const honest = source.honest?.get(subjectKey(subject));
+  const lines = rungs.map((raw, i): BoardLine => {
+    const { line } = raw;
+    const rung = { line, over: honest?.over[i] ?? raw.over, under: honest?.under[i] ?? raw.under };
     const bet = (side: Side): BoardBet => boardBet(legOf(subject, side, line), rung[side], fairShare(rung, side));
     return { line, bets: [bet('over'), bet('under')] };
   });

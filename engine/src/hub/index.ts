@@ -6,6 +6,7 @@ export {
   playerMarkets,
   totalMarket,
   unpricedSubjects,
+  boardSubjects,
   winnerMarkets,
   withoutPrices,
   type BoardBet,

@@ -36,8 +36,14 @@ export type SlipCount = {
 /** The counts from which a slip is priced. */
 type Counted = Pick<SlipCount, 'counts' | 'details' | 'pushes'>;
 
-/** A slip's weighted counts, and for each leg the books' chance that it wins; `null` without quotes. */
-export type HonestCount = Counted & { readonly books: readonly (Probability | null)[] };
+/**
+ * A slip's weighted counts, and for each leg the books' chance that it wins; `null` without quotes. `shares` is what the
+ * file of weights says about a slip of one leg; `null` for other slips.
+ */
+export type HonestCount = Counted & {
+  readonly shares: BetShares | null;
+  readonly books: readonly (Probability | null)[];
+};
 
 /** Stands for each leg of a slip while the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
@@ -123,7 +129,7 @@ export function explainSlip(
   return priced.ok ? ok({ price: priced.value, explanation: explain(counts, details, repeats) }) : priced;
 }
 
-/** A slip's honest price, which is never that of a file, and what books say of its legs, see `HonestCount`. */
+/** A slip's honest price, and what books say of its legs, see `HonestCount`. */
 export type HonestPrice = ExplainedSlip & Pick<HonestCount, 'books'>;
 
 /** A slip's price by the records, or by a file. `honest` is its price by weights, or `null` if the game has none. */
@@ -139,13 +145,20 @@ export function slipPrices(
   if (!raw.ok) return raw;
   const [leg] = legs;
   // A bet that a file has shows the same probability everywhere.
-  const filed =
-    shares === null || leg === undefined
-      ? raw.value.price
-      : withFileChance(raw.value.price, leg, shares, counted.details.groups);
-  const weighted = counted.honest && explainSlip(counted.honest, legs);
-  const honest = weighted?.ok ? { ...weighted.value, books: counted.honest?.books ?? [] } : null;
-  return ok({ price: filed, explanation: raw.value.explanation, honest });
+  const filed = <Priced extends ExplainedSlip>(
+    { price: own, ...priced }: Priced,
+    { details }: Counted,
+    of: BetShares | null,
+  ) => ({
+    ...priced,
+    price: of === null || leg === undefined ? own : withFileChance(own, leg, of, details.groups),
+  });
+  const { honest } = counted;
+  const weighted = honest && explainSlip(honest, legs);
+  return ok({
+    ...filed(raw.value, counted, shares),
+    honest: honest && weighted?.ok ? { ...filed(weighted.value, honest, honest.shares), books: honest.books } : null,
+  });
 }
 
 /** `badNames`: teams and players that the simulation does not have, each with its leg. */

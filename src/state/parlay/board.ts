@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   betKey,
+  boardSubjects,
   boardGames,
   playerMarkets,
   totalMarket,
@@ -13,7 +14,7 @@ import {
   type BoardSource,
 } from '@ddh/engine/internal/hub';
 import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
-import type { Subject } from '@ddh/engine/internal/parlay';
+import { subjectKey } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import { createTable, type TableState } from '../table.ts';
@@ -47,6 +48,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   const stored = preferences.get('board-prop');
   const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
   const query = createQuery();
+  const weighing = createQuery();
   let source: BoardSource | null = null;
   /**
    * The inputs from which `source`, the board's markets and prices, was made. It is made again when an input changes.
@@ -54,6 +56,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   let madeFrom: readonly unknown[] = [];
   /** True if the worker was already asked for the prices of bets that are in no file. */
   let queried = false;
+  /** The same of the honest prices, which take the place of all others. */
+  let weighed = false;
   const find = () => (source === null ? [] : playerMarkets(source, playersIn(hub), state.prop, state.search));
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -71,7 +75,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       const isNewer = source !== null && inputs.slice(1).every((input, i) => input === madeFrom[i + 1]);
       madeFrom = inputs;
       query.cancel();
-      queried = false;
+      weighing.cancel();
+      queried = weighed = false;
       if (!isNewer) state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
       source = answer && sourceOf(answer.figures.prices, parlay);
@@ -80,6 +85,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       else table.refresh();
     }
     priceTheRest();
+    weigh();
   }
 
   /**
@@ -90,19 +96,42 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     const { simulation } = parlay.state;
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;
     queried = true;
-    const from = source;
-    const about = unpriced(from, playersIn(hub));
+    const about = unpricedSubjects(marketsOf(source, playersIn(hub)));
     if (about.length === 0) return;
     void query.run(
       () => parlay.query({ kind: 'distributions', list: [{ given: [], about }] }),
       (result) => {
         queried = result.ok;
-        if (!result.ok) return;
-        source = { ...from, counts: result.value[0] ?? null };
-        state.game = ref(gameMarkets(source));
-        table.refresh();
+        if (result.ok) reprice({ counts: result.value[0] ?? null });
       },
     );
+  }
+
+  /** Queries the worker for the honest prices of all bets, once the game has weights. */
+  function weigh(): void {
+    const { simulation } = parlay.state;
+    if (weighed || source === null || simulation.phase !== 'ready' || simulation.weights.kind !== 'ready') return;
+    weighed = true;
+    const about = boardSubjects(marketsOf(source, playersIn(hub)));
+    void weighing.run(
+      () => parlay.query({ kind: 'honest', about }),
+      (result) => {
+        weighed = result.ok;
+        if (!result.ok) return;
+        const known = about.flatMap((subject, i) => {
+          const probs = result.value[i];
+          return probs ? [[subjectKey(subject), probs] as const] : [];
+        });
+        reprice({ honest: new Map(known) });
+      },
+    );
+  }
+
+  function reprice(found: Partial<Pick<BoardSource, 'counts' | 'honest'>>): void {
+    if (source === null) return;
+    source = { ...source, ...found };
+    state.game = ref(gameMarkets(source));
+    table.refresh();
   }
 
   parlay.subscribe(update);
@@ -142,7 +171,9 @@ function sourceOf(figures: BoardSource['figures'], { state }: Parlay): BoardSour
   const { matchup } = state.builder;
   // A slip for another date keeps its game, but the board shows only games of the selected date.
   const game = state.day.games.find(({ gameId }) => gameId === matchup?.gameId);
-  return matchup === null || game === undefined ? null : { figures, date: game.date, matchup, counts: null };
+  return matchup === null || game === undefined
+    ? null
+    : { figures, date: game.date, matchup, counts: null, honest: null };
 }
 
 function gameMarkets(source: BoardSource): GameMarkets {
@@ -151,9 +182,9 @@ function gameMarkets(source: BoardSource): GameMarkets {
   return { ...winnerMarkets(source), totals: { Goals: ofStat('Goals'), Shots: ofStat('Shots') } };
 }
 
-/** Returns the subjects of all bets that have no price in the files. */
-function unpriced(source: BoardSource, players: Parameters<typeof playerMarkets>[1]): readonly Subject[] {
+/** Returns all markets of the board. */
+function marketsOf(source: BoardSource, players: Parameters<typeof playerMarkets>[1]): readonly BoardMarket[] {
   const { winner, margin, totals } = gameMarkets(source);
   const listed = PROPS.flatMap((prop) => playerMarkets(source, players, prop, '').map(({ market }) => market));
-  return unpricedSubjects([winner, margin, ...TEAM_STATS.flatMap((stat) => Object.values(totals[stat])), ...listed]);
+  return [winner, margin, ...TEAM_STATS.flatMap((stat) => Object.values(totals[stat])), ...listed];
 }

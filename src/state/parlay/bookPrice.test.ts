@@ -20,7 +20,7 @@ test('a typed price is evaluated again whenever new figures of the slip arrive',
   actions.typePrice('12o');
   expect(state.price).toMatchObject({ text: '12o', odds: { ok: false, error: { kind: 'notOdds' } }, bet: null });
   actions.typePrice(' ');
-  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, verdict: null });
+  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null });
 });
 
 test('an edit of the slip empties the price field, and undoing the edit restores the price', () => {

@@ -16,7 +16,7 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
-import { pricedOf, type PricedSlip } from './counted.ts';
+import { fairOf, pricedOf, type FairPrice, type PricedSlip } from './counted.ts';
 import type { GameState } from './game.ts';
 
 /** The sportsbook's price for the slip, as the user typed it, and the value of the slip at that price. */
@@ -28,6 +28,8 @@ export type BookPrice = {
   readonly typing: boolean;
   /** The value of the slip at this price. Null if there is no price or the slip's probability is not known yet. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
+  /** True if the slip is judged by its honest price. */
+  readonly isHonest: boolean;
   /** Whether the price is better than fair. Null if `bet` is null. */
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
@@ -35,7 +37,7 @@ export type BookPrice = {
 /** The model's relative error for slips with this number of legs. */
 export type MarginOf = (legs: number) => number;
 
-export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, verdict: null };
+export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null };
 
 /** Limit on the text of a stored price, in characters. */
 const MAX_CHARS = 40;
@@ -73,7 +75,11 @@ export function createPrices({ state, services: { clock, preferences }, marginOf
     const slip = keyOf(state.legs);
     const priced = pricedOf(state.simulation);
     // Moving a leg does not change the slip's probability, so the figures for another order of the same legs are used.
-    const counted = priced && keyOf(priced.legs) === slip ? priced : null;
+    const { simulation } = state;
+    const counted =
+      simulation.phase === 'ready' && priced && keyOf(priced.legs) === slip
+        ? { legs: priced.legs, fair: fairOf(priced, simulation.weights) }
+        : null;
     state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, marginOf));
   }
 
@@ -116,21 +122,23 @@ export const TYPED_MS = 600;
 
 function bookPrice(
   text: string,
-  priced: PricedSlip | null,
+  priced: (Pick<PricedSlip, 'legs'> & { readonly fair: FairPrice | null }) | null,
   rule: PushRule,
   typing: boolean,
   marginOf: MarginOf,
 ): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
-  if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
-  const { price, settled, legs } = priced;
+  if (!odds.ok || !priced?.fair) return { text, odds, typing, bet: null, isHonest: false, verdict: null };
+  const { legs } = priced;
+  const { price, settled } = priced.fair;
   const missing = legs.some((leg) => leg.missing);
   return {
     text,
     odds,
     typing,
     bet: slipBet({ ...price, missing }, odds.value, { rule, margin: marginOf(legs.length) }),
+    isHonest: priced.fair.books !== undefined,
     verdict: verdict({ ...settled[rule], missing }, odds.value, marginOf(legs.length)),
   };
 }

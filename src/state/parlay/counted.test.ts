@@ -8,7 +8,9 @@ import { SlipCounter } from '@ddh/engine/internal/simulation';
 import type { Line } from '@ddh/engine/internal/domain';
 import { weightsOf } from '../../../engine/testing/gameWeights.ts';
 import { sampleRates } from '../../../engine/testing/sampleRates.ts';
-import { pricedSlip, type PricedSlip } from './counted.ts';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { slipSnapshot } from '../../testing/slipSnapshot.ts';
+import { fairOf, pricedOf, pricedSlip, type PricedSlip } from './counted.ts';
 
 const made = simulateTable(compileRates(sampleRates()), 2000);
 if (!made.ok) throw new Error(made.error.kind);
@@ -48,3 +50,43 @@ test.each([[[WIN]], [[GOALS]], [[WIN, GOALS]]])(
     expect(filed.honest).toEqual(own.honest);
   },
 );
+
+test('while many new records get their weights, a slip keeps its honest price; another slip has no fair price yet', () => {
+  const page = parlayPage();
+  page.hub.notifyAll();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  const win: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
+  page.actions.press(win);
+  const counted = (hits: number, records: number) => {
+    const { slip } = slipSnapshot(page.game().slips.at(-1)!, records, hits);
+    return slip.ok ? { ...slip.value, shares: null, books: [null] } : null;
+  };
+  const report = (hits: number, records: number, kind: 'ready' | 'pending', weighted: number | null): void => {
+    const { slip } = slipSnapshot(page.game().slips.at(-1)!, records, hits);
+    const honest = weighted === null ? null : counted(weighted, 10_000);
+    if (!slip.ok) throw new Error('the slip was not counted');
+    page.count(hits, records, { weights: { kind }, slip: ok({ ...slip.value, honest }) });
+  };
+  const fair = (): number | null | undefined => {
+    const { simulation } = page.state;
+    const priced = pricedOf(simulation);
+    return priced && simulation.phase === 'ready'
+      ? (fairOf(priced, simulation.weights)?.price.probability ?? null)
+      : undefined;
+  };
+  page.actions.typePrice('2.50');
+  report(5000, 10_000, 'pending', null);
+  expect(fair()).toBeNull();
+  expect(page.state.price).toMatchObject({ bet: null, verdict: null });
+  report(5000, 10_000, 'ready', 4000);
+  expect(fair()).toBe(0.4);
+  expect(page.state.price).toMatchObject({ isHonest: true, bet: { value: { breakEven: 0.4 } } });
+  report(50_100, 100_000, 'pending', null);
+  expect(fair()).toBe(0.4);
+  expect(pricedOf(page.state.simulation)?.price.probability).toBe(0.501);
+  report(50_100, 100_000, 'ready', 4010);
+  expect(fair()).toBe(0.401);
+  page.actions.press({ ...win, team: 'Away' });
+  report(49_900, 100_000, 'pending', null);
+  expect(fair()).toBeNull();
+});

@@ -35,6 +35,8 @@ export type PricedSlip = Omit<SlipPrices, 'honest'> & {
   /** The price by weights, and the slip at it. `null` if the game has no weights. */
   readonly honest: (HonestPrice & { readonly settled: Settled }) | null;
 };
+/** The price that the page calls fair, and from which it computes EV, verdict and stake. */
+export type FairPrice = Pick<PricedSlip, 'price' | 'explanation' | 'settled'> & Partial<Pick<HonestPrice, 'books'>>;
 /** The slip under each rule by which books settle pushes. */
 type Settled = { readonly [rule in PushRule]: SettledSlip };
 /** `out` is the news that scratched the leg's player. `missing`: the simulation lacks the player for another reason. */
@@ -71,6 +73,13 @@ export type SimulationState =
  */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+
+/**
+ * Returns the honest price of a slip, or its raw price if the game has no weights or they are not used. Null while it
+ * is not known which.
+ */
+export const fairOf = (priced: PricedSlip, weights: WeightsState): FairPrice | null =>
+  priced.honest ?? (weights.kind === 'pending' || weights.kind === 'ready' ? null : priced);
 
 export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 

@@ -41,5 +41,5 @@ export function sharesInFiles(hub: Hub, matchup: Matchup | null, legs: readonly 
   if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
   const date = gameIn(hub, matchup)?.date;
   const { prices: figures } = parlay.value.figures;
-  return date === undefined ? null : boardShares({ figures, date, matchup, counts: null }, only.leg);
+  return date === undefined ? null : boardShares({ figures, date, matchup, counts: null, honest: null }, only.leg);
 }

@@ -1,10 +1,10 @@
 import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
 import type { GameChange } from '@ddh/engine/internal/datasets';
-import type { Result } from '@ddh/engine/internal/result';
-import type { GameSource, OpenedGame, SlipRev, Snapshot } from '@ddh/workers/protocol';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { GameSource, OpenedGame, SlipRev, Snapshot, WeightsState } from '@ddh/workers/protocol';
 import type { ExtendFailure, GameFailure } from '../../services/ports.ts';
 import { cancelAuto, endAuto, NOT_STARTED, startAuto, type AutoCount, type Device } from './autoCount.ts';
-import type { CountedGame, Renewal, SimulationState, SlipState } from './counted.ts';
+import { pricedOf, type CountedGame, type Renewal, type SimulationState, type SlipState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 // The pure state machine of the open game and its counted slip. game.ts performs its effects.
@@ -213,6 +213,13 @@ function simulate(game: Game, size: number): Step {
   ];
 }
 
+/** While many new records get their weights, the same slip keeps its honest price, which they hardly change. */
+function withHonest(game: Game, rev: number, weights: WeightsState, slip: SlipState): SlipState {
+  const isKept = weights.kind === 'pending' && game.held === null && rev === game.shownRev;
+  if (!isKept || !slip.ok || slip.value === null) return slip;
+  return ok({ ...slip.value, honest: pricedOf(game.simulation)?.honest ?? null });
+}
+
 function snapshot(game: Game, { rev, phase, records, model, weights }: Snapshot, slip: SlipState | undefined): Step {
   const { held, simulation, opening, changes } = game;
   const hasFigures = slip !== undefined && records > 0;
@@ -225,7 +232,8 @@ function snapshot(game: Game, { rev, phase, records, model, weights }: Snapshot,
   // Snapshots arrive in order of revisions, so no snapshot of an older slip follows.
   const slips = new Map([...game.slips].filter(([one]) => one >= rev));
   const reading = phase === 'reading';
-  const after: CountedGame = { phase: 'ready', reading, records, slip, weights, opening, changes };
+  const priced = withHonest(game, rev, weights, slip);
+  const after: CountedGame = { phase: 'ready', reading, records, slip: priced, weights, opening, changes };
   if (game.auto.run !== null && rev === game.shownRev) return [{ ...known, slips, heldFigures: after }, []];
   const before = held === rev && simulation.phase === 'ready' ? (game.renewal?.before ?? simulation) : null;
   const renewal = before === null ? game.renewal : { before, after };

@@ -99,6 +99,7 @@ const initialState = ({ address, preferences }: Services): ParlayState => ({
   price: ref(NO_PRICE),
   undo: null,
   single: null,
+  weighed: false,
   pushRule: storedPushRule(preferences),
   others: ref([]),
   link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,

@@ -32,10 +32,12 @@ export type SlipEdits = Edited & {
   /** When the chosen game begins. Null if the data does not have the game. */
   start: GameStart | null;
   /**
-   * For a slip of one leg, the fair probability that every page shows for that bet. Null if no file has it, or if the
-   * slip has more legs.
+   * For a slip of one leg, the fair probability that every page shows for that bet. Null if no file has it, if the slip
+   * has more legs, or if the game has weights, which only its simulation knows.
    */
   single: Probability | null;
+  /** True if the game has weights, so that its slips have an honest price. */
+  weighed: boolean;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
 };
@@ -62,7 +64,8 @@ export function createSlip({ state, services, hub, game, others, changed }: Slip
     const { builder, legs } = state;
     const start = startOf(hub, builder.matchup);
     state.start = start && ref(start);
-    state.single = fairOf(sharesInFiles(hub, builder.matchup, legs));
+    state.weighed = builder.matchup !== null && sourceOf(hub, builder.matchup.gameId)?.weights !== undefined;
+    state.single = state.weighed ? null : fairOf(sharesInFiles(hub, builder.matchup, legs));
   }
 
   function dispatch(command: BuilderCommand): void {

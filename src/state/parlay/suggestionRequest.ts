@@ -94,6 +94,7 @@ export function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
     given: legs,
     options: {
       by,
+      honest: true,
       price: null,
       own: range === 'quoted' ? OWN_RANGE : [0, 1],
       lines: 'best',

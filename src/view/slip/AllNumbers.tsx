@@ -4,6 +4,7 @@ import {
   formatFineShare,
   formatOddsInterval,
   NONE,
+  HONEST_NOISE,
   SIMULATION_NOISE,
   SLIP_STAKE_RULE,
   formatCount,
@@ -30,13 +31,18 @@ import { valueShade } from '@ddh/engine/internal/vault';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { SiteContext } from '../shared/site.ts';
 
-type AllNumbersProps = Pick<SlipView, 'price' | 'settled' | 'records' | 'legs'> & {
+type AllNumbersProps = Pick<SlipView, 'settled' | 'records' | 'legs'> & {
+  /** The price that is called fair. */
+  readonly price: SlipPrice | null;
+  /** What the simulations count for a bet of the files. Null for other slips. */
+  readonly counted: SlipPrice['counted'];
+  readonly isHonest: boolean;
   readonly parlay: Parlay;
   readonly oddsType: OddsType;
 };
 
 /** The figures behind the slip's fair odds, and the number of simulations. */
-export function AllNumbers({ parlay, price, settled, records, legs, oddsType }: AllNumbersProps) {
+export function AllNumbers({ parlay, price, counted, isHonest, settled, records, legs, oddsType }: AllNumbersProps) {
   const { price: typed } = useDeferredSnapshot(parlay.state);
   const exact =
     price &&
@@ -68,9 +74,10 @@ export function AllNumbers({ parlay, price, settled, records, legs, oddsType }: 
         <PriceWorth bet={typed.bet?.ok ? typed.bet.value : null} />
         {price && price.pushes.length > 0 && <PushChoice parlay={parlay} push={price.push} />}
         <More parlay={parlay} records={records ?? 0} />
-        {price?.counted && <p className="ddh-quiet-small">{countedText(price.counted)}</p>}
+        {counted && <p className="ddh-quiet-small">{countedText(counted)}</p>}
         {exact !== null && <p className="ddh-quiet-small">{exact}</p>}
         <p className="ddh-quiet-small">{SIMULATION_NOISE}</p>
+        {isHonest && <p className="ddh-quiet-small">{HONEST_NOISE}</p>}
         {use(SiteContext).stakes && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}
       </div>
     </details>

@@ -11,7 +11,7 @@ import {
 import type { BuilderCommand, LadderStep, LegPrice, Leg } from '@ddh/engine/internal/parlay';
 import { useListFocus } from '../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
-import { LADDER_RULE, legMovedText, legsText, aloneText, ofThoseLeftText } from './copy.ts';
+import { LADDER_RULE, legMovedText, legsText, aloneText, ofThoseLeftText, type HonestLeg } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './LegList.module.css';
 import {
@@ -88,6 +88,7 @@ type LegShareProps = {
   /** The number of simulations in which all legs above hit. */
   readonly before: number;
   readonly price: LegPrice | null;
+  readonly honest: HonestLeg | null;
   readonly records: number;
 };
 
@@ -95,7 +96,7 @@ type LegShareProps = {
  * One step of the funnel: the simulations in which this leg and all legs above it hit, as a number and as a share of
  * the step above.
  */
-const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
+const LegShare = memo(function LegShare({ place, step, before, price, honest, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   const share = counted ? formatCountedShare({ probability: step.probability, interval: step.interval }) : NONE;
   const ofAll = (hits: number): number => (records === 0 ? 0 : hits / records);
@@ -112,7 +113,7 @@ const LegShare = memo(function LegShare({ place, step, before, price, records }:
       <p className={`ddh-quiet-small ${styles['shares']}`}>
         <span className="ddh-visually-hidden">{step === null ? NONE : ladderStepText(step, place)}</span>
         <span aria-hidden="true">{`${ofThoseLeftText(share, place)} `}</span>
-        <span className={styles['alone']}>{aloneText(price, records)}</span>
+        <span className={styles['alone']}>{aloneText(price, records, honest)}</span>
       </p>
     </>
   );
@@ -175,6 +176,7 @@ export const LegList = memo(function LegList({ legs, overdue, records, empty, di
               step={about.step}
               before={legs[place - 1]?.step?.hits ?? records}
               price={about.price}
+              honest={about.honest}
               records={records}
             />
             <LegActions

@@ -43,7 +43,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const game = isDocked ? builder.matchup : null;
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
-  const share = formatPercent(view.price?.probability ?? view.fair);
+  const share = formatPercent(view.fairPrice?.probability ?? view.fair);
   return (
     <>
       <button
@@ -99,7 +99,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
 
 /** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
-  const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
+  const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
   const { stakes } = use(SiteContext);
   const { error, onLeave } = usePriceError(parlay);
   const place = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
       <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
-          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS_SHORT}
+          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }).title : VERDICT_WAITS_SHORT}
         </p>
       )}
       <div className={styles['clear']}>

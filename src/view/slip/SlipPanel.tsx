@@ -91,7 +91,9 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
       <div ref={more} className={styles['column']}>
         <AllNumbers
           parlay={parlay}
-          price={view.price}
+          price={view.fairPrice}
+          counted={view.price?.counted ?? null}
+          isHonest={view.honest !== null}
           settled={view.settled}
           records={view.records}
           legs={view.legs}
@@ -145,7 +147,11 @@ function Evaluation({ stores, view, oddsType }: EvaluationProps) {
       {stakes && legs.length > 0 && <Verdict parlay={parlay} oddsType={oddsType} />}
       <SlipFigures
         price={view.price}
+        fairPrice={view.fairPrice}
         fair={view.fair}
+        weighed={view.weighed}
+        honest={view.honest}
+        simulationOnly={view.simulationOnly}
         explanation={view.explanation}
         legs={legs}
         overdue={view.overdue}
@@ -196,10 +202,10 @@ type PriceBoxProps = {
 
 /** The field for the book's price, and the field for the bankroll with the stake. */
 const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
-  const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
+  const { text, odds, typing, verdict, isHonest } = useDeferredSnapshot(parlay.state).price;
   const { stakes } = use(SiteContext);
   const { error, left, onLeave } = usePriceError(parlay);
-  const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType) : null;
+  const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType, { isHonest }) : null;
   return (
     <div className={`ddh-stack ${styles['box']}`}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} />

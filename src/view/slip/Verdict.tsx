@@ -14,11 +14,11 @@ const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: 'âœ•', tooClose: 'â
 
 /** Says whether the book's price is better than fair. Reserves the space of the sentence before a price is typed. */
 export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
-  const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
+  const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
   const { gamblingLine } = use(SiteContext).about;
   const { overdue } = useSnapshot(parlay.state);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
-  const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType) : null;
+  const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }) : null;
   return (
     <div className={`${styles['verdict']} ${judged ? styles[judged.kind] : ''} ${overdue ? 'ddh-outdated' : ''}`}>
       {judged && texts ? (

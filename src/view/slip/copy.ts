@@ -1,6 +1,8 @@
 import { lineText, type OddsType } from '@ddh/engine/internal/domain';
 import {
+  besideHonestText,
   COSTS_MOST,
+  fallbackText,
   formatClock,
   formatCount,
   formatCounted,
@@ -16,11 +18,11 @@ import {
 } from '@ddh/engine/internal/format';
 import type { GameChange, Stalled } from '@ddh/engine/internal/datasets';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Edit, HonestPrice, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
-import type { OtherRecords } from '@ddh/workers/protocol';
+import type { OtherRecords, WeightsState } from '@ddh/workers/protocol';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
@@ -32,6 +34,28 @@ export const GAME_GONE_SHORT = 'The game is not in the newer data';
 /** The number of simulations in which the slip hits: `2,454 of 10,000 simulations`. */
 export const countedText = ({ hits, records }: SlipPrice): string =>
   `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
+
+/** The name of the probability whose odds are the fair odds, in a game with weights. */
+export const FAIR_CHANCE = 'Fair chance';
+
+/** Says why a game with weights has only the price of the simulation. Null if it has an honest price or no weights. */
+export function simulationOnlyText(weights: WeightsState): string | null {
+  switch (weights.kind) {
+    case 'none':
+    case 'pending':
+    case 'ready':
+      return null;
+    case 'fallback':
+      return `Simulation only: ${fallbackText(weights.fallback)}.`;
+    case 'badWeights':
+      return "Simulation only: the file with the books' prices is damaged.";
+    case 'otherGame':
+    case 'otherSimulation':
+      return "Simulation only: the books' prices belong to another simulation of the game.";
+    default:
+      return "Simulation only: the books' prices could not be loaded.";
+  }
+}
 
 /** The name of the probability of a slip that can push. A leg that ends on its line does not hold in it. */
 export const STRICTLY = 'Parlay probability, every leg strictly';
@@ -98,9 +122,16 @@ export const ofThoseLeftText = (share: string, place: number): string =>
 export const legsText = (legs: number, repeated: number): string =>
   `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
 
-/** A leg's own probability: `on its own 37.5%`. */
-export const aloneText = (price: LegPrice | null, records: number): string =>
-  `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
+/** A leg's own honest price, and what books say of the leg. */
+export type HonestLeg = Pick<LegPrice, 'probability'> & { readonly books: HonestPrice['books'][number] };
+
+/** A leg's own probability: `on its own 37.5%`, `on its own 48.2% (simulation 47.1% · books 49.4%)`. */
+export function aloneText(price: LegPrice | null, records: number, honest: HonestLeg | null = null): string {
+  const counted = price === null ? NONE : formatShareOf(price.hits, records);
+  return honest === null
+    ? `on its own ${counted}`
+    : `on its own ${formatPercent(honest.probability)} (${besideHonestText(counted, honest.books)})`;
+}
 
 /**
  * The mark of a leg. `never` is the size of the smallest group of legs that never hit together, if this leg is in that
@@ -171,7 +202,10 @@ export type SlipSummary = {
   readonly legs: number;
   /** The number of picks that lack a field and are therefore not legs. */
   readonly unfinished: number;
+  /** The price that is called fair. */
   readonly price: SlipPrice | null;
+  /** The number of simulations. */
+  readonly records: number | null;
   /** The probability from which the fair odds are computed. Null means the probability in `price`. */
   readonly fair: Probability | null;
   readonly oddsType: OddsType;
@@ -216,8 +250,8 @@ export function slipName(slip: SlipSummary): string {
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';
-  const { grown, price } = slip;
-  const counted = grown && price !== null ? ` In ${formatCounted(price.records, 'simulation')}.` : '';
+  const { grown, price, records } = slip;
+  const counted = grown && price !== null && records !== null ? ` In ${formatCounted(records, 'simulation')}.` : '';
   return `${formatCounted(slip.legs, 'leg')}: ${figuresText(slip)}.${counted}`;
 }
 

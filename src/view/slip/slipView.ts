@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { impliedText, legErrorText } from '@ddh/engine/internal/format';
+import { besideSlipText, impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
   repeatedLegs,
@@ -13,17 +13,19 @@ import {
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../state/parlay/more.ts';
-import type { PricedSlip, SimulationState, SlipLeg } from '../../state/parlay/counted.ts';
+import { fairOf, type PricedSlip, type SimulationState, type SlipLeg } from '../../state/parlay/counted.ts';
 import type { Parlay, ParlayState } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from './workerCopy.ts';
-import { markText, type SlipSummary } from './copy.ts';
+import { markText, simulationOnlyText, type HonestLeg, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
 /** A leg of the slip. `price` and `step` are null until the leg is evaluated. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
+  /** The leg's honest price. Null without weights. */
+  readonly honest: HonestLeg | null;
   /** The figures of the leg given that all legs above it hit. */
   readonly step: LadderStep | null;
   /** The text that marks the leg, such as "Never hit". Null for a leg without a mark. */
@@ -45,12 +47,22 @@ export type SlipView = {
   readonly unfinished: readonly UnfinishedPick[];
   /** True if the user has just cleared the slip. The notice with Undo already says so. */
   readonly cleared: boolean;
+  /** The share of the simulations, or for a slip of one leg the figure of the files. */
   readonly price: SlipPrice | null;
+  /** The price that is called fair: the honest one in a game with weights, otherwise `price`. */
+  readonly fairPrice: SlipPrice | null;
+  /**
+   * True if the game has weights. `honest` then says what the fair price is made of; it is null until that is known, and
+   * if the weights are not used, for the reason `simulationOnly`.
+   */
+  readonly weighed: boolean;
+  readonly honest: HonestView | null;
+  readonly simulationOnly: string | null;
   /**
    * The probability from which the fair odds are computed: that the slip wins, given that it does not push.
    */
   readonly fair: Probability | null;
-  /** The slip under the rule for pushes. */
+  /** The slip at its fair price under the rule for pushes. */
   readonly settled: SettledSlip | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, simulated games arrive and the intervals narrow. */
@@ -64,14 +76,20 @@ export type SlipView = {
   readonly failure: string | null;
 };
 
+/** `beside` is `simulation 47.1% · books 49.4%`. `own` is the probability in whose odds `price` is given. */
+type HonestView = { readonly beside: string; readonly own: Probability };
+
 /**
  * What the slip shows: figures with the legs to which they belong, or the builder's legs without figures. Each part
  * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
 function slipView(
-  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single' | 'pushRule'>,
+  state: Pick<
+    ParlayState,
+    'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single' | 'weighed' | 'pushRule'
+  >,
 ): SlipView {
-  const { simulation, overdue, legs, more } = state;
+  const { simulation, overdue, legs, more, pushRule, weighed } = state;
   const unfinished = unfinishedPicks(state.builder);
   const cleared = state.undo?.edit.kind === 'cleared';
   if (simulation.phase !== 'ready') {
@@ -80,6 +98,10 @@ function slipView(
       unfinished,
       cleared,
       price: null,
+      fairPrice: null,
+      weighed,
+      honest: null,
+      simulationOnly: null,
       fair: state.single,
       settled: null,
       explanation: null,
@@ -90,8 +112,9 @@ function slipView(
       failure: simulation.phase === 'failed' ? workerErrorText(simulation.error) : null,
     };
   }
-  const { slip, reading, records } = simulation;
+  const { slip, reading, records, weights } = simulation;
   const priced = slip.ok ? slip.value : null;
+  const fair = priced && fairOf(priced, weights);
   return {
     legs: priced
       ? explained(priced)
@@ -102,9 +125,18 @@ function slipView(
     unfinished,
     cleared,
     price: priced?.price ?? null,
-    fair: priced && priced.settled[state.pushRule].probability,
-    settled: priced && priced.settled[state.pushRule],
-    explanation: priced?.explanation ?? null,
+    fairPrice: fair?.price ?? null,
+    weighed,
+    honest: priced?.honest
+      ? {
+          beside: besideSlipText(priced.price, priced.honest.books),
+          own: priced.settled[pushRule].probability,
+        }
+      : null,
+    simulationOnly: simulationOnlyText(weights),
+    fair: fair && fair.settled[pushRule].probability,
+    settled: fair && fair.settled[pushRule],
+    explanation: fair?.explanation ?? null,
     overdue,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
     records,
@@ -116,7 +148,8 @@ function slipView(
 export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   legs: view.legs.length,
   unfinished: view.unfinished.length,
-  price: view.price,
+  price: view.fairPrice,
+  records: view.records,
   fair: view.fair,
   oddsType,
   uncountable: view.legs.some(({ problem }) => problem !== null),
@@ -137,6 +170,7 @@ const listed = onceEach((legs: readonly (BuilderLeg & Partial<SlipLeg>)[]): read
     isOut: out !== null,
     repeated: repeated[i] ?? false,
     price: null,
+    honest: null,
     step: null,
     mark: null,
     never: false,
@@ -144,25 +178,29 @@ const listed = onceEach((legs: readonly (BuilderLeg & Partial<SlipLeg>)[]): read
   }));
 });
 
-const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
-  listed(legs).map((leg, i) => {
+/** The funnel counts simulations. The leg that costs most is that of the fair price. */
+const explained = onceEach(({ legs, price, explanation, never, honest }: PricedSlip): readonly SlipViewLeg[] => {
+  const { costliest } = (honest ?? { explanation }).explanation;
+  return listed(legs).map((leg, i) => {
+    const own = honest?.price.legs[i];
     const step = explanation.ladder[i] ?? null;
     const together = never?.includes(i) ? never.length : 0;
     return {
       ...leg,
       price: price.legs[i] ?? null,
+      honest: own === undefined ? null : { ...own, books: honest?.books[i] ?? null },
       step,
       never: together > 0,
       mark: markText({
         out: legs[i]?.out ?? null,
         never: together,
-        costsMost: explanation.costliest === i,
+        costsMost: costliest === i,
         // The page marks repeated and missing legs as such, so they are not marked as implied.
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };
-  }),
-);
+  });
+});
 
 /** Caches the result of a function for each object, as long as the object exists. */
 function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
@@ -181,9 +219,9 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
  * arrive.
  */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, overdue, more, legs, builder, undo, single, pushRule } = useDeferredSnapshot(state);
+  const { simulation, overdue, more, legs, builder, undo, single, weighed, pushRule } = useDeferredSnapshot(state);
   return useMemo(
-    () => slipView({ simulation, overdue, more, legs, builder, undo, single, pushRule }),
-    [simulation, overdue, more, legs, builder, undo, single, pushRule],
+    () => slipView({ simulation, overdue, more, legs, builder, undo, single, weighed, pushRule }),
+    [simulation, overdue, more, legs, builder, undo, single, weighed, pushRule],
   );
 }

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { LegError } from '@ddh/engine/internal/parlay';
+import type { HonestCount, LegError } from '@ddh/engine/internal/parlay';
 import type { PushedLegs, SlipDetails } from '@ddh/engine/internal/simulation';
 import type { Snapshot } from '@ddh/workers/protocol';
 import type { LoadTab } from '../../testing/memoryServices.ts';
@@ -7,7 +7,7 @@ import type { PreferenceKey } from '../../services/ports.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
 
-type Counted = {
+export type Counted = {
   readonly records: number;
   readonly joint: number;
   readonly each: readonly number[];
@@ -25,6 +25,8 @@ type Counted = {
   readonly simulating?: boolean;
   /** True if the game's model is published. */
   readonly model?: boolean;
+  /** What the worker counts by weights. Null while the weights are read; by default the game has none. */
+  readonly honest?: (Pick<Counted, 'records' | 'joint' | 'each'> & Pick<HonestCount, 'books'>) | null;
 };
 
 /** Opens the builder in the Hub. The test itself sends what the web worker would send. */
@@ -41,12 +43,20 @@ export function mountBuilder(
   const report = (
     slip: Snapshot['slip'],
     records: number,
-    { phase, model = false }: { readonly phase: Snapshot['phase']; readonly model?: boolean | undefined },
+    {
+      phase,
+      model = false,
+      weights = { kind: 'none' },
+    }: {
+      readonly phase: Snapshot['phase'];
+      readonly model?: boolean | undefined;
+      readonly weights?: Snapshot['weights'];
+    },
   ): Promise<void> =>
     act(async () => {
       const game = services.simulations.games.at(-1)!;
       const rev = game.slips.at(-1)!.rev;
-      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, weights: { kind: 'none' }, slip });
+      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, weights, slip });
       if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
     });
 
@@ -54,11 +64,15 @@ export function mountBuilder(
     ...hub,
     /** Sends the worker's result for the current slip. */
     count: (counted: Counted, complete = true): Promise<void> => {
-      const { missing = [], simulating = false, model, never = null, pushes = [], ...counts } = counted;
+      const { missing = [], simulating = false, model, never = null, pushes = [], honest, ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
       const phase = simulating ? 'simulating' : complete ? 'complete' : 'reading';
-      const value = { counts, details, pushes, never, missing, honest: null };
-      return report({ ok: true, value }, counts.records, { phase, model });
+      const weighted: HonestCount | null = honest
+        ? { counts: honest, details: nestedDetails(honest), pushes: [], shares: null, books: honest.books }
+        : null;
+      const value = { counts, details, pushes, never, missing, honest: weighted };
+      const weights = { kind: honest === undefined ? 'none' : honest === null ? 'pending' : 'ready' } as const;
+      return report({ ok: true, value }, counts.records, { phase, model, weights });
     },
     countFails: (error: LegError): Promise<void> => report({ ok: false, error }, 100, { phase: 'complete' }),
     chooseGame: async (): Promise<void> => {

@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react';
 import { mountBuilder } from './mountBuilder.tsx';
 
 /** Opens the builder with a slip of two legs: "the Bruins win" and "over 5.5 goals". */
-export async function twoLegs(mount: Parameters<typeof mountBuilder>[3] = {}) {
-  const page = mountBuilder(undefined, undefined, {}, mount);
+export async function twoLegs(
+  mount: Parameters<typeof mountBuilder>[3] = {},
+  load?: Parameters<typeof mountBuilder>[0],
+) {
+  const page = mountBuilder(load, undefined, {}, mount);
   const { user, chooseGame, total } = page;
   await chooseGame();
   await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));

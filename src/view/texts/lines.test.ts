@@ -24,6 +24,7 @@ import {
   type Picture,
   type UnreadableLeg,
 } from '@ddh/engine/internal/parlay';
+import type { WeightsState } from '@ddh/workers/protocol';
 import { STANDARD_LEAGUE } from '../../../engine/src/fantasy/value/league.ts';
 import { STALE_AFTER_MS } from '../../../engine/src/hub/staleness.ts';
 import { explain } from '../../../engine/src/parlay/explain.ts';
@@ -42,6 +43,7 @@ import {
   markText,
   moreFailedText,
   simulatingText,
+  simulationOnlyText,
   slipAnnouncement,
   slipCountText,
   slipName,
@@ -112,6 +114,7 @@ const summary = ({
   legs: 4,
   unfinished: 0,
   price: hits === null ? null : priced(hits),
+  records: 10_000,
   fair: null,
   oddsType: 'decimal',
   uncountable: false,
@@ -255,6 +258,18 @@ const slipLines = (): readonly string[] => [
     3750,
     0,
   ]),
+  each(
+    'aloneText, honest',
+    (books) => aloneText({ hits: 4713, probability: p(0.4713) }, 10_000, { probability: p(0.482), books }),
+    [p(0.494), null],
+  ),
+  each('simulationOnlyText', simulationOnlyText, [
+    { kind: 'pending' },
+    { kind: 'fallback', fallback: { kind: 'effective', value: 0.34 } },
+    { kind: 'badWeights', path: 'kind', problem: 'is wrong' },
+    { kind: 'otherSimulation', cause: { kind: 'otherRecords' } },
+    { kind: 'http', status: 404 },
+  ] satisfies WeightsState[]),
   each('simulatingText', (records) => [simulatingText(records, 1_000_000), stoppedText(records, 1_000_000)], [43_296]),
   each('distributionsFailedText', distributionsFailedText, [
     { kind: 'unknownColumn', leg: 0, column: 'Shots' },

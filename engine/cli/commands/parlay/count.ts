@@ -115,5 +115,5 @@ export async function fileShares(file: string, legs: readonly Leg[], io: Io): Pr
   const game = games.find(({ gameId }) => gameId === name.gameId);
   if (game === undefined) return null;
   const figures = hubFigures('parlay', files).prices;
-  return boardShares({ figures, date: game.date, matchup: game, counts: null }, leg);
+  return boardShares({ figures, date: game.date, matchup: game, counts: null, honest: null }, leg);
 }

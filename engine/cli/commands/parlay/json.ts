@@ -9,6 +9,7 @@ import {
   liftText,
   linkChangedText,
   NONE,
+  slipShareText,
   stakeText,
 } from '@ddh/engine/internal/format';
 import type { SettledSlip, SlipBet, SlipExplanation, SlipPrice } from '@ddh/engine/internal/parlay';
@@ -17,7 +18,7 @@ import type { HonestReport, ParlayReport } from '../../reports/parlay.ts';
 import type { SlipReport } from './count.ts';
 import { costText, pairTexts, stepCertainty } from './explainTexts.ts';
 import type { TypedPrice } from './price.ts';
-import { neverText, slipShareText } from './texts.ts';
+import { neverText } from './texts.ts';
 
 /** The slip for `--json`: every figure as a number, and as the page shows it. */
 export function slipJson(slip: SlipReport, explained: boolean): ParlayReport {

@@ -1,12 +1,12 @@
 import {
   besideHonestText,
+  besideSlipText,
   betTexts,
   countedText,
   exactLegsText,
   formatCertainty,
   formatCount,
   formatCounted,
-  formatCountedShare,
   formatLeg,
   formatOdds,
   formatOddsInterval,
@@ -17,6 +17,7 @@ import {
   NO_BET_ON_MISSING,
   NOT_IN_SIMULATION,
   slipPushText,
+  slipShareText,
   REPEATED_LEG,
   SLIP_STAKE_RULE,
 } from '@ddh/engine/internal/format';
@@ -86,15 +87,9 @@ export function slipText(slip: SlipReport): string {
   return linesText(lines);
 }
 
-/** Formats the slip's probability. A counted one is never 0%. */
-export const slipShareText = (price: SlipPrice): string =>
-  price.counted === null ? formatCountedShare(price) : formatPercent(price.probability);
-
 /** The honest price, with what it is made of if the slip has one leg: `48.2%  (simulation 47.1% · books 49.4%)`. */
-function honestText({ honest, legs, price: raw }: SlipReport, price: SlipPrice): string {
-  const [books = null] = legs.length === 1 ? (honest?.books ?? []) : [];
-  return `${formatCountedShare(price)}  (${besideHonestText(slipShareText(raw), books)})`;
-}
+const honestText = ({ honest, price: raw }: SlipReport, price: SlipPrice): string =>
+  `${slipShareText(price)}  (${besideSlipText(raw, honest?.books ?? [])})`;
 
 const rawText = (price: SlipPrice): string =>
   `${slipShareText(price)}  (${

@@ -16,17 +16,20 @@ import { useSlipState } from './useSlipState.ts';
 
 /**
  * A table that shows, for each n, how often at least n of the legs hit. All legs have the odds of the slip. Fewer have
- * none if a leg can push, because no rule says what a push counts then.
+ * none if a leg can push, because no rule says what a push counts then. Honest shares
+ * have no hits, because a weighted count is no number of simulations.
  */
 export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { simulation, overdue, pushRule } = useSlipState(stores);
   const priced = pricedOf(simulation);
-  const steps = priced?.explanation.atLeast ?? [];
-  if (priced === null || steps.length < 2) return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
+  const { explanation, settled } = priced?.honest ?? priced ?? {};
+  const steps = explanation?.atLeast ?? [];
+  if (priced === null || settled === undefined || steps.length < 2)
+    return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
   const canPush = priced.legs.some(({ leg }) => canLegPush(leg));
   const odds = steps.map(({ probability }, i) => {
-    if (i === steps.length - 1) return formatOdds(priced.settled[pushRule].probability, oddsType);
+    if (i === steps.length - 1) return formatOdds(settled[pushRule].probability, oddsType);
     return canPush ? NONE : formatOdds(probability, oddsType);
   });
   return (
@@ -39,7 +42,7 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
           <th scope="col">Legs</th>
           <th scope="col">Share</th>
           <th scope="col">Odds</th>
-          <th scope="col">Hits</th>
+          {priced.honest === null && <th scope="col">Hits</th>}
         </tr>
       </thead>
       <tbody>
@@ -48,7 +51,7 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
             <td className={styles['share']}>{formatCountedShare(step)}</td>
             <td>{odds[i]}</td>
-            <td className={styles['hits']}>{formatCount(step.hits)}</td>
+            {priced.honest === null && <td className={styles['hits']}>{formatCount(step.hits)}</td>}
           </tr>
         ))}
       </tbody>

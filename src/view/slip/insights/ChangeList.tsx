@@ -112,7 +112,7 @@ function ChangesOfLeg(props: ChangesOfLegProps) {
           <ChangeRow
             key={kind}
             words={changeText(change)}
-            slip={change}
+            slip={change.honest ?? change}
             oddsType={oddsType}
             margin={marginOf(to === null ? size - 1 : size)}
             onPress={() => dispatch(to === null ? { do: 'removeLeg', ref } : { do: 'swapLeg', ref, leg: to })}
@@ -180,7 +180,7 @@ function AllLines({ leg, lines, oddsType, margin, onChoose }: AllLinesProps) {
             <ChangeRow
               key={lineName(line.leg)}
               words={lineName(line.leg)}
-              slip={line}
+              slip={line.honest ?? line}
               oddsType={oddsType}
               margin={margin}
               current={line.current}

@@ -30,15 +30,21 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { matchup } = builder;
   if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
 
-  const { explanation } = priced;
-  const counted = { price: priced.price, ladder: explanation.ladder, legs: priced.legs.map(({ leg }) => leg) };
+  const { honest } = priced;
+  const { explanation, settled } = honest ?? priced;
+  const counted = {
+    price: priced.price,
+    honest,
+    ladder: priced.explanation.ladder,
+    legs: priced.legs.map(({ leg }) => leg),
+  };
   const { shareLink } = actions;
   const copyText = () =>
     actions.copyText(
       slipAsText({
         ...counted,
         matchup,
-        settled: priced.settled[pushRule],
+        settled: settled[pushRule],
         oddsType,
         lift: liftText(explanation.lift),
         bet: bet?.ok ? betLine(bet.value, oddsType) : null,

@@ -29,7 +29,9 @@ type SuggestionRowProps = {
 /** A suggested leg, and the figures that the slip would have with this leg. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, oddsType, margin, first, fullId, onAdd } = props;
-  const { leg, fair, given, alone, lift } = suggestion;
+  const { leg } = suggestion;
+  const figures = suggestion.honest ?? suggestion;
+  const { fair, given, alone, lift } = figures;
   const implied = impliedBySlipText(suggestion);
   return (
     <li className={styles['row']}>
@@ -37,7 +39,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       <p className={styles['figures']}>
         <span>
           <span className={styles['label']}>Slip </span>
-          <b className="ddh-strong">{`${formatCountedShare(suggestion)} `}</b>
+          <b className="ddh-strong">{`${formatCountedShare(figures)} `}</b>
         </span>
         <span>
           <span className={styles['label']}>Fair </span>
@@ -52,7 +54,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       </p>
       {!first && (
         <p className={styles['shares']}>
-          {`${formatPercent(given)} given the slip, ${formatPercent(alone)} on its own; better ${priceToBeatText(suggestion, oddsType, margin)}`}
+          {`${formatPercent(given)} given the slip, ${formatPercent(alone)} on its own; better ${priceToBeatText(figures, oddsType, margin)}`}
         </p>
       )}
       {implied !== null && !first && <p className="ddh-warning">{implied}</p>}

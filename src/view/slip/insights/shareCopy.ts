@@ -1,5 +1,6 @@
 import { ODDS_TYPES, type OddsType } from '@ddh/engine/internal/domain';
 import {
+  besideSlipText,
   formatCertainty,
   formatCount,
   formatCounted,
@@ -15,12 +16,14 @@ import {
   NO_HITS,
   NONE,
   REPEATED_LEG,
+  slipShareText,
   stakeText,
   valueText,
   type CountedSlip,
 } from '@ddh/engine/internal/format';
 import {
   repeatedLegs,
+  type HonestPrice,
   type LadderStep,
   type Matchup,
   type SettledSlip,
@@ -28,6 +31,7 @@ import {
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
 import { unreachable } from '@ddh/engine/internal/result';
+import { FAIR_CHANCE } from '../copy.ts';
 
 type Game = Pick<Matchup, 'away' | 'home'>;
 
@@ -48,13 +52,15 @@ type SlipToTell = CountedSlip & {
 };
 
 /** A slip as plain text: the game, its legs in order, and its figures, one per line. */
-export function slipAsText({ matchup, legs, price, settled, ladder, oddsType, lift, bet, link }: SlipToTell): string {
+export function slipAsText(slip: SlipToTell): string {
+  const { matchup, legs, price, honest = null, settled, ladder, oddsType, lift, bet, link } = slip;
   const repeats = repeatedLegs(legs);
   const { hits, records, independent } = price;
   const lines = [
     nameOf(matchup),
     ...legs.map((leg, i) => `${i + 1}. ${formatLeg(leg)}${legNote(repeats[i], ladder[i], i)}`),
     probabilityText(price),
+    honest && fairText(honest, price),
     oddsText(settled, oddsType),
     `Counted: ${formatCount(hits)} of ${formatCounted(records, 'simulation')}`,
     legs.length > 1 ? `If the legs were unrelated: ${formatFineShare(independent)}` : null,
@@ -74,6 +80,10 @@ const probabilityText = (price: SlipPrice): string =>
   price.probability === 0
     ? `Probability: ${formatCertainty(price)}. ${NO_HITS}`
     : `Probability: ${formatCountedShare(price)} (95% interval: ${formatCertainty(price)})`;
+
+/** The fair chance by weights: `Fair chance: 48.2% (simulation 47.1% · books 49.4%)`. */
+const fairText = ({ price, books }: HonestPrice, raw: SlipPrice): string =>
+  `${FAIR_CHANCE}: ${slipShareText(price)} (${besideSlipText(raw, books)})`;
 
 function oddsText({ probability, interval }: SettledSlip, first: OddsType): string {
   if (probability === 0) return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
