@@ -20,7 +20,7 @@ const OPTIONS = {
   ...jsonOption('one object: fileRecords (records of each file)'),
 } as const;
 
-const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
+const usage = `ddh value-sample <data folder> [--seed <n>] [--date YYYY-MM-DD] [--json]
 
 Writes value files with invented books and prices, to demonstrate the Value Vault without real ones. The prices are close to the folder's own probabilities, with the usual margins of sportsbooks. Every record has "Synthetic": true, and every book's name starts with Sample. Do not use them on a site that people bet by; use 'ddh value-build' there.
 
