@@ -16,16 +16,16 @@ test('the help of each command fits a terminal of 80 columns and says the same',
   }
 });
 
-test('each paragraph of help is one line, and only command lines begin with ddh', async () => {
+test('lines of help are as long as they can be, and only command lines begin with ddh', async () => {
   const { out } = await runDdh('.', ['--help']);
-  const helps = await Promise.all(COMMANDS.map(async ({ load }) => (await load()).usage));
+  const helps = await Promise.all(COMMANDS.map(async ({ load }) => wrapped((await load()).usage, 120)));
   for (const help of [out, ...helps]) {
-    const [, ...paragraphs] = help.split('\n\n');
-    const lines = paragraphs.flatMap((paragraph) => paragraph.split('\n'));
+    const lines = help.slice(help.indexOf('\n\n')).split('\n');
     expect(lines.filter((line) => line.startsWith('ddh '))).toEqual([]);
-    // Options and what stands before them are followed by two spaces.
-    const cut = (line: string, i: number) => /^[a-z](?!.* {2})/.test(line) && /[a-z,;]$/.test(lines[i - 1] ?? '');
-    expect(lines.filter(cut)).toEqual([]);
+    // The rest of a sentence. Options and arguments are followed by two spaces.
+    const isCut = (line: string, before = '') =>
+      /^[a-z](?!.* {2})/.test(line) && /[a-z,;]$/.test(before) && `${before} ${line.split(' ')[0]}`.length <= 120;
+    expect(lines.filter((line, i) => isCut(line, lines[i - 1]))).toEqual([]);
   }
 });
 
