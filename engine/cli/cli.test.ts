@@ -147,9 +147,11 @@ describe('ddh parlay', () => {
         { ...counted, leg: SLIP.legs[1], label: 'P: Over 0.5 Goals' },
       ],
       counted: null,
+      honest: null,
       never: null,
       explanation: null,
       bet: null,
+      simulationBet: null,
       link: null,
       text: {
         probability: '75.0%',

@@ -18,10 +18,10 @@ Usage: ${USAGE}
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
-ddh help <command> shows more. --json prints machine-readable output, also for a failure: {"error": {"kind", "message"}}.
-Use - as a file name to read standard input. ddh --version prints the version.
-Exit: 0 done; 1 the input is wrong, or 'validate' or 'calibrate' has found a fault; 2 the command line is wrong; 3 done, but
-something was left out and is listed.
+Every command has --help and --json. --json prints one object, also for a failure: {"error": {"kind", "message"}}.
+Use - as a file name to read standard input. --version prints the version.
+
+Exit: 0 done; 1 the input is wrong, or 'validate' or 'calibrate' has found a fault; 2 the command line is wrong; 3 done, but something was left out and is listed.
 `;
 
 /**

@@ -7,9 +7,8 @@ import type { LeftOutRows, NoGame } from '@ddh/engine/internal/vault';
 export const formatMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
-/** Lists valid values: `goals, assists or points`. */
-export const orList = (words: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+/** Lists two valid values or more: `goals, assists or points`. */
+export const orList = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 export const JSON_LINES =
   'the file is JSON Lines: in pandas, write it with to_json(path, orient="records") without lines=True';

@@ -1,7 +1,7 @@
 /**
  * Breaks lines of a help text that are wider than `width`. The rest of a line begins below its description, which two
- * spaces separate from the option. The rest of a command line is indented, and begins with an option if possible. A width
- * of 0 is that of no terminal.
+ * spaces separate from the option. The rest of a command line is indented, and begins with an option if possible. An
+ * example goes on after a backslash, so that it can be copied. A width of 0 is that of no terminal.
  */
 export const wrapped = (text: string, width: number): string =>
   width < NARROWEST
@@ -15,8 +15,16 @@ export const wrapped = (text: string, width: number): string =>
 const NARROWEST = 30;
 /** How far the rest of a command line is indented. */
 const CALL_INDENT = 4;
+/** An example: a command line that two spaces indent, also with a variable before it. */
+const EXAMPLE = /^ {2}(?:[A-Z_]+=\S+ )?ddh /;
+/** What ends a line of an example that goes on. */
+const GOES_ON = ' \\';
 
 function broken(line: string, width: number): readonly string[] {
+  if (line.length > width && EXAMPLE.test(line)) {
+    const lines = cutLine(line, width - GOES_ON.length, 2 + CALL_INDENT, ' --');
+    return lines.map((part, i) => (i === lines.length - 1 ? part : part + GOES_ON));
+  }
   const call = /^(?:Usage:)? *(?=ddh )/.exec(line)?.[0].length;
   return call === undefined
     ? cutLine(line, width, indentOf(line, width))

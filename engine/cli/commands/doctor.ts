@@ -20,8 +20,8 @@ const OPTIONS = {
   ...jsonOption("one object: ok (whether 'ddh night' can run), checks (name, state: ok, missing or wrong, message)"),
 } as const satisfies Options;
 
-const usage = `ddh doctor [--config file] [--offline] [--json]
-ddh doctor --to https://site --user name [--json]
+const usage = `ddh doctor [--config <file>] [--offline] [--json]
+ddh doctor --to https://site --user <name> [--json]
 
 Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space, earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, the site, and whether the site's track record agrees with this machine's and readers get the site's data.
 Requests one week of the schedule and the list of events, which costs no credits, and sends the site test uploads, until it knows in which form and size its firewall accepts them. At most six requests are refused. What the host should change is printed as one text to send to it.

@@ -23,7 +23,7 @@ const OPTIONS = {
   ),
 } as const satisfies Options;
 
-const usage = `ddh grade --store <folder> --season <season> [--record folder] [--prices folder] [--json]
+const usage = `ddh grade --store <folder> --season <season> [--record <folder>] [--prices <folder>] [--json]
 
 Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are graded later. If a result is corrected after that, its game is graded again, and named.
 

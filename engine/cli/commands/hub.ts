@@ -17,7 +17,7 @@ const EACH = `[--date YYYY-MM-DD] [--odds ${ODDS_TYPES.join('|')}] [--json]`;
 
 const usage = `ddh hub games <folder> ${EACH}
 ddh hub totals <folder> [--game "<away> @ <home>"] [--type ${PROBABILITY_TYPES.join('|')}] ${EACH}
-ddh hub props <folder> [--prop Goals] [--line 0.5] [--game ...] [--search text] [--order over|under|player] ${EACH}
+ddh hub props <folder> [--prop Goals] [--line 0.5] [--game ...] [--search <text>] [--order over|under|player] ${EACH}
 
 The figures of the Hub's pages, as the pages show them: games (Game Win Probabilities), totals (Total & Spread Probabilities), props (Player Prop Probabilities).
 

@@ -24,7 +24,7 @@ const OPTIONS = {
   ...jsonOption('one object: file'),
 } as const satisfies Options;
 
-const usage = `ddh init [file] [--contact address] [--prices provider] [--to https://site --user name] [--json]
+const usage = `ddh init [file] [--contact <address>] [--prices <provider>] [--to https://site --user <name>] [--json]
 
 Writes a configuration, ${CONFIG_FILE}, that 'ddh night' reads. Asks nothing, and never replaces a file. docs/operator.md has all keys; editors know them from the JSON schema that the file names.
 

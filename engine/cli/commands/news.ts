@@ -25,10 +25,10 @@ const ARGUMENTS = {
   '<player>': "a name in any usual form, or the league's player id",
 };
 
-const usage = `ddh news [--date date] [--news file] [--config file] [--json]
-ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file] [--json]
-ddh news undo [number] [--news file] [--config file] [--json]
-ddh news --from https://site [--user name] [--news file] [--config file] [--json]
+const usage = `ddh news [--date <date>] [--news <file>] [--config <file>] [--json]
+ddh news goalie|scratch|return <player> --team <team> [--date <date>] [--through <date>] [--source <text>] [--news <file>] [--config <file>] [--json]
+ddh news undo [number] [--news <file>] [--config <file>] [--json]
+ddh news --from https://site [--user <name>] [--news <file>] [--config <file>] [--json]
 
 Lists, adds and removes line-up news: who starts in goal, who is scratched and who may play. 'ddh rate --news' and 'ddh project --news' read the file (docs/data-contract.md).
 

@@ -9,16 +9,15 @@ import type { KnownDigests } from '../night/digest.ts';
 import { newJournal, readJournal, JOURNAL_FILE } from '../night/journal.ts';
 import { createEvents } from '../night/log.ts';
 import { OPTIONS, readNightOrder, type NightOrder } from '../night/order.ts';
-import { journalPath, runNight } from '../night/runNight.ts';
 import type { NightRun } from '../night/outcome.ts';
 import { joinFacts } from '../night/facts.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
-import { watchNight, type MakeNight } from '../night/watch.ts';
+import type { MakeNight } from '../night/watch.ts';
 import { makeFolder } from '@ddh/feeds/store';
 import { fileErrorText } from '../reason.ts';
 import { readdir, rm } from 'node:fs/promises';
 
-const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
+const usage = `ddh night [--date <date>] [--dry-run] [--only-changed | --watch] [--log text|json] [--config <file>] [--json]
 
 Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, grade, rate, simulate, project, value-build, validate, record freeze, then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
 
@@ -53,7 +52,9 @@ export const nightCommand: Command = {
       withoutFileErrors(one, remembering, () =>
         one.dryRun ? makeNight(one, known, remembering) : lockedNight(one, known, remembering),
       );
-    return order.watch ? watchNight(order, make, remembering) : make(order);
+    if (!order.watch) return make(order);
+    const { watchNight } = await import('../night/watch.ts');
+    return watchNight(order, make, remembering);
   },
 };
 
@@ -78,6 +79,8 @@ async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Prom
 }
 
 async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Promise<ExitCode> {
+  // Loaded here, because it imports the commands of all steps: help and wrong calls start 60 ms faster.
+  const { journalPath, runNight } = await import('../night/runNight.ts');
   const now = (io.network ?? systemNetwork).now();
   const journal = await readJournal(journalPath(order));
   if (journal === null && order.onlyChanged) {

@@ -24,7 +24,7 @@ ${listed({ '<probability>': 'from 0 to 1, or in percent: 0.4 or 40%' }, OPTIONS)
   ddh odds 40%
   ddh odds 0.4 --json
 
-Exit: 0, or 1 when the input is not a probability.
+Exit: 0; 1 when the input is not a probability; 2 for a wrong command line.
 `;
 
 const LABELS = {

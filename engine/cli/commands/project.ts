@@ -49,9 +49,9 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>] [--allow-missing | --known-gaps <ids>] [--json]
+const usage = `ddh project --seasons <folder> --as-of <date> [--out <folder>] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>] [--allow-missing | --known-gaps <ids>] [--json]
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
-ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
+ddh project [season model] [--out <folder>] [--as-of YYYY-MM-DD] [--json]
 
 Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each week and in the rest of the season, the available players, and the season's games.
 

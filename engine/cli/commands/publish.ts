@@ -54,9 +54,9 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh publish <folder> [--record folder] [--without-honest] [--to https://site] [--user name] [--config file] [--json]
-ddh publish --list [--to https://site] [--user name] [--config file] [--json]
-ddh publish --rollback delivery [--to https://site] [--user name] [--config file] [--json]
+const usage = `ddh publish <folder> [--record <folder>] [--without-honest] [--to https://site] [--user <name>] [--config <file>] [--json]
+ddh publish --list [--to https://site] [--user <name>] [--config <file>] [--json]
+ddh publish --rollback <delivery> [--to https://site] [--user <name>] [--config <file>] [--json]
 
 Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB, and pages read all of the delivery from one moment on. If a firewall refuses the parts, they are sent in other forms and smaller; the store of the configuration keeps what is accepted, and the next run begins with it. A site that is down is tried again for 30 minutes. A killed run changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file are fetched from their public addresses as a reader does, without the password.
 

@@ -125,8 +125,7 @@ All files but --news are CSV, may be gzipped, and may have columns in any order 
 
 Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it exists, or a last game more than ${LONGEST_PAUSE} days ago. Each is listed; --allow-missing continues without them, --known-gaps without the named games. Gaps in earlier seasons are reported in one line.
 
-  ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
-           --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
+  ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
   ddh simulate models --from 2025-10-07 --to 2025-10-07 --out data
 
 Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of --json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could not be rated, a row of --starters or --absent is not used because of its name, an entry of --news is not used because of its name or because it repeats or contradicts another one, results were missing, or a large part of earlier seasons is missing.

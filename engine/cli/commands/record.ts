@@ -59,11 +59,11 @@ const JSON = jsonOption(
 
 const OPTIONS = { ...RECORD, ...PRICES, ...SITE, ...JSON } as const satisfies Options;
 
-const usage = `ddh record freeze <data folder> [--record folder] [--prices folder] [--json]
-ddh record list <data folder> [--record folder] [--json]
-ddh record verify [--record folder] [--prices folder] [--json]
+const usage = `ddh record freeze <data folder> [--record <folder>] [--prices <folder>] [--json]
+ddh record list <data folder> [--record <folder>] [--json]
+ddh record verify [--record <folder>] [--prices <folder>] [--json]
 ddh record check <record folder> [--json]
-ddh record restore [--record folder] [--to https://site] [--user name] [--config file] [--json]
+ddh record restore [--record <folder>] [--to https://site] [--user <name>] [--config <file>] [--json]
 
 Keeps the forecasts of every game as they were before it (docs/data-contract.md, "Record").
 

@@ -66,9 +66,9 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
 
 const ARGUMENTS = { '[folder]': 'contains {gameId}_gamemodel.json files; by default, the models shipped with ddh' };
 
-const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder] [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder] [--processes n] [--allow-none] [--json]
-ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
-ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
+const usage = `ddh simulate [folder] [--from <date>] [--to <date>] [--records <n>] [--seed <n>] [--out <folder>] [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published <folder>] [--processes <n>] [--allow-none] [--json]
+ddh simulate [folder] [--from <date>] [--to <date>] [--seed <n>] --range first:until [--out <folder>]
+ddh simulate [folder] [--from <date>] [--to <date>] [--seed <n>] --parts <folder> ... [--out <folder>]
 
 Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest, and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also changes.json: each piece of news with the chance of the player's team before and after it. Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 

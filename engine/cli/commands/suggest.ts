@@ -99,10 +99,10 @@ function ownRange(text: string): readonly [number, number] {
   return range;
 }
 
-const SLIP = '(--slip <slip.json|->|--link <address>)';
+const SLIP = '(--slip <slip.json|-> | --link <address>)';
 
-const usage = `ddh suggest <simulation> ${SLIP} [--by ${RANKS.join('|')}] [--price <odds>] [--top n] [--all-lines] [--own ${OWN_RANGE.join('-')}|--any] [--only <kinds>] [--allow-missing] [--json]
-ddh suggest <simulation> ${SLIP} --leg n [--allow-missing] [--json]
+const usage = `ddh suggest <simulation> ${SLIP} [--by ${RANKS.join('|')}] [--price <odds>] [--top <n>] [--all-lines] [--own ${OWN_RANGE.join('-')} | --any] [--only <kinds>] [--allow-missing] [--json]
+ddh suggest <simulation> ${SLIP} --leg <n> [--allow-missing] [--json]
 
 Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines of one leg. With the game's weights beside the simulation, figures are the honest ones, as in ddh parlay, and the simulation's probability is printed beside them.
 

@@ -54,7 +54,7 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--weight-players share] [--weight-games share] [--strict] [--out folder] [--json]
+const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--weight-players <share>] [--weight-games <share>] [--strict] [--out <folder>] [--json]
 
 Writes the Value Vault's six files from your own prices, each with the model's probability from the folder. For each game with a simulation and a book's prices of both sides of a bet, it also writes {gameId}_weights.json: weights of the simulated games that follow the books' prices, and the honest probabilities of all bets. The model has a say of 35% in players' bets and 50% in those of the game. A price too far from the model is not used, and neither is one from before the last news of its game or, in a game with news, without a time.
 

@@ -22,7 +22,7 @@ const OPTIONS = {
   ...jsonOption('one object: fileRecords (records of each file)'),
 } as const;
 
-const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
+const usage = `ddh value-sample <data folder> [--seed <n>] [--date YYYY-MM-DD] [--json]
 
 Writes value files and weights of games with invented books and prices, to demonstrate honest prices without real ones. The prices are of both sides, puck lines included, and follow a second opinion on teams and players, with the usual margins of sportsbooks. If the day has several games, that opinion is so different on one of them that the game keeps the simulation's prices, and the price of one player is too far from the simulation to be used. Every record has "Synthetic": true, and every book's name starts with Sample. Do not use them on a site that people bet by; use 'ddh value-build' there.
 

@@ -1,4 +1,4 @@
-import { leagueDay, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, newYorkWall, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import { OFF_DAY } from '@ddh/forecast/history';
@@ -218,12 +218,5 @@ export function mergeSchedules(answers: readonly (readonly ScheduledGame[])[]): 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Returns the time in New York, as `HH:MM`, at an instant in epoch milliseconds. */
-const newYorkTime = (epochMs: number): string => CLOCK.format(epochMs);
+const newYorkTime = (epochMs: number): string => new Date(newYorkWall(epochMs)).toISOString().slice(11, 16);

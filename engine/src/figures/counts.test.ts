@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatCount, formatCounted, playersText } from './counts.ts';
 
-test('formatCount adds thousands separators', () => {
-  expect(formatCount(1_234_567)).toBe('1,234,567');
+test('formatCount adds thousands separators as the locale does', () => {
+  const locale = new Intl.NumberFormat('en-US');
+  const counts = Array.from({ length: 16 }, (_, digits) => [
+    10 ** digits - 1,
+    10 ** digits,
+    1234567890123456 % 10 ** digits,
+  ]);
+  for (const count of counts.flat()) {
+    expect(formatCount(count)).toBe(locale.format(count));
+    if (count > 0) expect(formatCount(-count)).toBe(locale.format(-count));
+  }
 });
 
 test.each([

@@ -84,10 +84,12 @@ export function ladderStepText({ probability, interval }: LadderStep, index: num
   return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hit`;
 }
 
-const LIST = new Intl.ListFormat('en-GB');
+let lists: Intl.ListFormat | undefined;
+/** Lists what is together: `a, b and c`. The formatter is made at its first use, see `formatCount`. */
+const andList = (words: Iterable<string>): string => (lists ??= new Intl.ListFormat('en-GB')).format(words);
 
 export const neverMeetText = (legs: readonly Leg[]): string =>
-  `No simulation has ${LIST.format(legs.map((leg) => `“${formatLeg(leg)}”`))}.`;
+  `No simulation has ${andList(legs.map((leg) => `“${formatLeg(leg)}”`))}.`;
 
 function kindOfLeg(leg: Leg): string {
   switch (leg.kind) {
@@ -109,7 +111,7 @@ function kindOfLeg(leg: Leg): string {
 export function exactLegsText(legs: readonly Leg[], { method }: Pick<SlipPrice, 'method'>): string | null {
   if (method === 'wilson' || legs.length === 0) return null;
   const named = (exact: boolean): string =>
-    LIST.format(new Set(legs.filter((leg) => isOnGoals(leg) === exact).map(kindOfLeg)));
+    andList(new Set(legs.filter((leg) => isOnGoals(leg) === exact).map(kindOfLeg)));
   const parts = [
     [named(true), 'exact'],
     [named(false), 'counted'],
