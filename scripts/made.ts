@@ -5,6 +5,7 @@ import { argv } from 'node:process';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { configSchema } from '../engine/cli/config/schema.ts';
+import { printedSchema, REPORTS } from '../engine/cli/reports/index.ts';
 import { newsFileSchema } from '../engine/feeds/news/entries.ts';
 import { TEAM_COLORS } from '../src/view/shared/teams/colors.ts';
 import { CONFIGURATION, databaseRules } from './database-rules/rules.ts';
@@ -26,6 +27,12 @@ const MADE: Readonly<Record<string, () => string | Promise<string>>> = {
   'engine/src/simulation/wasm/code.ts': async () => codeText(await assemble()),
   'engine/cli/schemas/ddh.schema.json': () => jsonSchema(configSchema, 'ddh.json'),
   'engine/cli/schemas/news.schema.json': () => jsonSchema(newsFileSchema, 'news.json'),
+  ...Object.fromEntries(
+    Object.entries(REPORTS).map(([command, report]) => [
+      `engine/cli/schemas/output/${command}.schema.json`,
+      () => jsonSchema(printedSchema(report), `ddh ${command} --json`),
+    ]),
+  ),
   'src/view/tabs.json': tabsJson,
   'plugin-php/firebase/database.rules.json': () => lines(databaseRules()),
   'plugin-php/firebase/firebase.json': () => lines(CONFIGURATION),

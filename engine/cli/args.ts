@@ -3,10 +3,13 @@ import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { UsageError } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
+type Parsed = NonNullable<ParseArgsConfig['options']>;
+/** An option: how it is parsed, and what the command's help says about it. */
+type Option = Parsed[string] & { readonly help: string };
 /** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
-type Options = NonNullable<ParseArgsConfig['options']>;
-type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
-type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
+export type Options = Readonly<Record<string, Option>>;
+type Config<T extends Parsed> = { args: string[]; options: T; allowPositionals: true; strict: true };
+type Read<T extends Parsed> = ReturnType<typeof parseArgs<Config<T>>>;
 
 /** Rejects invalid options with clearer messages than `parseArgs` of `node:util`, then parses the options with it. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
@@ -18,6 +21,24 @@ export function readArgs<const T extends Options>(args: readonly string[], optio
     if (token.kind === 'option') checkOption(token, typed, options);
   }
   return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
+}
+
+/** The option of every command that prints a report. `help` says what the report is. */
+export const jsonOption = (help: string) => ({ json: { type: 'boolean', default: false, help } }) as const;
+
+/**
+ * Lists arguments and options for a command's help: a line for each name, and its text beside it. Further lines of a text
+ * begin below the first. `args` are texts by the name of an argument, such as `<file>`.
+ */
+export function listed(args: Readonly<Record<string, string>>, options: Options): string {
+  const texts = [
+    ...Object.entries(args),
+    ...Object.entries(options).map(([name, { help }]) => [`--${name}`, help] as const),
+  ];
+  const width = Math.max(...texts.map(([name]) => name.length));
+  return texts
+    .map(([name, text]) => `${name.padEnd(width)}  ${text.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`)
+    .join('\n');
 }
 
 type Token = { readonly name: string; readonly value: string | undefined; readonly inlineValue: boolean | undefined };

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Network } from '@ddh/feeds/http';
 import { err, type Result } from '@ddh/engine/internal/result';
+import type { Options } from './args.ts';
 import { oneLine } from './printable.ts';
 
 /**
@@ -47,12 +48,14 @@ export interface Io {
 }
 
 /**
- * A subcommand of `ddh`. `usage` is its whole help, with examples. `makesFiles` says whether a call makes files or a
+ * A subcommand of `ddh`. `usage` is its whole help, with examples. `forms` has the options by the words before them, such
+ * as `fetch odds`. `makesFiles` says whether a call makes files or a
  * delivery. Then its exit code says what it has made, also if its text cannot be printed. Any other call is for its text.
  */
 export type Command = {
   readonly name: string;
   readonly usage: string;
+  readonly forms: Readonly<Record<string, Options>>;
   readonly makesFiles: boolean | ((args: readonly string[]) => boolean);
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
@@ -63,13 +66,23 @@ export type Command = {
  */
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 
-export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;
+/** The version of what `--json` prints, of all commands together. docs/versions.md says when it changes. */
+export const SCHEMA_VERSION = 1;
 
-/** What a command has done. `json` is printed with `--json`, `text` without it. */
+/** What `--json` prints of a report. */
+export const reportJson = (json: object): string => `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...json })}\n`;
+
+export const failureJson = (error: Failure): string => reportJson({ error });
+
+/**
+ * What a command has done. `json` is printed with `--json`, its schema is in `reports/`. Without it `csv` is printed if
+ * there is one, or else `text`.
+ */
 export type Report<J extends object = object> = {
   readonly exit: 0 | 1 | 3;
   readonly json: J;
   readonly text: string;
+  readonly csv?: string;
 };
 
 /** Prints a line about what is missing or was changed beside a command's result. */
@@ -85,7 +98,7 @@ export type MakeReport<J extends object> = (
   args: readonly string[],
   io: Io,
   note: Note,
-) => Promise<Result<Report<J>, Failure>>;
+) => Result<Report<J>, Failure> | Promise<Result<Report<J>, Failure>>;
 
 /** A command whose report other commands can use. `ddh night` runs such commands. */
 export type ReportCommand<J extends object> = Command & { readonly report: MakeReport<J> };
@@ -97,8 +110,11 @@ export const reportCommand = <J extends object>(command: Omit<ReportCommand<J>, 
     const note = noteOf(command.name, io);
     const made = await command.report(args, io, note);
     if (made.ok) {
-      io.out(wantsJson(args) ? `${JSON.stringify(made.value.json)}\n` : made.value.text);
-      return made.value.exit;
+      const { exit, json, text, csv } = made.value;
+      if (wantsJson(args)) io.out(reportJson(json));
+      else if (csv === undefined) io.out(text);
+      else (io.data ?? io.out)(csv);
+      return exit;
     }
     made.error.message.split('\n').forEach(note);
     if (wantsJson(args)) io.out(failureJson(made.error));

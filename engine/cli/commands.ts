@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 /** A command as `ddh --help` lists it. Its code is loaded when it is called, so that each call starts as fast as it can. */
 type ListedCommand = { readonly name: string; readonly summary: string; readonly load: () => Promise<Command> };
 
-export const COMMANDS: readonly ListedCommand[] = [
+export const COMMANDS = [
   {
     name: 'init',
     summary: 'writes a configuration for a night',
@@ -124,7 +124,9 @@ export const COMMANDS: readonly ListedCommand[] = [
     summary: 'delivers a data folder to a WordPress site',
     load: async () => (await import('./commands/publish.ts')).publishCommand,
   },
-];
+] as const satisfies readonly ListedCommand[];
+
+export type CommandName = (typeof COMMANDS)[number]['name'];
 
 /** Returns the command with a name. */
 export const commandOf = async (name: string | undefined): Promise<Command | undefined> =>

@@ -126,6 +126,14 @@ export async function listedPart(
   return ok({ files: await Promise.all(files), facts });
 }
 
+/** The number of records of each file of datasets. */
+export const countRecords = <const D extends Dataset>(rows: {
+  readonly [dataset in D]: readonly object[];
+}): { readonly [dataset in D]: number } =>
+  Object.fromEntries(
+    Object.entries<readonly object[]>(rows).map(([dataset, records]) => [dataset, records.length]),
+  ) as { readonly [dataset in D]: number };
+
 /** Writes the datasets that make up a part. */
 export const writeDatasets = (
   folder: OutputFolder,

@@ -7,6 +7,9 @@ import { fileErrorText } from './reason.ts';
 import { fitRows } from './table.ts';
 import { wrapped } from './wrap.ts';
 
+/** The width of help where there is no terminal. */
+const HELP_WIDTH = 120;
+
 const USAGE = 'ddh <command> [options]';
 
 const HELP = `ddh: hockey parlay probabilities, counted in a simulation of the game
@@ -49,7 +52,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(cause instanceof UsageError)) throw cause;
     // Print only the usage lines, because the full help would scroll the message off the screen.
     const usage = command === undefined ? USAGE : usageLines(command);
-    recorded.note(`${who}: ${oneLine(cause.message)}\n\nUsage: ${usage}\nSee ${who} --help\n`);
+    const lines = wrapped(`Usage: ${usage}`, io.columns() || HELP_WIDTH);
+    recorded.note(`${who}: ${oneLine(cause.message)}\n\n${lines}\nSee ${who} --help\n`);
     fail('usage', cause.message);
     return 2;
   }
@@ -88,7 +92,7 @@ async function run(
   options: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
-  const help = (text: string): void => io.out(wrapped(text, io.width?.() ?? 0));
+  const help = (text: string): void => io.out(wrapped(text, io.width?.() || HELP_WIDTH));
   if (word === undefined || isHelp(word)) {
     help(HELP);
     return word === undefined ? 2 : 0;

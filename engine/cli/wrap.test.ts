@@ -21,6 +21,12 @@ test('the rest of an option begins below its description', () => {
   );
 });
 
+test('the rest of a command line is indented', () => {
+  expect(wrapped('Usage: ddh odds <probability> [--json]', 30)).toBe(
+    'Usage: ddh odds <probability>\n           [--json]',
+  );
+});
+
 test('help is not wrapped where it is read by a program', async () => {
   const { out } = await runDdh('.', ['parlay', '--help']);
   expect(wrapped(out, 0)).toBe(out);

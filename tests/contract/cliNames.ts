@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import util from 'node:util';
 import { EntryJson } from '../../engine/feeds/news/entries.ts';
+import type { Options } from '../../engine/cli/args.ts';
+import { COMMANDS } from '../../engine/cli/commands.ts';
 import { KEYS } from '../../engine/cli/config/schema.ts';
 import type { NightFigures } from '../../engine/cli/site/night.ts';
 import { generic } from './keyPaths.ts';
@@ -32,18 +32,11 @@ const FAILURES: readonly (readonly string[])[] = [
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-20'],
   [...PROJECT, '--schedule', 'gaps.csv', '--as-of', RATED_DAY],
   ['simulate', 'nowhere'],
-  ['doctor', '--offline', '--config', 'odds.json'],
-  ['init', 'new.json'],
+  ['init', 'odds.json'],
   ['night', '--config', 'odds.json'],
   ['publish', 'night', '--to', 'https://example.org', '--user', 'night'],
   ['odds'],
 ];
-
-/** The words after which a command expects its options. Any other command expects them after its name. */
-const FORMS: Readonly<Record<string, readonly string[]>> = {
-  fetch: ['fetch nhl', 'fetch odds'],
-  hub: ['hub games', 'hub totals', 'hub props', 'hub'],
-};
 
 /**
  * Calls of commands that check their option values before any work: they refuse a wrong value at once and list the
@@ -78,8 +71,8 @@ type Ddh = SampleData['ddh'];
 /** Returns the commands, their options with values, their exit codes and kinds of errors, and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
-  const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
-  for (const command of commands) names.push(`command ${command}`, ...(await exits(ddh, command)));
+  const loaded = await Promise.all(COMMANDS.map(({ load }) => load()));
+  for (const { name, usage } of loaded) names.push(`command ${name}`, ...(await exits(ddh, name, usage)));
   for (const run of WRITES) names.push(`exit ${run[0] ?? ''} ${(await ddh(...run)).code}`);
   for (const run of FAILURES) {
     const { code, out } = await ddh(...run, '--json');
@@ -89,14 +82,13 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
       `error ${run[0] === 'fetch' ? 'fetch nhl' : (run[0] ?? '')} ${error.kind}`,
     );
   }
-  const forms = commands.flatMap((command) => FORMS[command] ?? [command]);
-  const options = new Map<string, ReadonlyMap<string, Option>>();
-  for (const form of forms) options.set(form, await optionsOf(() => ddh(...form.split(' '), '--no-such-option')));
+  const options = new Map<string, Options>(loaded.flatMap(({ forms }) => Object.entries(forms)));
   for (const [form, read] of options) {
-    for (const [name, { type }] of read) names.push(`option ${form} --${name}${type === 'string' ? ' <text>' : ''}`);
+    for (const [name, { type }] of Object.entries(read))
+      names.push(`option ${form} --${name}${type === 'string' ? ' <text>' : ''}`);
   }
   for (const [form = '', ...rest] of QUICK) {
-    for (const [name, { type }] of options.get(form) ?? []) {
+    for (const [name, { type }] of Object.entries(options.get(form) ?? {})) {
       if (type !== 'string') continue;
       const { notes } = await ddh(...form.split(' '), ...rest, `--${name}=~`);
       const [, words = ''] = /must be one of (.*?), not/.exec(notes) ?? [];
@@ -111,10 +103,9 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
 }
 
 /** The exit codes that the help of a command names, and that of a wrong call. */
-async function exits(ddh: Ddh, command: string): Promise<readonly string[]> {
-  const { out } = await ddh(command, '--help');
-  const [, told = ''] = /^Exit: (.*)/ms.exec(out) ?? [];
-  const codes = [...told.matchAll(/(?:^|[;.,] |\n)(\d)(?=[;:, ]| )/g)].map(([, code]) => code);
+async function exits(ddh: Ddh, command: string, usage: string): Promise<readonly string[]> {
+  const [, told = ''] = /^Exit: (.*)/ms.exec(usage) ?? [];
+  const codes = [...told.matchAll(/(?:^|[;.,] )(\d)(?=[;:, ])/g)].map(([, code]) => code);
   return [(await ddh(command, '--no-such-option')).code, ...codes].map((code) => `exit ${command} ${code}`);
 }
 
@@ -166,28 +157,4 @@ async function inputColumns(ddh: Ddh): Promise<readonly string[]> {
     names.push(...columns.split(/, | and /).map((column) => `column ${file.replace('--', '')}.csv ${column}`));
   }
   return names;
-}
-
-type Options = NonNullable<util.ParseArgsConfig['options']>;
-type Option = Options[string];
-
-/** Calls a command and returns the options that it passes to `parseArgs` of `node:util`. */
-async function optionsOf(call: () => Promise<unknown>): Promise<ReadonlyMap<string, Option>> {
-  const options = new Map<string, Option>();
-  const { parseArgs } = util;
-  const recording: typeof parseArgs = (config) => {
-    for (const [name, option] of Object.entries(config?.options ?? {})) options.set(name, option);
-    return parseArgs(config);
-  };
-  const replace = (parse: typeof parseArgs): void => {
-    util.parseArgs = parse;
-    syncBuiltinESMExports();
-  };
-  replace(recording);
-  try {
-    await call();
-    return options;
-  } finally {
-    replace(parseArgs);
-  }
 }

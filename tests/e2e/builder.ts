@@ -24,9 +24,7 @@ export const SLIP = {
 type Answer = {
   readonly records: number;
   readonly hits: number;
-  readonly percent: string;
-  readonly decimal: string;
-  readonly american: string;
+  readonly text: { readonly probability: string; readonly decimal: string; readonly american: string };
 };
 
 /** Returns the parsed output of `ddh parlay` for SLIP and a file of simulations. */

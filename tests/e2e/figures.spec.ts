@@ -181,8 +181,8 @@ test('Player Props shows the same figures as ddh hub props', async ({ page }) =>
   await expect(table).toBeVisible();
   await showAllRows(page, rows.length);
   const cells = await cellsOf(table);
-  type Side = { percent: string; odds: string };
+  type Side = { text: { probability: string; decimal: string } };
   expect(cells.map(([, ...texts]) => texts)).toEqual(
-    rows.map(({ over, under }) => [over.percent, over.odds, under.percent, under.odds]),
+    rows.map(({ over, under }) => [over, under].flatMap(({ text }) => [text.probability, text.decimal])),
   );
 });

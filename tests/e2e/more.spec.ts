@@ -24,9 +24,9 @@ test('a game with 600 published simulations can be extended to 10,000, with the 
   await page.keyboard.press('ArrowRight');
   await expect(slipOf(page).getByText('All 10,000 simulations counted')).toBeVisible();
   await expect(size(page, '10,000')).toBeFocused();
-  const { hits, percent } = ddhParlay(LARGE, `${GAME}_parlaytrix.json`);
+  const { hits, text } = ddhParlay(LARGE, `${GAME}_parlaytrix.json`);
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
-  await expect(slipOf(page).getByText(percent, { exact: true }).first()).toBeVisible();
+  await expect(slipOf(page).getByText(text.probability, { exact: true }).first()).toBeVisible();
 });
 
 test('the slip of a stopped simulation is accessible and does not overflow', async ({ page }) => {

@@ -136,10 +136,10 @@ test('the rankings show the same rows as ddh fantasy with the same filters', asy
       String(owned),
       ...(team === 'All Teams' ? [] : ['--team', team]),
       ...(position === 'All' ? [] : ['--pos', position]),
-    ) as { found: number; rows: { points: { text: string }; zScore: { text: string }; owned: { text: string } }[] };
+    ) as { rows: { text: { fantasyPoints: string; zScore: string; owned: string } }[] };
     await expect
       .poll(async () => (await cellsOf(table(page))).map((texts) => texts.slice(1, 4)))
-      .toEqual(answer.rows.map(({ points, zScore, owned: own }) => [points.text, zScore.text, own.text]));
+      .toEqual(answer.rows.map(({ text }) => [text.fantasyPoints, text.zScore, text.owned]));
   }
 });
 

@@ -87,10 +87,12 @@ test('Goal Value shows the same rows as ddh value with the same filters', async 
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'goal', 'plain');
-  type Row = { table: string; name: string; line: number; book: string } & Record<
-    'value' | 'bookOdds' | 'modelOdds',
-    { text: string }
-  > & { modelProb: { percent: string } };
+  type Row = {
+    table: string;
+    line: number;
+    book: string;
+    text: { ev: string; price: string; decimal: string; fair: string };
+  };
   const ask = (args: readonly string[]): readonly Row[] =>
     (ddhJson('value', join(SMALL, 'value_vault/goal_value.json'), ...args) as { rows: Row[] }).rows;
   const all = ask([]);
@@ -125,11 +127,11 @@ test('Goal Value shows the same rows as ddh value with the same filters', async 
           const expected = rows.filter((row) => row.table === table).slice(0, 25);
           const texts = (row: Row): string[] => [
             row.line.toFixed(1),
-            row.value.text,
+            row.text.ev,
             row.book,
-            row.bookOdds.text,
-            row.modelOdds.text,
-            row.modelProb.percent,
+            row.text.price,
+            row.text.decimal,
+            row.text.fair,
           ];
           await expect
             .poll(async () =>
@@ -261,13 +263,7 @@ test('All Edges shows the three best bets of all markets with their stakes, as d
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Bankroll').fill('1000');
   await openTab(page, 'goal', 'plain');
-  type Edge = {
-    title: string;
-    book: string;
-    value: { text: string };
-    bookOdds: { text: string };
-    stake: { share: number };
-  };
+  type Edge = { title: string; book: string; stake: number; text: { ev: string; price: string } };
   const { above, of, rows } = ddhJson('value', SMALL, '--edges') as { above: number; of: number; rows: Edge[] };
   await page.getByRole('link', { name: 'All Edges' }).click();
   await expect(page.getByText(edgesText(above, of))).toBeVisible();
@@ -275,14 +271,13 @@ test('All Edges shows the three best bets of all markets with their stakes, as d
     .getByRole('table')
     .locator('tbody tr')
     .evaluateAll((all) => all.slice(0, 3).map((row) => (row as HTMLElement).innerText.replaceAll(/\s+/g, ' ')));
-  for (const [i, { title, book, value, bookOdds, stake }] of rows.slice(0, 3).entries()) {
+  for (const [i, { title, book, stake, text }] of rows.slice(0, 3).entries()) {
     const [subject = '', pick = ''] = title.split(': ');
-    const money = stake.share * 1000;
+    const money = stake * 1000;
     const amount =
       money < 10 ? (Math.floor(money * 100) / 100).toFixed(2).replace('.00', '') : String(Math.floor(money));
-    const staked = stake.share === 0 ? '-' : `$${amount}`;
-    for (const part of [subject, pick, `${book} ${bookOdds.text}`, value.text, staked])
-      expect(texts[i]).toContain(part);
+    const staked = stake === 0 ? '-' : `$${amount}`;
+    for (const part of [subject, pick, `${book} ${text.price}`, text.ev, staked]) expect(texts[i]).toContain(part);
   }
 });
 
@@ -324,12 +319,12 @@ test('the stake at a typed price is a share of the bankroll, and an amount of mo
   page,
 }) => {
   await openTab(page, 'edges', 'plain');
-  const { rows } = ddhJson('value', SMALL, '--edges') as { rows: { modelProb: { share: number } }[] };
+  const { rows } = ddhJson('value', SMALL, '--edges') as { rows: { fair: number }[] };
   const details = page.getByRole('button', { name: 'Details: ' }).first();
   const stake = page.getByRole('definition').last();
   const price = async (): Promise<void> => {
     await details.click();
-    await page.getByLabel('Your price').fill((1.15 / rows[0]!.modelProb.share).toFixed(2));
+    await page.getByLabel('Your price').fill((1.15 / rows[0]!.fair).toFixed(2));
   };
   await price();
   await expect(stake).toHaveText(/^\d+\.\d+% of bankroll$/);

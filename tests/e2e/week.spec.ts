@@ -167,14 +167,16 @@ test('Games by Week shows the same rows as ddh week', async ({ page }) => {
   await openTable(page);
   await page.getByLabel('Week', { exact: true }).selectOption('Week 3');
   await page.getByLabel('Off-night').selectOption('5');
-  type Row = { readonly team: string; readonly days: readonly string[] } & Readonly<Record<string, unknown>>;
+  type Row = { readonly team: string; readonly text: { readonly days: readonly string[] } } & Readonly<
+    Record<string, unknown>
+  >;
   const { rows } = ddhJson('week', join(SMALL, 'fantasy/season_schedule.json'), '--week', '3', '--off-nights', '5') as {
     readonly rows: readonly Row[];
   };
   const expected = rows.map((row) => [
     row.team,
     ...['games', 'offNights', 'backToBacks', 'home', 'away'].map((figure) => String(row[figure])),
-    ...row.days,
+    ...row.text.days,
   ]);
   expect(expected.length).toBe(32);
   await expect.poll(() => shownRows(page)).toEqual(expected);

@@ -44,8 +44,8 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
-  ) as { hits: number; bet: { texts: { value: string; breakEven: string } } };
-  const [value = ''] = answer.bet.texts.value.replace('EV ', '').split(' (');
+  ) as { hits: number; bet: { text: { ev: string } } };
+  const [value = ''] = answer.bet.text.ev.split(' (');
   await openNumbers(page);
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { FAULT_KINDS } from '../feeds/faults.ts';
 import { DAY_MS, HOUR_MS, morning, regularGames } from '../feeds/fetch/world.ts';
 import { statusOf } from '../feeds/gameState.ts';
 import { nameOf } from '../feeds/nights/league.ts';
-import type { NightSummary } from '../feeds/nights/night.ts';
+import type { NightReport } from '../../engine/cli/reports/night.ts';
 import { oracleDifference } from '../feeds/nights/trackRecordOracle.ts';
 import { changedRow, withoutBlocks, type Change } from '../feeds/planted.ts';
 import { Random } from '../feeds/random.ts';
@@ -235,7 +235,7 @@ export class Nights {
   }
 
   /** Checks how a nightly run has ended. Returns whether it has published data. */
-  async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<boolean> {
+  async #checkEnding({ code, notes }: Ended, summary: NightReport, before: Delivery): Promise<boolean> {
     check(code === 0 || code === 3, `${this.#day}: ddh night ended with exit code ${code} (${notes})`);
     const isOff = this.#expected().length === 0;
     check(
@@ -380,9 +380,9 @@ export class Nights {
   }
 }
 
-function summaryOf({ out, code, notes }: Ended): NightSummary {
+function summaryOf({ out, code, notes }: Ended): NightReport {
   if (out === '') throw new Error(`ddh night printed no summary and ended with exit code ${code}: ${notes}`);
-  const printed = JSON.parse(out) as NightSummary | { readonly error: NightSummary };
+  const printed = JSON.parse(out) as NightReport | { readonly error: NightReport };
   return 'error' in printed ? printed.error : printed;
 }
 

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { zipSeasons } from '../testing/zipSeasons.ts';
-import type { MarketSummary, ModelComparison } from '@ddh/forecast/backtest';
+import type { ForecastComparison, MarketSummary } from '@ddh/forecast/backtest';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
@@ -48,34 +48,37 @@ type BacktestJson = {
   readonly season: string;
   readonly records: number;
   readonly games: number;
-  readonly skaters: { readonly dressed: number; readonly expected: number; readonly scored: number };
+  readonly skaterGames: { readonly dressed: number; readonly expected: number; readonly scored: number };
   readonly problems: readonly object[];
-  readonly markets: readonly (MarketSummary & { readonly name: string })[];
+  readonly markets: readonly (Omit<MarketSummary, 'forecasts'> & {
+    readonly name: string;
+    readonly scores: MarketSummary['forecasts'];
+  })[];
 };
-const parse = ({ out }: Run): BacktestJson => JSON.parse(out) as BacktestJson;
+const parse = ({ out }: Run): BacktestJson => jsonOf(out) as BacktestJson;
 
 describe('ddh backtest', () => {
   test('ddh backtest scores the last season and prints tables', async () => {
     const { code, out, notes } = await quick();
     expect([code, notes]).toEqual([0, '']);
-    const { markets, skaters } = parse(await quick('--json'));
-    expect(out).toMatch(new RegExp(`^2024-25: 10 .* 100 .* ${skaters.scored} `));
+    const { markets, skaterGames } = parse(await quick('--json'));
+    expect(out).toMatch(new RegExp(`^2024-25: 10 .* 100 .* ${skaterGames.scored} `));
     const rows = out.split('\n').map((row) => row.split(/ {2,}/));
-    for (const { name, events, observed, forecasts } of markets) {
-      const scores = rows.filter(([first]) => first === name).map((row) => row.slice(1, 5));
-      const [, expectedShare = ''] = scores[0]!.slice(1);
+    for (const { name, events, observed, scores } of markets) {
+      const printed = rows.filter(([first]) => first === name).map((row) => row.slice(1, 5));
+      const [, expectedShare = ''] = printed[0]!.slice(1);
       const begin = [`${events}`, observed.toFixed(3), expectedShare];
-      const { brier, logLoss } = forecasts.model;
-      expect(scores).toEqual([brier, logLoss].map((score) => [...begin, score.toFixed(4)]));
+      const { brier, logLoss } = scores.model;
+      expect(printed).toEqual([brier, logLoss].map((score) => [...begin, score.toFixed(4)]));
     }
     expect(rows.find(([first]) => first === 'Away goals')?.[1]).toBe('10');
     expect(out.match(/ \d+ of 13 /g)).toHaveLength(4);
   });
 
   test('ddh backtest --json prints one object that agrees with the tables', async () => {
-    const { season, records, games, skaters, problems, markets } = parse(await quick('--json'));
+    const { season, records, games, skaterGames, problems, markets } = parse(await quick('--json'));
     expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
-    expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
+    expect(skaterGames.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
     expect(markets.map(({ name }) => name).slice(0, 6)).toEqual([
       'Home win',
       'Over 5.5',
@@ -87,8 +90,8 @@ describe('ddh backtest', () => {
     const won = sheets.filter(({ game }) => game.home.goals > game.away.goals);
     expect(markets[0]!.observed).toBeCloseTo(won.length / 10, 12);
     expect(markets[5]!.reliability).toHaveLength(10);
-    const { forecasts, against } = markets[5]!;
-    expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
+    const { scores, against } = markets[5]!;
+    expect(against.rolling.brier.mean).toBeCloseTo(scores.model.brier - scores.rolling.brier, 12);
   });
 
   test('ddh backtest gives the same scores with --news as with --starters, and reports an unused entry', async () => {
@@ -104,8 +107,8 @@ describe('ddh backtest', () => {
     expect(first).toMatchObject({ season: '2023-24', games: 12 });
     const announced = parse(await quick('--starters', 'starters.csv', '--json'));
     const inferred = parse(await quick('--json'));
-    expect(announced.markets[0]!.forecasts.constant).toEqual(inferred.markets[0]!.forecasts.constant);
-    expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
+    expect(announced.markets[0]!.scores.constant).toEqual(inferred.markets[0]!.scores.constant);
+    expect(announced.markets[0]!.scores.model).not.toEqual(inferred.markets[0]!.scores.model);
   });
 
   test('ddh backtest --seasons reads the folders of the scored season and of earlier seasons', async () => {
@@ -142,11 +145,11 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nNext week +2024-12-01 /);
     const report = JSON.parse((await run('--projections', ...files, '--json')).out) as {
       season: string;
-      errors: { timeframe: string; players: string; events: number }[];
-      days: { day: string }[];
+      errors: { timeframe: string; group: string; events: number }[];
+      dates: { date: string }[];
     };
     expect(report).toMatchObject({ season: '2024-25', problems: [] });
-    expect(report.errors.map(({ timeframe, players, events }) => `${timeframe} ${players} ${events}`)).toEqual([
+    expect(report.errors.map(({ timeframe, group, events }) => `${timeframe} ${group} ${events}`)).toEqual([
       'restOfSeason all 168',
       'restOfSeason skaters 152',
       'restOfSeason goalies 16',
@@ -154,7 +157,7 @@ describe('ddh backtest', () => {
       'nextWeek skaters 152',
       'nextWeek goalies 16',
     ]);
-    expect(report.days.map(({ day }) => day)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
+    expect(report.dates.map(({ date }) => date)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
   });
 
   test('ddh backtest --projections fails for a season that does not include the first day of any month', async () => {
@@ -169,12 +172,13 @@ describe('ddh backtest', () => {
     expect(JSON.parse(lines[0]!)).toEqual({ key: expect.any(String), chances: Array(5).fill(expect.any(Number)) });
 
     const same = await quick('--slices', '--compare', 'forecasts.ndjson', '--json');
-    const { compared } = JSON.parse(same.out) as { compared: ModelComparison };
+    type Other = { n: number; otherModel: ForecastComparison['other'] };
+    const { compared } = jsonOf(same.out) as { compared: { markets: Other[]; families: Other[] } };
     expect(compared.markets.map(({ n }) => n).slice(0, 5)).toEqual(Array(5).fill(10));
     expect(compared.markets).toHaveLength(13);
     expect(compared.families.length).toBeGreaterThan(5);
-    for (const { other } of [...compared.markets, ...compared.families])
-      expect(Math.abs(other.difference.logLoss.mean)).toBeLessThan(1e-4);
+    for (const { otherModel } of [...compared.markets, ...compared.families])
+      expect(Math.abs(otherModel.difference.logLoss.mean)).toBeLessThan(1e-4);
     await put('damaged.ndjson', `${lines[0]}\n{"key":"1","chances":[2]}\n`);
     expect(await quick('--slices', '--compare', 'damaged.ndjson')).toMatchObject({
       code: 1,
@@ -189,18 +193,18 @@ describe('ddh backtest', () => {
     for (const row of ['Home win +10', 'Priced 0% to 10%', 'Lift 0\\.8 to 1\\.3', '5 legs', 'Team wins .* 5\\.5 .* 20'])
       expect(out).toMatch(new RegExp(`\n${row} `));
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
-    expect((await quick('--slips', '--json')).out).toBe(written);
+    expect(jsonOf((await quick('--slips', '--json')).out)).toEqual({ summary: JSON.parse(written) });
     expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
   });
 
   test('ddh backtest gives a market the same scores with --slips as without', async () => {
     const { markets } = parse(await quick('--json'));
-    const record = JSON.parse((await quick('--slips', '--json')).out) as TrackRecordSummary;
+    const { summary: record } = jsonOf((await quick('--slips', '--json')).out) as { summary: TrackRecordSummary };
     const wanted = markets.find(({ name }) => name === 'Points over 0.5')!;
     const found = record.markets.find(({ market, line }) => market === 'Points' && line === 0.5)!;
     expect(found.season.n).toBe(wanted.events);
     expect(found.season.came.mean).toBeCloseTo(wanted.observed, 5);
-    expect(found.season.logLoss).toBeCloseTo(wanted.forecasts.model.logLoss, 5);
+    expect(found.season.logLoss).toBeCloseTo(wanted.scores.model.logLoss, 5);
   });
 
   test('ddh backtest --slips fails if the summary cannot be written', async () => {

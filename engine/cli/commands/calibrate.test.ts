@@ -11,7 +11,7 @@ import { sampleSeason } from '../../testing/sampleSeason.ts';
 import type { Judged } from '@ddh/forecast/calibration';
 
 const { sheets } = inventLeague({ days: 5 });
-type Report = { games: number; seasons: number; seed: number | null; figures: Judged[]; outside: number };
+type Report = { games: number; seasons: number; seed: number | null; rows: Judged[]; outside: number };
 
 let cwd = '';
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('ddh calibrate', () => {
     expect(rows[0]![0]).toMatch(/^2 .* 164 /);
     const marked = rows.filter((row) => row.length === 5 && row[4] === 'outside').length;
     expect(out).toMatch(new RegExp(`\\n\\d+ of 95 .*, ${marked} .*, 1 .*\\.\\n$`));
-    const { figures, outside } = await report('models', '--seasons', '2');
+    const { rows: figures, outside } = await report('models', '--seasons', '2');
     expect([figures.length, outside]).toEqual([95, marked]);
     const tie = figures.find(({ name }) => name === 'tie')!;
     expect(rows.find((row) => row[3] === '0.215')?.slice(1)).toEqual([
@@ -62,8 +62,8 @@ describe('ddh calibrate', () => {
     expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
     expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);
     const other = await report('season.json', '--seasons', '3', '--seed', '6');
-    expect(other.figures).not.toEqual(first.figures);
-    const outside = first.figures.filter(({ inside }) => !inside);
+    expect(other.rows).not.toEqual(first.rows);
+    const outside = first.rows.filter(({ inside }) => !inside);
     expect(outside.filter(({ known }) => known).map(({ name }) => name)).toEqual(['bestPoint']);
     expect(first.outside).toBe(outside.length - 1);
   });
@@ -73,10 +73,10 @@ describe('ddh calibrate', () => {
     const { code, out } = await run(...files);
     expect(code).toBe(1);
     expect(out).toMatch(new RegExp(`^1 .* ${sheets.length} `));
-    const { seed, figures } = await report(...files);
+    const { seed, rows } = await report(...files);
     expect(seed).toBeNull();
     const ties = sheets.filter(({ game }) => game.end !== 'REG').length / sheets.length;
-    expect(figures.find(({ name }) => name === 'tie')!.measured).toBeCloseTo(ties, 12);
+    expect(rows.find(({ name }) => name === 'tie')!.measured).toBeCloseTo(ties, 12);
   });
 });
 

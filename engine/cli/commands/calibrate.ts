@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { failing, judge, measureSeasons, measureSlate, type MeasuredFigures } from '@ddh/forecast/calibration';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { checkStdin, readArgs, wholeNumber } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { checkStdin, jsonOption, listed, readArgs, wholeNumber, type Options } from '../args.ts';
+import { failed, reportCommand, UsageError, type Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
+import type { CalibrateReport } from '../reports/calibrate.ts';
 import { readRealSeasons, readSlate } from './calibrate/source.ts';
 import { calibrationTable } from './calibrate/texts.ts';
 import { shipped } from './shipped.ts';
@@ -19,21 +20,37 @@ const SEASONS = 20;
  * megabyte.
  */
 const MOST_SEASONS = 500;
+const SEED = 1;
+
+const ARGUMENTS = {
+  '[folder]':
+    'game models; they are repeated until each team has about 82 games, because the bands are for full seasons',
+  '[season model]':
+    'a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)',
+};
+
+const OPTIONS = {
+  seasons: {
+    type: 'string',
+    help: `number of simulated seasons; ${SEASONS} by default, at most ${MOST_SEASONS}`,
+  },
+  seed: { type: 'string', help: `seed of the records and of the lineups; ${SEED} by default` },
+  games: {
+    type: 'string',
+    help: "with --skaters: measure played seasons instead; columns as in 'ddh rate'. One of the files may be -",
+  },
+  skaters: { type: 'string', help: 'with --games' },
+  ...jsonOption(
+    'one object: games, seasons, seed (null for played seasons), rows (section, name, measured, real, low, high, inside, known), outside (number of figures outside, except known deviations)',
+  ),
+} as const satisfies Options;
 
 const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]
 ddh calibrate --games <csv> --skaters <csv> [--json]
 
-Simulates whole seasons and measures them like real ones. Each figure is printed with its band and the figure of the real
-seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season. Repeated
-games of one season, and the seasons of one game, are even among each other: their results vary less than at random.
+Simulates whole seasons and measures them like real ones. Each figure is printed with its band and the figure of the real seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season. Repeated games of one season, and the seasons of one game, are even among each other: their results vary less than at random.
 
-[folder]     game models; they are repeated until each team has about 82 games, because the bands are for full seasons
-[season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
---seasons    number of simulated seasons; ${SEASONS} by default, at most ${MOST_SEASONS}
---seed       seed of the records and of the lineups; 1 by default
---games, --skaters  measure played seasons instead; columns as in 'ddh rate'. One of the files may be -
---json       one object: games, seasons, seed (null for played seasons), figures (section, name, measured, real, low, high,
-             inside, known), outside (number of figures outside, except known deviations)
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh calibrate
   ddh calibrate --seasons 100 --seed 2
@@ -44,18 +61,13 @@ Exit: 0; 1 when a figure is outside its band and not a known deviation, or a fil
 
 type Measured = { readonly games: number; readonly seasons: number; readonly figures: MeasuredFigures };
 
-export const calibrateCommand: Command = {
+export const calibrateCommand = reportCommand<CalibrateReport>({
   name: 'calibrate',
   usage,
+  forms: { calibrate: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      seasons: { type: 'string' },
-      seed: { type: 'string' },
-      games: { type: 'string' },
-      skaters: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
+  async report(args, io) {
+    const { values, positionals } = readArgs(args, OPTIONS);
     const { games, skaters } = values;
     const played = games !== undefined || skaters !== undefined;
     if (played && (games === undefined || skaters === undefined))
@@ -65,33 +77,33 @@ export const calibrateCommand: Command = {
     checkStdin([games, skaters]);
     if (positionals.length > 1) throw new UsageError('give one folder of game models, or one season model');
     const seasons = wholeNumber('seasons', values.seasons ?? `${SEASONS}`, 1, MOST_SEASONS);
-    const seed = wholeNumber('seed', values.seed ?? '1', 0);
+    const seed = wholeNumber('seed', values.seed ?? `${SEED}`, 0);
 
     const [path = shipped(SHIPPED)] = positionals;
     const measured =
       games !== undefined && skaters !== undefined
         ? await measurePlayed({ games, skaters }, io)
         : await simulateSlate(path, seasons, seed, io);
-    if (!measured.ok) {
-      io.note(`ddh calibrate: ${measured.error}\n`);
-      return 1;
-    }
+    if (!measured.ok) return failed(measured.error);
     const judged = judge(measured.value.figures);
     const outside = failing(judged).length;
     const known = judged.filter((one) => one.known).length;
     const { games: count, seasons: of } = measured.value;
-    if (values.json) {
-      io.out(
-        `${JSON.stringify({ games: count, seasons: of, seed: played ? null : seed, figures: judged, outside })}\n`,
-      );
-    } else {
-      const head = `${formatCounted(of, 'season')}, ${formatCounted(count, 'game')}${played ? '' : ` each, seed ${seed}`}\n`;
-      const verdict = verdictText(judged.length, outside, known);
-      io.out(`${head}\n${calibrationTable(judged, played ? 'measured' : 'simulated')}\n${verdict}`);
-    }
-    return outside === 0 ? 0 : 1;
+    const head = `${formatCounted(of, 'season')}, ${formatCounted(count, 'game')}${played ? '' : ` each, seed ${seed}`}\n`;
+    const verdict = verdictText(judged.length, outside, known);
+    return ok({
+      exit: outside === 0 ? 0 : 1,
+      json: {
+        games: count,
+        seasons: of,
+        seed: played ? null : seed,
+        rows: judged.map((one) => ({ ...one, measured: Number.isNaN(one.measured) ? null : one.measured })),
+        outside,
+      },
+      text: `${head}\n${calibrationTable(judged, played ? 'measured' : 'simulated')}\n${verdict}`,
+    });
   },
-};
+});
 
 function verdictText(all: number, outside: number, known: number): string {
   const inside = all - outside - known;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const devig = (...args: readonly string[]): Promise<Run> => runDdh('/', ['devig', ...args]);
 
 describe('ddh devig', () => {
   test('ddh devig --json prints the probabilities of one method as JSON', async () => {
     const { code, out } = await devig('--json', '--method', 'odds-ratio', '--', '-150', '+130');
-    expect([code, JSON.parse(out)]).toEqual([
+    expect([code, jsonOf(out)]).toEqual([
       0,
       {
         method: 'odds-ratio',
@@ -20,7 +20,7 @@ describe('ddh devig', () => {
 
   test('ddh devig --json without --method prints all methods in one object', async () => {
     const { code, out } = await devig('1.5', '2.74', '--json');
-    const { methods, ...rest } = JSON.parse(out) as { methods: Record<string, number[]> };
+    const { methods, ...rest } = jsonOf(out) as { methods: Record<string, number[]> };
     expect([code, rest]).toEqual([0, { overround: expect.closeTo(0.03163, 6), hold: expect.closeTo(0.03066, 6) }]);
     expect(Object.keys(methods)).toEqual(DEVIG_METHODS);
     expect(methods['shin']).toEqual([expect.closeTo(0.650852, 6), expect.closeTo(0.349148, 6)]);
@@ -33,7 +33,7 @@ describe('ddh devig', () => {
     [['-110', '--json', '--method', 'power', '--', '-110']],
   ])('accepts negative odds with and without --: %j', async (args) => {
     const { code, out } = await devig(...args);
-    expect([code, JSON.parse(out)]).toMatchObject([0, { method: 'power', probabilities: [0.5, 0.5] }]);
+    expect([code, jsonOf(out)]).toMatchObject([0, { method: 'power', probabilities: [0.5, 0.5] }]);
   });
 
   test('ddh devig shows a price as the user typed it', async () => {
@@ -62,7 +62,7 @@ describe('ddh devig', () => {
     ]);
     const json = await devig(...SIX, '--json');
     expect(json.notes).toBe(text.notes);
-    expect(JSON.parse(json.out)).toMatchObject({ methods: { additive: null, power: expect.any(Array) } });
+    expect(jsonOf(json.out)).toMatchObject({ methods: { additive: null, power: expect.any(Array) } });
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('ddh devig', () => {
     expect(run.code).toBe(1);
     expect(run.notes).toMatch(fault);
     const message = run.notes.slice('ddh devig: '.length, -1);
-    expect(JSON.parse(run.out)).toEqual({ error: { kind: 'failed', message } });
+    expect(jsonOf(run.out)).toEqual({ error: { kind: 'failed', message } });
     expect(await devig(...args)).toEqual({ ...run, out: '' });
   });
 });

@@ -78,21 +78,24 @@ describe('ddh fantasy', () => {
       timeframe: 'Week 1',
       team: null,
       group: null,
-      owned: 100,
+      owned: 1,
+      sort: 'fantasyPoints',
+      descending: true,
       of: 3,
       found: 3,
     });
-    expect(result['scoring']).toEqual(scoring);
+    const { kind, ...weights } = scoring;
+    expect([result['kind'], result['scoring']]).toEqual([kind, weights]);
     result.rows.forEach((row, i) => {
       const { points, zScore, rank, player } = rows[i]!;
-      expect(row).toMatchObject({ ...player, rank, points: { value: points }, zScore: { value: zScore } });
+      expect(row).toMatchObject({ ...player, rank, fantasyPoints: points, zScore });
     });
     expect(result.rows[0]!.breakdown).toEqual([
-      { field: 'goal', stat: 'goals', weight: 1, amount: 1, points: 1, text: '1 × 1.00 goals = 1.00' },
-      { field: 'hit', stat: 'hits', weight: 2, amount: 20, points: 40, text: '2 × 20.00 hits = 40.00' },
+      { field: 'goal', stat: 'goals', weight: 1, amount: 1, fantasyPoints: 1, message: '1 × 1.00 goals = 1.00' },
+      { field: 'hit', stat: 'hits', weight: 2, amount: 20, fantasyPoints: 40, message: '2 × 20.00 hits = 40.00' },
     ]);
     expect(Object.keys(result.rows[0]!)).not.toContain('folded');
-    expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
+    expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: null, text: { owned: '-' } });
   });
 
   test('recognizes a goalie file by its columns, and recommends z-scores for a category league', async () => {

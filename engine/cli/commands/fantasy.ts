@@ -24,8 +24,10 @@ import {
 } from '@ddh/engine/internal/format';
 import { leagueDay, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { ok, err, type Result } from '@ddh/engine/internal/result';
-import { checkStdin, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import { noteOf, UsageError, type Command, type Io } from '../command.ts';
+import { checkStdin, jsonOption, listed, oneOf, onlyWord, readArgs, wholeNumber, type Options } from '../args.ts';
+import { failed, reportCommand, UsageError, type Io } from '../command.ts';
+import { joinLines } from '../printable.ts';
+import type { FantasyReport } from '../reports/fantasy.ts';
 import { chooseFrame, chooseOrder, chooseTeam } from './fantasy/choose.ts';
 import { rankJson, rankTableText } from './fantasy/texts.ts';
 import { existsSync } from 'node:fs';
@@ -109,51 +111,59 @@ function kindOf(doc: unknown): RankKind | null {
   return null;
 }
 
-const usage = `ddh fantasy <file> [--scoring <team>] [--timeframe <name>] [--pos F|D|G] [--owned <percent>] [--team <name>]
-            [--search <words>] [--sort <column>] [--reverse] [--limit <n>] [--json|--csv]
+const ARGUMENTS = {
+  '<file>': 'projections of skaters or goalies, recognized by their columns; - for standard input',
+};
+
+const OPTIONS = {
+  scoring: {
+    type: 'string',
+    help: 'a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; by default, the standard scoring',
+  },
+  timeframe: {
+    type: 'string',
+    help: "its name, a week's number, or ROS for the rest of the season. By default, the first week that is not over according to season_schedule.json in the file's folder, or Week 1 without that file",
+  },
+  pos: { type: 'string', help: 'F (C, LW and RW), D or G; all by default' },
+  owned: {
+    type: 'string',
+    default: String(OWNED_LIMITS[0]),
+    help: `only players with at most this percent owned: ${OWNED_LIMITS.join(', ')}; unknown ownership is included`,
+  },
+  team: {
+    type: 'string',
+    help: "the team's name; also words or an abbreviation that match no other team of the file",
+  },
+  search: { type: 'string', default: '', help: 'starts of words in the name or team; accents do not matter' },
+  sort: {
+    type: 'string',
+    help: 'a column by its name or heading: hits, ppGoals, PPG; by default, fantasy points, best first',
+  },
+  reverse: { type: 'boolean', default: false, help: 'reverses the order' },
+  limit: { type: 'string', help: 'maximum number of rows' },
+  ...jsonOption('one object: the query and the rows, with figures as numbers and a breakdown of the points'),
+  csv: { type: 'boolean', default: false, help: 'the rows with unrounded figures' },
+} as const satisfies Options;
+
+const usage = `ddh fantasy <file> [--scoring <team>] [--timeframe <name>] [--pos ${ROSTER_GROUPS.join('|')}] [--owned <percent>] [--team <name>] [--search <words>] [--sort <column>] [--reverse] [--limit <n>] [--json|--csv]
 
 Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantasy points by a league's scoring, and z-scores.
 
-<file>       projections of skaters or goalies, recognized by their columns; - for standard input
---scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; by default, the
-             standard scoring
---timeframe  its name, a week's number, or ROS for the rest of the season. By default, the first week that is not over
-             according to season_schedule.json in the file's folder, or Week 1 without that file
---pos        F (C, LW and RW), D or G; all by default
---owned      only players with at most this percent owned: ${OWNED_LIMITS.join(', ')}; unknown ownership is included
---team       the team's name; also words or an abbreviation that match no other team of the file
---search     starts of words in the name or team; accents do not matter
---sort       a column by its name or heading: hits, ppGoals, PPG; by default, fantasy points, best first
---reverse    reverses the order
---limit      maximum number of rows
---json       one object: the query and the rows, with figures as numbers and a breakdown of the points
---csv        the rows with unrounded figures
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh fantasy data/fantasy/skater_projections.json --pos D --owned 50 --limit 20
   ddh fantasy data/fantasy/goalie_projections.json --scoring team.json --timeframe rest --sort GA
 
-Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong command line; 3 when a record is wrong: it is
-listed, and the others are shown.
+Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong command line; 3 when a record is wrong: it is listed, and the others are shown.
 `;
 
-export const fantasyCommand: Command = {
+export const fantasyCommand = reportCommand<FantasyReport>({
   name: 'fantasy',
   usage,
+  forms: { fantasy: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      scoring: { type: 'string' },
-      timeframe: { type: 'string' },
-      pos: { type: 'string' },
-      owned: { type: 'string', default: '100' },
-      team: { type: 'string' },
-      search: { type: 'string', default: '' },
-      sort: { type: 'string' },
-      reverse: { type: 'boolean', default: false },
-      limit: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      csv: { type: 'boolean', default: false },
-    });
+  async report(args, io, note) {
+    const { values, positionals } = readArgs(args, OPTIONS);
     const path = onlyWord(positionals, 'file of projections');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     checkStdin([path, values.scoring]);
@@ -161,46 +171,49 @@ export const fantasyCommand: Command = {
     const owned = oneOf('owned', values.owned, OWNED_LIMITS);
     const limit = values.limit === undefined ? Infinity : wholeNumber('limit', values.limit, 1);
 
-    const note = noteOf('fantasy', io);
     const read = await readProjections(path, io);
     const league = values.scoring === undefined ? ok(null) : await readScoring(values.scoring, io);
-    if (!read.ok) note(read.error);
-    if (!league.ok) league.error.forEach(note);
-    if (!read.ok || !league.ok) return 1;
+    if (!read.ok || !league.ok)
+      return failed(joinLines([...(read.ok ? [] : [read.error]), ...(league.ok ? [] : league.error)]));
     const { kind, projections, faults } = read.value;
     faults.forEach(note);
     const order = chooseOrder(kind, values.sort, values.reverse);
     const timeframe = chooseFrame(read.value, values.timeframe, leagueDay(io.now().getTime()));
     const team = values.team === undefined ? ok(null) : chooseTeam(read.value, values.team);
-    for (const chosen of [timeframe, team]) if (!chosen.ok) note(chosen.error);
-    if (!timeframe.ok || !team.ok) return 1;
+    if (!timeframe.ok || !team.ok)
+      return failed(joinLines([timeframe, team].flatMap((chosen) => (chosen.ok ? [] : [chosen.error]))));
 
-    const query: RankQuery = {
-      timeframe: timeframe.value,
-      team: team.value,
-      group,
-      owned,
-      search: values.search,
-      order,
-    };
+    const { search } = values;
+    const query: RankQuery = { timeframe: timeframe.value, team: team.value, group, owned, search, order };
     const scoring = scoringOf(league.value?.scoring ?? null, kind);
     const all = rankTable(projections, scoring, query.timeframe);
     const found = queryRanks(all, query);
     const rows = found.slice(0, limit);
-    if (values.csv) (io.data ?? io.out)(rankCsv(kind, rows));
-    else if (values.json) {
-      const counts = { of: all.length, found: found.length };
-      io.out(
-        `${JSON.stringify({ kind, ...query, scoring, ...counts, rows: rows.map((row) => rankJson(row, scoring)) })}\n`,
-      );
-    } else {
-      io.out(`${rankCaption(kind, query)}: ${playersText(rows.length, found.length)}\n`);
-      io.out(`${scoringText(scoring, league.value?.name ?? null)}\n`);
-      if (scoring.mode === 'category') io.out(`${CATEGORY_HINT}\n`);
-      io.out(
-        rows.length === 0 ? `\n${noRanksText(kind)}\n` : `\n${rankTableText(filledColumns(kind, projections), rows)}`,
-      );
-    }
-    return faults.length === 0 ? 0 : 3;
+    const head = [
+      `${rankCaption(kind, query)}: ${playersText(rows.length, found.length)}`,
+      scoringText(scoring, league.value?.name ?? null),
+      ...(scoring.mode === 'category' ? [CATEGORY_HINT] : []),
+    ];
+    const list = rows.length === 0 ? `${noRanksText(kind)}\n` : rankTableText(filledColumns(kind, projections), rows);
+    const ranks = {
+      timeframe: query.timeframe,
+      team: query.team,
+      group,
+      owned: owned / 100,
+      search,
+      sort: order.by,
+      descending: order.descending,
+      scoring: { weights: scoring.weights, standard: scoring.standard, mode: scoring.mode },
+      of: all.length,
+      found: found.length,
+      rows: rows.map((row) => rankJson(row, scoring)),
+    };
+    return ok({
+      exit: faults.length === 0 ? 0 : 3,
+      // The compiler checks each kind by itself.
+      json: kind === 'skaters' ? { kind, ...ranks } : { kind, ...ranks },
+      text: `${head.join('\n')}\n\n${list}`,
+      ...(values.csv && { csv: rankCsv(kind, rows) }),
+    });
   },
-};
+});

@@ -18,7 +18,7 @@ import {
   UTAH,
 } from '../../feeds/testing/oddsAnswers.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const KEY = 'secret+key/0123456789';
 const { usualMarkets } = THE_ODDS_API;
@@ -97,7 +97,7 @@ const fetchOdds = (
     ],
     { env, network: { ...systemNetwork, now: () => Date.parse(`${today}T16:00:00Z`), sleep: () => Promise.resolve() } },
   );
-const json = (run: Run): Record<string, unknown> => JSON.parse(run.out) as Record<string, unknown>;
+const json = (run: Run): Record<string, unknown> => jsonOf(run.out);
 const LOG = 'store/prices/2026-27/2026-11-23.ndjson.gz';
 
 async function allFiles(): Promise<readonly (readonly [string, string])[]> {
@@ -251,7 +251,7 @@ describe('ddh fetch odds', () => {
     expect(run.code).toBe(3);
     expect((await quotes()).filter((line) => line.includes('Book One'))).toEqual([]);
     expect((await quotes()).filter((line) => /^total,.*Book Two/.test(line))).toEqual([]);
-    const { findings } = JSON.parse(run.out) as { findings: { kind: string; severity: string; file: string }[] };
+    const { findings } = jsonOf(run.out) as { findings: { kind: string; severity: string; file: string }[] };
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['third', 'pairBelow']));
     expect(findings[0]).toMatchObject({ severity: 'left-out', file: 'quotes.csv', line: null });
     // The log has no field that says that a price is for 60 minutes.
@@ -278,7 +278,7 @@ describe('ddh fetch odds', () => {
     const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
     expect(built.code).toBe(0);
     expect(json(built)).toMatchObject({
-      rows: { goal_value: 2, moneyline_value: 4, total_value: 8 },
+      fileRecords: { goal_value: 2, moneyline_value: 4, total_value: 8 },
       bad: [],
       leftOut: [],
     });

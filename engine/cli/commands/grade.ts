@@ -1,52 +1,53 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
 import { formatCount, formatCounted, NONE } from '@ddh/engine/internal/format';
-import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { ok } from '@ddh/engine/internal/result';
-import { readArgs } from '../args.ts';
+import { jsonOption, listed, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Io } from '../command.ts';
 import { isSeason } from '../config/index.ts';
-import { gradeTrackRecord, type GradedTrackRecord, type TrackRecordFolder } from '../trackRecord/index.ts';
+import type { GradeReport } from '../reports/grade.ts';
+import { gradeTrackRecord, type TrackRecordFolder } from '../trackRecord/index.ts';
 import { readHeldGames } from './fetch/storedGames.ts';
 import { optionalFile } from './history/leaguePaths.ts';
 
+const OPTIONS = {
+  store: { type: 'string', help: "the store of 'ddh fetch nhl'" },
+  season: { type: 'string', help: 'the season, such as 2026-27' },
+  record: { type: 'string', default: 'record', help: 'the folder of the record; by default, record' },
+  prices: {
+    type: 'string',
+    help: "the folder of the prices that 'ddh record freeze' has kept; by default, record-prices in the store",
+  },
+  ...jsonOption(
+    'one object: games, graded, voided, pushed (forecasts), corrected (gameId, and counts: whose, stat, before, after), and the games that are left out: unpublished (no site has confirmed the forecasts), late (confirmed after the start)',
+  ),
+} as const satisfies Options;
+
 const usage = `ddh grade --store <folder> --season <season> [--record folder] [--prices folder] [--json]
 
-Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into
-record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are
-graded later. If a result is corrected after that, its game is graded again, and named.
+Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are graded later. If a result is corrected after that, its game is graded again, and named.
 
---store    the store of 'ddh fetch nhl'
---season   the season, such as 2026-27
---record   the folder of the record; by default, record
---prices   the folder of the prices that 'ddh record freeze' has kept; by default, record-prices in the store
---json     one object: games, forecasts (graded, void, push), corrected (gameId, and counts: of, count, before, after), excluded (unpublished: games of which no site has
-           confirmed the forecasts; late: confirmed after the start)
+${listed({}, OPTIONS)}
 
   ddh grade --store store --season 2026-27
 
 Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong command line; 3 when a game was graded again.
 `;
 
-export const gradeCommand = reportCommand<GradeJson>({
+export const gradeCommand = reportCommand<GradeReport>({
   name: 'grade',
   usage,
+  forms: { grade: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
-    const { values, positionals } = readArgs(args, {
-      store: { type: 'string' },
-      season: { type: 'string' },
-      record: { type: 'string', default: 'record' },
-      prices: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
+    const { values, positionals } = readArgs(args, OPTIONS);
     const { store, season, record, prices } = values;
     if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
     if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
     const file = (name: string): string => join(store, 'seasons', season, `${name}.csv`);
     const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store), io.now), season);
-    const graded = await gradeTrackRecord(
+    const done = await gradeTrackRecord(
       {
         folder: folderAt(record, io),
         prices: folderAt(prices ?? join(store, 'record-prices'), io),
@@ -62,26 +63,34 @@ export const gradeCommand = reportCommand<GradeJson>({
       },
       io,
     );
-    if (!graded.ok) return failed(graded.error);
-    const { summary, corrected, excluded } = graded.value;
+    if (!done.ok) return failed(done.error);
+    const { summary, corrected, excluded } = done.value;
     for (const { gameId, counts } of corrected) {
       const changes = counts.map(
         ({ of, count, before, after }) => `${count} of ${of} ${after ?? NONE}, not ${before ?? NONE}`,
       );
       note(`game ${gameId} has a corrected result and was graded again: ${changes.join('; ')}`);
     }
-    const counts = { games: summary?.games ?? 0, forecasts: summary?.forecasts ?? { graded: 0, void: 0, push: 0 } };
-    const { games, forecasts } = counts;
+    const games = summary?.games ?? 0;
+    const { graded, void: voided, push: pushed } = summary?.forecasts ?? { graded: 0, void: 0, push: 0 };
     return ok({
       exit: corrected.length === 0 ? 0 : 3,
-      json: { ...counts, corrected, excluded },
+      json: {
+        games,
+        graded,
+        voided,
+        pushed,
+        corrected: corrected.map(({ gameId, counts }) => ({
+          gameId,
+          counts: counts.map(({ of, count, before, after }) => ({ whose: of, stat: count, before, after })),
+        })),
+        ...excluded,
+      },
       text:
-        `${formatCounted(games, 'game')}: ${formatCounted(forecasts.graded, 'forecast')} graded, ${formatCount(forecasts.void)} void. ` +
+        `${formatCounted(games, 'game')}: ${formatCounted(graded, 'forecast')} graded, ${formatCount(voided)} void. ` +
         `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
     });
   },
 });
-
-type GradeJson = Pick<TrackRecordSummary, 'games' | 'forecasts'> & Omit<GradedTrackRecord, 'summary'>;
 
 const folderAt = (shown: string, io: Io): TrackRecordFolder => ({ dir: resolve(io.cwd, shown), shown });

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JSON_LINES } from '../texts.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, type HubDataset } from '@ddh/engine/internal/datasets';
 import { HUB } from '@ddh/engine/internal/hub';
 
 type Row = Record<string, unknown>;
-type Cell = { share: number | null; percent: string; odds: string };
+type Cell = {
+  probability: number | null;
+  decimal: number | null;
+  american: number | null;
+  text: { probability: string; decimal: string; american: string };
+};
 
 const FIRST = '2025-10-07';
 const SECOND = '2025-10-08';
@@ -55,7 +60,7 @@ const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['hub', ..
 async function json<T>(...args: readonly string[]): Promise<T> {
   const run = await ddh(...args, '--json');
   expect(run).toMatchObject({ code: 0, notes: '' });
-  return JSON.parse(run.out) as T;
+  return jsonOf(run.out) as T;
 }
 
 const rawGame = (away: string): Row => raw('game_probs').find((row) => row['Away'] === away)!;
@@ -69,15 +74,21 @@ function percentOf(p: number): string {
 /** A share above half is what the text of the other side leaves of 100. */
 const tenthsOf = (p: number): number => (p > 0.5 ? 100 - tenthsOf(1 - p) : Math.floor(p * 1000 + 0.5 + 1e-9) / 10);
 
-/** Returns the expected cell for a share: the share, its percentage and its decimal odds. */
+/** Returns the expected cell for a share: the share and its odds, as numbers and as texts. */
 function cell(share: unknown, fair = share as number): Cell {
   const p = share as number;
-  return { share: p, percent: percentOf(p), odds: fair > 0 ? (1 / fair).toFixed(2) : '-' };
+  const [decimal, texted] = [fair > 0 ? 1 / fair : null, american(fair)];
+  return {
+    probability: p,
+    decimal,
+    american: texted === '-' ? null : Number(texted),
+    text: { probability: percentOf(p), decimal: decimal?.toFixed(2) ?? '-', american: texted },
+  };
 }
+const side = (share: number, fair: number) => ({ ...cell(share, fair), fair });
 
 /** The share of a side among the games that are over or under the line, because a push returns the stake. */
-const fair = (line: string, side: number, other: number): number =>
-  line.endsWith('.0') ? side / (side + other) : side;
+const fair = (line: string, own: number, other: number): number => (line.endsWith('.0') ? own / (own + other) : own);
 
 function american(p: number): string {
   if (p === 0 || p === 1) return '-';
@@ -88,27 +99,31 @@ describe('ddh hub games', () => {
   type Games = {
     date: string;
     dates: string[];
-    games: { name: string; start: string; figures: Record<string, Row> }[];
+    rows: { game: string; text: { time: string }; figures: Record<string, Row> }[];
   };
 
   test('shows the games of the first date by start time, with the figures in the file', async () => {
-    const { date, dates, games } = await json<Games>('games', 'data');
+    const { date, dates, rows } = await json<Games>('games', 'data');
     expect([date, dates]).toEqual([FIRST, [FIRST, SECOND]]);
-    expect(games.map(({ name, start }) => `${start} ${name}`)).toEqual([
+    expect(rows.map(({ game, text }) => `${text.time} ${game}`)).toEqual([
       '9:00 AM ET Away 10 @ Home 10',
       '9:30 PM ET Away 1 @ Home 1',
     ]);
     const row = rawGame('Away 1');
     for (const venue of ['Away', 'Home']) {
       const average = raw('team_avs').find((one) => one['Team'] === `${venue} 1`)!;
-      expect(games[1]!.figures[venue.toLowerCase()]).toEqual({
-        wins: {
+      expect(rows[1]!.figures[venue.toLowerCase()]).toEqual({
+        win: {
           any: cell(row[`${venue} Win %`]),
           regulation: cell(row[`${venue} Reg Win %`]),
           overtime: cell(row[`${venue} OT Win %`]),
         },
-        goals: { amount: average['Goals Against'], text: (average['Goals Against'] as number).toFixed(1) },
-        shots: { amount: average['Shots Against'], text: (average['Shots Against'] as number).toFixed(1) },
+        goals: average['Goals Against'],
+        shots: average['Shots Against'],
+        text: {
+          goals: (average['Goals Against'] as number).toFixed(1),
+          shots: (average['Shots Against'] as number).toFixed(1),
+        },
       });
     }
   });
@@ -124,7 +139,7 @@ describe('ddh hub games', () => {
       [away, '7:00 PM ET', '  Away 3', row['Away Win %']],
       [home, '          ', '@ Home 3', row['Home Win %']],
     ] as const) {
-      const { percent } = cell(share);
+      const percent = percentOf(share as number);
       expect(line?.startsWith(`${start}  ${team} `)).toBe(true);
       expect(line?.slice(21).trim().split(/ +/).slice(0, 2)).toEqual([percent, american(share as number)]);
       expect(line).toHaveLength(columns!.length);
@@ -134,16 +149,16 @@ describe('ddh hub games', () => {
   test('ddh hub games shows a game without figures if only the schedule has it', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
-    const { games } = await json<Games>('games', 'data', '--date', SECOND);
-    expect(games[1]).toMatchObject({ name: 'A @ B', start: 'TBD', figures: null });
+    const { rows } = await json<Games>('games', 'data', '--date', SECOND);
+    expect(rows[1]).toMatchObject({ game: 'A @ B', time: 'TBD', text: { time: 'TBD' }, figures: null });
     const { out } = await ddh('games', 'data', '--date', SECOND);
     expect(out).toMatch(/\n\nTBD +A( +-){6}\n +@ B( +-){6}\n$/);
   });
 });
 
 describe('ddh hub totals', () => {
-  type Rung = { line: number; text: string; over: Cell; under: Cell; push: Cell };
-  type Ladder = { title: string; even: number; spread: { text: string }; rows: Rung[] };
+  type Rung = { line: number; text: { line: string }; over: Cell; under: Cell };
+  type Ladder = { title: string; even: number; spread: { message: string }; rows: Rung[] };
   type Totals = { kind: string; tables: Record<'game' | 'away' | 'home', Ladder> };
 
   test.each([
@@ -167,15 +182,16 @@ describe('ddh hub totals', () => {
         expect(rows.map(({ line }) => line)).toEqual(
           Array.from({ length: (to - from) * 2 + 1 }, (_, i) => from + i / 2),
         );
-        for (const { text, over, under } of rows) {
+        for (const { text: texts, over, under } of rows) {
+          const text = texts.line;
           const [a, b] = [row[`${fronts[scope]}Over ${text}`], row[`${fronts[scope]}Under ${text}`]] as [
             number,
             number,
           ];
-          expect([over, under]).toEqual([cell(a, fair(text, a, b)), cell(b, fair(text, b, a))]);
+          expect([over, under]).toEqual([side(a, fair(text, a, b)), side(b, fair(text, b, a))]);
         }
         const gaps = rows.map(({ line, over, under }) =>
-          Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
+          Number.isInteger(line) ? Infinity : Math.abs(over.probability! - under.probability!),
         );
         expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
         // The printed table has one row per betting line, and only the row nearest to even money is marked.
@@ -188,18 +204,18 @@ describe('ddh hub totals', () => {
         expect(lines.map((line) => line.startsWith('>')).indexOf(true)).toBe(even);
         expect(lines.filter((line) => line.startsWith('>'))).toHaveLength(1);
         const { text, over, under } = rows[even]!;
-        const cells = [text, over.percent, over.odds, under.percent, under.odds];
+        const cells = [text.line, ...[over, under].flatMap((one) => [one.text.probability, one.text.decimal])];
         expect(lines[even]?.split(/ +/).slice(0, 6)).toEqual(['>', ...cells]);
         if (table.spread !== null)
-          expect(part.split('\n')[0]).toMatch(new RegExp(`${/\d+/.exec(table.spread.text)![0]} ${stat}`));
+          expect(part.split('\n')[0]).toMatch(new RegExp(`${/\d+/.exec(table.spread.message)![0]} ${stat}`));
       }
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     },
   );
 
   test("shows the file's share for the minus side of a puck line, and 1 minus the opponent's share for the plus side", async () => {
-    type Line = Cell & { text: string };
-    type Pucks = { tables: Record<string, { title: string; rows: { margin: number; minus: Line; plus: Line }[] }> };
+    type PuckRow = { margin: number; minus: Cell; plus: Cell; text: { minus: string; plus: string } };
+    type Pucks = { tables: Record<string, { title: string; rows: PuckRow[] }> };
     const args = ['totals', 'data', '--game', 'Away 10 @ Home 10', '--type', 'puckline'];
     const { tables } = await json<Pucks>(...args);
     const records = raw('puck_line_probs').filter(({ index }) => index === FIRST);
@@ -210,17 +226,23 @@ describe('ddh hub totals', () => {
       ['Home 10', 'Away 10', game['Home Win %'], tables['home']!.rows],
     ] as const) {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
-      for (const { margin, minus, plus } of rows) {
+      for (const { margin, minus, plus, text } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
         // Every win is a win by more than 0.5 goals, so the probability is that of Game Win.
         const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
-        expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
-        expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });
+        expect(text).toEqual({ minus: `-${margin}`, plus: `+${margin}` });
+        expect(minus).toEqual(cell(margin === 0.5 ? win : record[own]));
+        expect(plus).toEqual(cell(covers));
       }
     }
     const { out } = await ddh(...args);
     const { minus, plus } = tables['home']!.rows[1]!;
-    const cells = [minus, plus].map(({ text, percent, odds }) => `\\${text} +${percent} +${odds}`);
+    const cells = (
+      [
+        ['-1.5', minus],
+        ['\\+1.5', plus],
+      ] as const
+    ).map(([name, { text }]) => `${name} +${text.probability} +${text.decimal}`);
     expect(out.slice(out.indexOf('\nHome 10\n'))).toMatch(new RegExp(`\n>? +${cells.join(' +')}\n`));
   });
 
@@ -231,7 +253,7 @@ describe('ddh hub totals', () => {
       expect([code, out]).toEqual([1, '']);
       const [message, ...games] = notes.split('\n');
       expect(message).toContain(args[1] ?? '--game');
-      expect(games).toEqual(['  Away 10 @ Home 10', '  Away 1 @ Home 1', '']);
+      expect(games).toEqual(['ddh hub:   Away 10 @ Home 10', 'ddh hub:   Away 1 @ Home 1', '']);
     },
   );
 
@@ -254,23 +276,28 @@ describe('ddh hub totals', () => {
 describe('ddh hub props', () => {
   type Props = {
     of: number;
-    rows: { player: string; team: Row; position: string; over: Cell; under: Cell; push: Cell }[];
+    rows: {
+      player: string;
+      team: string;
+      position: string;
+      over: Cell;
+      under: Cell;
+      push: number | null;
+      text: { push: string };
+    }[];
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
   test('ddh hub props shows goals over 0.5 for all players by default, with the figures in the file', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
-    for (const { player, team, over, under, push } of rows) {
+    for (const { player, team, over, under, push, text } of rows) {
       const row = skaters().find((one) => one['index'] === player)!;
-      expect([team['name'], over, under]).toEqual([
-        row['Team'],
-        cell(row['Goals Over 0.5']),
-        cell(row['Goals Under 0.5']),
-      ]);
-      expect(push).toEqual({ share: null, percent: '-' });
+      const [a, b] = [row['Goals Over 0.5'], row['Goals Under 0.5']] as [number, number];
+      expect([team, over, under]).toEqual([row['Team'], side(a, a), side(b, b)]);
+      expect([push, text.push]).toEqual([null, '-']);
     }
-    const overs = rows.map(({ over }) => over.share!);
+    const overs = rows.map(({ over }) => over.probability!);
     expect(overs).toEqual(overs.toSorted((a, b) => b - a));
   });
 
@@ -281,20 +308,21 @@ describe('ddh hub props', () => {
     expect(rows.map(({ player }) => player)).toEqual([1, 2, 3, 4].map((n) => `Home 10 No ${n}`));
     const row = skaters().find((one) => one['index'] === 'Home 10 No 2')!;
     const [over, under] = [row['Shots Over 6.0'], row['Shots Under 6.0']] as [number, number];
-    const [overCell, underCell] = [cell(over, fair('6.0', over, under)), cell(under, fair('6.0', under, over))];
+    const [overCell, underCell] = [side(over, fair('6.0', over, under)), side(under, fair('6.0', under, over))];
     expect(rows[1]).toMatchObject({ position: 'LW', over: overCell, under: underCell });
-    expect(rows[1]!.push.share).toBeCloseTo(1 - over - under, 12);
+    expect(rows[1]!.push).toBeCloseTo(1 - over - under, 12);
     const { out } = await ddh('props', 'data', ...args);
     expect(out).toMatch(/^Shots .*6\.0, Away 10 @ Home 10\n.*2025-10-07.*: 4 of 8 /);
     expect(out).toMatch(/^Player .* Push$/m);
-    const cells = [...[overCell, underCell].flatMap(({ percent, odds }) => [percent, odds]), rows[1]!.push.percent];
+    const sides = [overCell, underCell].flatMap(({ text }) => [text.probability, text.decimal]);
+    const cells = [...sides, rows[1]!.text.push];
     expect(out).toMatch(new RegExp(`\nHome 10 No 2 +HOM +LW +${cells.join(' +')}\n`));
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
   test('ddh hub props sorts by the probability of the side that --order names', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
-    const unders = rows.map(({ under }) => under.share!);
+    const unders = rows.map(({ under }) => under.probability!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/index.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 let cwd = '';
 beforeEach(async () => {
@@ -32,6 +32,7 @@ describe('ddh init', () => {
       notes: expect.stringMatching(/^ddh init: ddh\.json .*\n$/),
     });
     expect(await written()).toBe(text);
+    expect(jsonOf((await init('new.json', '--json')).out)).toEqual({ file: 'new.json' });
   });
 
   it('ddh init writes the contact, the provider and the site, but does not confirm the terms', async () => {

@@ -1,21 +1,34 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { readArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { jsonOption, listed, readArgs, type Options } from '../args.ts';
+import { failed, reportCommand, UsageError } from '../command.ts';
 import { CONFIG_FILE, parseConfig, type Config } from '../config/index.ts';
+import type { InitReport } from '../reports/init.ts';
 import { reason } from '../reason.ts';
 import { shipped } from './shipped.ts';
 
-const usage = `ddh init [file] [--contact address] [--prices provider] [--to https://site --user name]
+const ARGUMENTS = { '[file]': `${CONFIG_FILE} by default` };
 
-Writes a configuration, ddh.json, that 'ddh night' reads. Asks nothing, and never replaces a file. docs/operator.md has all keys;
-editors know them from the JSON schema that the file names.
+const OPTIONS = {
+  contact: {
+    type: 'string',
+    help: "your e-mail or web address, which is sent with each request. Without it nothing is requested from the league's API",
+  },
+  prices: {
+    type: 'string',
+    help: `the provider of prices: the-odds-api. Then set "termsConfirmed" to true in the file when you have read the provider's terms. Without it no price is fetched`,
+  },
+  to: { type: 'string', help: 'the WordPress site that each night is delivered to; needs --user' },
+  user: { type: 'string', help: 'the user who delivers to the site' },
+  ...jsonOption('one object: file'),
+} as const satisfies Options;
 
-[file]     ddh.json by default
---contact  your e-mail or web address, which is sent with each request. Without it nothing is requested from the league's API
---prices   the provider of prices: the-odds-api. Then set "termsConfirmed" to true in the file when you have read the
-           provider's terms. Without it no price is fetched
---to       the WordPress site that each night is delivered to, and --user, the user who delivers
+const usage = `ddh init [file] [--contact address] [--prices provider] [--to https://site --user name] [--json]
+
+Writes a configuration, ${CONFIG_FILE}, that 'ddh night' reads. Asks nothing, and never replaces a file. docs/operator.md has all keys; editors know them from the JSON schema that the file names.
+
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh init --contact me@example.org --prices the-odds-api
   ddh doctor
@@ -28,17 +41,13 @@ Exit: 0; 1 when the file exists or cannot be written; 2 for a wrong command line
  */
 const BUDGET = 60;
 
-export const initCommand: Command = {
+export const initCommand = reportCommand<InitReport>({
   name: 'init',
   usage,
+  forms: { init: OPTIONS },
   makesFiles: true,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      contact: { type: 'string' },
-      prices: { type: 'string' },
-      to: { type: 'string' },
-      user: { type: 'string' },
-    });
+  async report(args, io) {
+    const { values, positionals } = readArgs(args, OPTIONS);
     if (positionals.length > 1) throw new UsageError('give only one configuration file');
     const { contact, prices, to, user } = values;
     if ((to === undefined) !== (user === undefined)) throw new UsageError('give both --to and --user');
@@ -63,12 +72,12 @@ export const initCommand: Command = {
       await writeFile(path, text, { flag: 'wx' });
     } catch (cause) {
       const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-      io.note(
-        `ddh init: ${exists ? `${shown} already exists and is not changed` : `cannot write ${shown}: ${reason(cause)}`}\n`,
-      );
-      return 1;
+      return failed(exists ? `${shown} already exists and is not changed` : `cannot write ${shown}: ${reason(cause)}`);
     }
-    io.out(`${shown} is written. Run 'ddh doctor', which says what a night still needs\n`);
-    return 0;
+    return ok({
+      exit: 0,
+      json: { file: shown },
+      text: `${shown} is written. Run 'ddh doctor', which says what a night still needs\n`,
+    });
   },
-};
+});

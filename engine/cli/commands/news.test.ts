@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MONTREAL, rostersText } from '../../feeds/testing/oddsAnswers.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const TODAY = '2026-11-25';
 const FILE = ['--news', 'news.json'];
@@ -55,6 +55,9 @@ const entry = (fields: object = {}) => ({
   ...fields,
 });
 
+/** An entry as `--json` prints it. */
+const printed = (fields: object) => ({ playerId: null, through: null, ...fields });
+
 describe('ddh news goalie, scratch and return', () => {
   test('ddh news adds an entry for today with the current time, and creates the file if it is missing', async () => {
     const added = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE);
@@ -99,7 +102,7 @@ describe('ddh news goalie, scratch and return', () => {
     const run = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE, '--json');
     expect(run.code).toBe(1);
     expect(run.notes).toMatch(/^ddh news: news\.json: news\[0\]\.kind /);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'failed' } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind: 'failed' } });
     expect(await text()).toBe(before);
   });
 
@@ -153,10 +156,10 @@ describe('ddh news', () => {
     expect(await news(...FILE)).toMatchObject({ code: 0, out: 'no news\n' });
     await put({ news: [entry({ date: '2026-11-24' }), scratch, entry()] });
     const { out } = await news('--date', TODAY, ...FILE, '--json');
-    expect(JSON.parse(out)).toEqual({
+    expect(jsonOf(out)).toEqual({
       news: [
-        { number: 2, ...scratch },
-        { number: 3, ...entry() },
+        { number: 2, ...printed(scratch) },
+        { number: 3, ...printed(entry()) },
       ],
     });
   });
@@ -180,7 +183,7 @@ describe('ddh news undo', () => {
 
   test('ddh news undo removes the entry with the given number', async () => {
     await put({ news: [entry(), entry({ player: 'J. Korpisalo' })] });
-    expect(JSON.parse((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: entry() });
+    expect(jsonOf((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: printed(entry()) });
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' })]);
   });
 
@@ -211,10 +214,10 @@ describe('ddh news --from', () => {
     const first = await fetched();
     expect(first).toMatchObject({ code: 0, notes: '' });
     const summary = { entries: 1, from: '2026-11-24', askAgainSeconds: 60, version: 'abc' };
-    expect(JSON.parse(first.out)).toEqual({ changed: true, ...summary });
+    expect(jsonOf(first.out)).toEqual({ written: true, ...summary });
     expect(requests).toEqual([{ url: '/?rest_route=/ddh/v1/news', user: 'night:secret word' }]);
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' }), entry({ source: 'site' })]);
-    expect(JSON.parse((await fetched()).out)).toEqual({ changed: false, ...summary });
+    expect(jsonOf((await fetched()).out)).toEqual({ written: false, ...summary });
   });
 
   test.each([
@@ -227,14 +230,14 @@ describe('ddh news --from', () => {
     const run = await fetched();
     expect(run.code).toBe(1);
     expect(run.notes).toContain(figure);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind } });
     expect(await stored()).toEqual([entry()]);
   });
 
   test('ddh news --from sends no request without a password', async () => {
     const run = await fetched('');
     expect(run.code).toBe(1);
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'noPassword' } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind: 'noPassword' } });
     expect(requests).toEqual([]);
   });
 });

@@ -3,57 +3,50 @@ import { systemNetwork } from '@ddh/feeds/http';
 import type { ChangeKind } from '@ddh/engine/internal/domain';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { listed } from '../args.ts';
 import { failed, reportCommand, type Failure, type Io, type Report } from '../command.ts';
+import type { NewsItem, NewsReport } from '../reports/news.ts';
 import { createSiteClient } from '../site/index.ts';
 import { table } from '../table.ts';
 import { fetchNews } from './news/fromSite.ts';
 import { readNewsFile, writeNewsFile, type NewsFile } from './news/newsFile.ts';
-import { ACTIONS, readNewsOrder, type NewsOrder } from './news/order.ts';
+import { ACTIONS, OPTIONS, readNewsOrder, type NewsOrder } from './news/order.ts';
 import { join } from 'node:path';
 import { createPlayerFinder, seasonName, type RosterPlayer } from '@ddh/forecast/history';
 import { optionalFile } from './history/leaguePaths.ts';
 import { reasonText } from './history/readNews.ts';
 import { readRosters } from './history/readPast.ts';
 
+const ARGUMENTS = {
+  goalie: 'the player starts in goal; of several goalies of a team, the last one counts',
+  scratch: 'the player does not play, on --date or until --through',
+  return: "the player may play: takes a scratch or a goalie's confirmation back",
+  undo: 'removes the entry with this number in the list; by default, the last one that is not from a site',
+  '<player>': "a name in any usual form, or the league's player id",
+};
+
 const usage = `ddh news [--date date] [--news file] [--config file] [--json]
-ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file]
-         [--json]
+ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file] [--json]
 ddh news undo [number] [--news file] [--config file] [--json]
 ddh news --from https://site [--user name] [--news file] [--config file] [--json]
 
-Lists, adds and removes line-up news: who starts in goal, who is scratched and who may play. 'ddh rate --news' and
-'ddh project --news' read the file (docs/data-contract.md).
+Lists, adds and removes line-up news: who starts in goal, who is scratched and who may play. 'ddh rate --news' and 'ddh project --news' read the file (docs/data-contract.md).
 
-goalie     the player starts in goal; of several goalies of a team, the last one counts
-scratch    the player does not play, on --date or until --through
-return     the player may play: takes a scratch or a goalie's confirmation back
-undo       removes the entry with this number in the list; by default, the last one that is not from a site
-<player>   a name in any usual form, or the league's player id
---team     abbreviation, name or place
---date     the day of the game, YYYY-MM-DD; by default, today in New York. Alone: lists the entries of that day
---through  the last day that a scratched player misses
---source   the origin of the news; 'operator' by default
---from     the site on whose screen Line-ups news is entered: its entries replace those that the file has of it
---user     the user of the site; by default, "publish.user" of the configuration
---news     the file; by default, "news" of the configuration. It is created if it does not exist
---config   the configuration; by default, ddh.json in the working folder
---json     one object: news (entries with number), added, undone, or of a site changed, entries, from (its first day), askAgainSeconds,
-           version
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh news goalie "J. Swayman" --team BOS --news news.json
   ddh news scratch "Tim Stützle" --team OTT --through 2026-12-01 --news news.json
   DDH_PUBLISH_PASSWORD=... ddh news --from https://example.org --user night --news news.json
 
-A name is looked up in the season's rosters if the configuration has a "store" with them. DDH_PUBLISH_PASSWORD is an
-Application Password of the user, as for 'ddh publish'.
+A name is looked up in the season's rosters if the configuration has a "store" with them. DDH_PUBLISH_PASSWORD is an Application Password of the user, as for 'ddh publish'.
 
-Exit: 0; 1 when the file is wrong, the player or the number is unknown, or the site refuses or does not answer: then the file stays
-as it was, and the error of --json has the kind failed, noPassword, noAnswer or refused; 2 for a wrong command line.
+Exit: 0; 1 when the file is wrong, the player or the number is unknown, or the site refuses or does not answer: then the file stays as it was, and the error of --json has the kind failed, noPassword, noAnswer or refused; 2 for a wrong command line.
 `;
 
-export const newsCommand = reportCommand<object>({
+export const newsCommand = reportCommand<NewsReport>({
   name: 'news',
   usage,
+  forms: { news: OPTIONS },
   makesFiles: (args) => args.some((arg) => [...ACTIONS, '--from'].includes(arg.split('=', 1)[0] ?? '')),
   async report(args, io) {
     const order = await readNewsOrder(args, io);
@@ -72,10 +65,10 @@ export const newsCommand = reportCommand<object>({
   },
 });
 
-type Made = Result<Report, Failure>;
+type Made = Result<Report<NewsReport>, Failure>;
 type OrderTo<A extends NewsOrder['action']> = Extract<NewsOrder, { readonly action: A }>;
 
-const done = (json: object, text: string): Made => ok({ exit: 0, json, text });
+const done = (json: NewsReport, text: string): Made => ok({ exit: 0, json, text });
 
 const COLUMNS = ['', 'date', 'team', 'player', 'kind', 'through', 'at', 'source'].map((head, i) => ({
   head,
@@ -87,7 +80,8 @@ function list({ written, entries }: NewsFile, { date }: OrderTo<'list'>): Made {
     .map((entry, i) => ({ number: i + 1, ...entry }))
     .filter((_, i) => date === null || covers(entries[i], date));
   const none = date === null ? 'no news\n' : `no news of ${date}\n`;
-  return done({ news: numbered }, numbered.length === 0 ? none : table(COLUMNS, numbered.map(cells)));
+  const news = numbered.map(({ number, ...entry }) => ({ number, ...itemOf(entry) }));
+  return done({ news }, numbered.length === 0 ? none : table(COLUMNS, numbered.map(cells)));
 }
 
 const covers = (entry: NewsEntry | undefined, date: string): boolean =>
@@ -109,15 +103,23 @@ async function undo(file: NewsFile, { number }: OrderTo<'undo'>): Promise<Made> 
       `entry ${place + 1} is from the site, and would be fetched again: undo it on the site's screen Line-ups`,
     );
   const saved = await writeNewsFile(file, written.toSpliced(place, 1));
-  return saved.ok ? done({ undone }, `undone: ${sentence(undone)}\n`) : failed(saved.error);
+  return saved.ok ? done({ undone: itemOf(undone) }, `undone: ${sentence(undone)}\n`) : failed(saved.error);
 }
 
 async function add(file: NewsFile, order: OrderTo<'add'>, io: Io): Promise<Made> {
   const entry = await newEntry(order, file.entries, io);
   if (!entry.ok) return failed(entry.error);
   const saved = await writeNewsFile(file, [...file.written, entry.value]);
-  return saved.ok ? done({ added: entry.value }, `${sentence(entry.value)}\n`) : failed(saved.error);
+  return saved.ok ? done({ added: itemOf(entry.value) }, `${sentence(entry.value)}\n`) : failed(saved.error);
 }
+
+/** An entry of the file as `--json` prints it. */
+const itemOf = ({ player, player_id: playerId, through, ...entry }: NewsJson): NewsItem => ({
+  ...entry,
+  player: player ?? null,
+  playerId: playerId ?? null,
+  through: through ?? null,
+});
 
 const SAID = {
   goalie: 'starts in goal',
@@ -148,7 +150,7 @@ async function fetchFromSite({ file, site }: OrderTo<'fetch'>, io: Io): Promise<
   const { changed, entries, from, askAgainSeconds, version } = fetched.value;
   const what = `${formatCounted(entries.length, 'item')} of news from ${site.to}`;
   return done(
-    { changed, entries: entries.length, from, askAgainSeconds, version },
+    { written: changed, entries: entries.length, from, askAgainSeconds, version },
     `${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`,
   );
 }

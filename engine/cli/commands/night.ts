@@ -2,14 +2,16 @@ import { resolve, join } from 'node:path';
 import { leagueDay, addDays, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
-import { failureJson, noteOf, type Command, type ExitCode, type Io } from '../command.ts';
+import { listed } from '../args.ts';
+import { failureJson, noteOf, reportJson, type Command, type ExitCode, type Io } from '../command.ts';
 import { checkLeases, withLease } from '../lease/lease.ts';
 import type { KnownDigests } from '../night/digest.ts';
 import { newJournal, readJournal, JOURNAL_FILE } from '../night/journal.ts';
 import { createEvents } from '../night/log.ts';
-import { readNightOrder, type NightOrder } from '../night/order.ts';
+import { OPTIONS, readNightOrder, type NightOrder } from '../night/order.ts';
 import { journalPath, runNight } from '../night/runNight.ts';
 import type { NightRun } from '../night/outcome.ts';
+import { joinFacts } from '../night/facts.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
 import { watchNight, type MakeNight } from '../night/watch.ts';
 import { makeFolder } from '@ddh/feeds/store';
@@ -18,43 +20,24 @@ import { readdir, rm } from 'node:fs/promises';
 
 const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
 
-Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, grade, rate, simulate, project, value-build,
-validate, record freeze, then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
+Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, grade, rate, simulate, project, value-build, validate, record freeze, then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
 
---date          the day of the games; today in New York by default
---dry-run       prints the steps that would run, requests nothing and writes nothing
---only-changed  for a timer after the night: requests no results and no prices, only the schedule of the day. Rates again if the news,
-                the schedule or a file has changed, and simulates only the games whose models have changed
---watch         makes the night, then stays up until all games of the day have begun: asks the site for news, or looks at the file of
-                news, and publishes what it changes; the projection follows after 30 seconds without news
---log           json prints an object for each event on standard output instead of a text
---config        the configuration; by default, ddh.json in the working folder
---json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
-                clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result),
-                learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated, notRated, valued,
-                withoutFigure, delivery, siteBefore (the site of the last night, if it was another), digest, filesSent, steps (step,
-                state, seconds, lines, isGap)
+${listed({}, OPTIONS)}
 
-The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished
-one asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read
-changes. As often it asks the site whether it still has the delivery, and delivers again what is lost. A site that does not
-answer is named. Of the same answers it makes the same bytes. Only one night runs at a time. Folders older than "keep" days
-are removed.
+The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was. A finished one asks for the schedule of the day, at most once in 10 minutes, and does nothing until that or a file that it has read changes. As often it asks the site whether it still has the delivery, and delivers again what is lost. A site that does not answer is named. Of the same answers it makes the same bytes. Only one night runs at a time. Folders older than "keep" days are removed.
 
-A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without
-a result, a schedule that cannot be used, or data that 'ddh validate' refuses end the night with 1. Then nothing is published. On a day
-without games the night ends with 0 and says so.
+A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without a result, a schedule that cannot be used, or data that 'ddh validate' refuses end the night with 1. Then nothing is published. On a day without games the night ends with 0 and says so.
 
   ddh night
   ddh night --date 2026-11-25 --dry-run
 
-Exit: 0 published, nothing to do or no games; 1 nothing is published, and the earlier data is unchanged; 2 for a wrong command
-line; 3 published, with named gaps.
+Exit: 0 published, nothing to do or no games; 1 nothing is published, and the earlier data is unchanged; 2 for a wrong command line; 3 published, with named gaps.
 `;
 
 export const nightCommand: Command = {
   name: 'night',
   usage,
+  forms: { night: OPTIONS },
   makesFiles: (args) => !args.includes('--dry-run'),
   async run(args, io) {
     const read = await readNightOrder(args, io, (io.network ?? systemNetwork).now());
@@ -99,6 +82,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   const journal = await readJournal(journalPath(order));
   if (journal === null && order.onlyChanged) {
     io.note(`ddh night: the night of ${order.date} has not been made yet: nothing to do\n`);
+    if (order.log === 'text' && order.json) io.out(reportJson(summaryJson(order, NO_RUN, 0)));
     return 0;
   }
   if (!order.dryRun) await makeFolder(resolve(order.folder, order.night));
@@ -116,11 +100,7 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   if (exit === 1) io.note(text);
   else if (order.log === 'text' && !order.json) io.out(text);
   if (order.log === 'text' && order.json)
-    io.out(
-      exit === 1
-        ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
-        : `${JSON.stringify(summary)}\n`,
-    );
+    io.out(exit === 1 ? failureJson({ kind: 'failed', message: failureText(run), ...summary }) : reportJson(summary));
   if (exit !== 1 && !order.dryRun && (await checkLeases()).ok) {
     // The night is made. Old folders that cannot be removed only take up room.
     const fault = await removeOldNights(order, leagueDay(now)).then(
@@ -131,6 +111,9 @@ async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Prom
   }
   return exit;
 }
+
+/** The result of a call that has nothing to do. */
+const NO_RUN: NightRun = { ending: 'done', outcomes: [], found: joinFacts([], []), next: null };
 
 const failureText = ({ outcomes }: NightRun): string =>
   outcomes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runDdh } from '../testing/runDdh.ts';
+import { jsonOf, runDdh } from '../testing/runDdh.ts';
 
 describe('ddh odds', () => {
   test.each([
@@ -7,44 +7,56 @@ describe('ddh odds', () => {
       '0.4',
       {
         probability: 0.4,
-        decimal: '2.50',
-        american: '+150',
-        fractional: '3/2',
-        hongKong: '1.50',
-        malay: '-0.67',
-        indonesian: '1.50',
-        percent: '40.0%',
+        decimal: 2.5,
+        american: 150,
+        text: {
+          probability: '40.0%',
+          decimal: '2.50',
+          american: '+150',
+          fractional: '3/2',
+          hongKong: '1.50',
+          malay: '-0.67',
+          indonesian: '1.50',
+        },
       },
     ],
     [
       '1',
       {
         probability: 1,
-        decimal: '1.00',
-        american: '-',
-        fractional: '0/1',
-        hongKong: '0.00',
-        malay: '0.00',
-        indonesian: '-',
-        percent: '100.0%',
+        decimal: 1,
+        american: null,
+        text: {
+          probability: '100.0%',
+          decimal: '1.00',
+          american: '-',
+          fractional: '0/1',
+          hongKong: '0.00',
+          malay: '0.00',
+          indonesian: '-',
+        },
       },
     ],
     [
       '0',
       {
         probability: 0,
-        decimal: '-',
-        american: '-',
-        fractional: '-',
-        hongKong: '-',
-        malay: '-',
-        indonesian: '-',
-        percent: '0.0%',
+        decimal: null,
+        american: null,
+        text: {
+          probability: '0.0%',
+          decimal: '-',
+          american: '-',
+          fractional: '-',
+          hongKong: '-',
+          malay: '-',
+          indonesian: '-',
+        },
       },
     ],
   ])('prints %s as JSON', async (text, expected) => {
     const { code, out } = await runDdh('.', ['odds', text, '--json']);
-    expect([code, JSON.parse(out)]).toEqual([0, expected]);
+    expect([code, jsonOf(out)]).toEqual([0, expected]);
   });
 
   test.each([
@@ -54,7 +66,7 @@ describe('ddh odds', () => {
     ['0.5%', '0.5%'],
   ])('reads %s as a percentage', async (text, percent) => {
     const { code, out } = await runDdh('.', ['odds', text, '--json']);
-    expect([code, JSON.parse(out)]).toMatchObject([0, { percent }]);
+    expect([code, jsonOf(out)]).toMatchObject([0, { text: { probability: percent } }]);
   });
 
   test.each([
@@ -73,6 +85,6 @@ describe('ddh odds', () => {
     expect(run.notes.startsWith(`ddh odds: '${text}' `)).toBe(true);
     expect(run.notes.endsWith(`${figure}\n`)).toBe(true);
     const { code, out } = await runDdh('.', ['odds', text, '--json']);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { probability: null, decimal: '-', percent: '-' }]);
+    expect([code, jsonOf(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
   });
 });

@@ -1,17 +1,25 @@
-import { ODDS_FORMATS } from '@ddh/engine/internal/domain';
-import { decimalToProbability, parseOdds, parseProbability, type Probability } from '@ddh/engine/internal/odds';
+import { ODDS_FORMATS, type OddsFormat } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
+import {
+  decimalToProbability,
+  parseOdds,
+  parseProbability,
+  probabilityToAmerican,
+  probabilityToDecimal,
+  type Probability,
+} from '@ddh/engine/internal/odds';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
-import { readPriceArgs } from '../args.ts';
-import { noteOf, UsageError, type Command, type Failure } from '../command.ts';
+import { jsonOption, listed, readPriceArgs } from '../args.ts';
+import { failed, reportCommand, UsageError } from '../command.ts';
+import type { OddsReport } from '../reports/odds.ts';
+
+const OPTIONS = jsonOption('one object: probability, decimal and american as numbers, and text in each notation');
 
 const usage = `ddh odds <probability> [--json]
 
-The fair price of a probability in every notation, as the pages show it.
-'-' means that there is no price: at 0, and for American and Indonesian odds at 1.
+The fair price of a probability in every notation, as the pages show it. '-' means that there is no price: at 0, and for American and Indonesian odds at 1.
 
-<probability>  from 0 to 1, or in percent: 0.4 or 40%
---json         one object: probability, percent, and each notation; if the input is not a probability, probability is
-               null and error gives the reason
+${listed({ '<probability>': 'from 0 to 1, or in percent: 0.4 or 40%' }, OPTIONS)}
 
   ddh odds 40%
   ddh odds 0.4 --json
@@ -28,35 +36,38 @@ const LABELS = {
   indonesian: 'Indonesian',
 } as const;
 
-export const oddsCommand: Command = {
+export const oddsCommand = reportCommand<OddsReport>({
   name: 'odds',
   usage,
+  forms: { odds: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readPriceArgs(args, { json: { type: 'boolean' } });
-    const [text, ...more] = positionals;
-    if (text === undefined || more.length > 0) throw new UsageError('give one probability');
-    const probability = readProbability(text);
-    const texts = Object.fromEntries(ODDS_FORMATS.map((format) => [format, formatOdds(probability, format)]));
-    const percent = formatPercent(probability);
+  report(args) {
+    const { positionals } = readPriceArgs(args, OPTIONS);
+    const [typed, ...more] = positionals;
+    if (typed === undefined || more.length > 0) throw new UsageError('give one probability');
+    const probability = readProbability(typed);
     if (probability === null) {
-      const price = SIGNED.test(text) ? parseOdds(text) : null;
-      const implied = price?.ok ? decimalToProbability(price.value) : null;
-      const message = probabilityErrorText(text, implied);
-      noteOf('odds', io)(message);
-      const error: Failure = { kind: 'failed', message };
-      if (values.json) io.out(`${JSON.stringify({ probability, ...texts, percent, error })}\n`);
-      return 1;
+      const price = SIGNED.test(typed) ? parseOdds(typed) : null;
+      return failed(probabilityErrorText(typed, price?.ok ? decimalToProbability(price.value) : null));
     }
-    if (values.json) {
-      io.out(`${JSON.stringify({ probability, ...texts, percent })}\n`);
-    } else {
-      io.out(`${'Probability'.padEnd(14)}${percent}\n`);
-      for (const format of ODDS_FORMATS) io.out(`${LABELS[format].padEnd(14)}${texts[format]}\n`);
-    }
-    return 0;
+    const percent = formatPercent(probability);
+    const odds = Object.fromEntries(ODDS_FORMATS.map((format) => [format, formatOdds(probability, format)])) as Record<
+      OddsFormat,
+      string
+    >;
+    const lines = ODDS_FORMATS.map((format) => [LABELS[format], odds[format]] as const);
+    return ok({
+      exit: 0,
+      json: {
+        probability,
+        decimal: probabilityToDecimal(probability),
+        american: probabilityToAmerican(probability),
+        text: { probability: percent, ...odds },
+      },
+      text: [['Probability', percent] as const, ...lines].map(([name, text]) => `${name.padEnd(14)}${text}\n`).join(''),
+    });
   },
-};
+});
 
 /** Parses a share or a percentage. An empty text is invalid, although `Number` would read it as 0. */
 function readProbability(text: string): Probability | null {

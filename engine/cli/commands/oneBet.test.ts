@@ -8,7 +8,7 @@ import { sharesOf, type BetShares, type DecimalOdds, type Probability } from '@d
 import { assess } from '@ddh/engine/internal/vault';
 import { inflateRaw } from '@ddh/engine/node';
 import { smallModel } from '../../forecast/testing/slates.ts';
-import { runDdh } from '../testing/runDdh.ts';
+import { jsonOf, runDdh } from '../testing/runDdh.ts';
 
 /**
  * One bet on every surface that states its probability, fair odds, EV or stake: the library, the value files, the Vault's
@@ -36,7 +36,7 @@ const ddh = (...args: readonly string[]) => runDdh(dir, args);
 async function json<T>(...args: readonly string[]): Promise<T> {
   const { out, notes } = await ddh(...args, '--json');
   if (out === '') throw new Error(notes);
-  return JSON.parse(out) as T;
+  return jsonOf(out) as T;
 }
 
 const HOME = 'Home 7';
@@ -51,31 +51,31 @@ type Priced = {
   readonly probability: number;
   readonly push: number;
   readonly fair: number;
-  readonly decimal: string;
-  readonly bet: { readonly value: number; readonly stake: number };
+  readonly decimal: number;
+  readonly bet: { readonly ev: number; readonly stake: number };
 };
 type Listed = {
-  readonly value: { readonly value: number };
-  readonly modelProb: { readonly share: number };
-  readonly modelOdds: { readonly text: string };
-  readonly push: { readonly share: number | null };
-  readonly stake?: { readonly share: number };
+  readonly ev: number;
+  readonly fair: number;
+  readonly decimal: number;
+  readonly push: number | null;
+  readonly stake?: number;
 };
-type Odds = { readonly odds: string };
+type Odds = { readonly decimal: number };
 
 /** The figures of a row of a value file, in its list, among all edges and with its price typed. */
 async function vault(name: string, push: number, price: number): Promise<Surfaces> {
   const list = await json<{ rows: readonly Listed[] }>('value', `data/value_vault/${name}.json`);
   const edges = await json<{ rows: readonly Listed[] }>('value', 'data', '--edges', '--all');
-  const figures = ({ value, modelProb, modelOdds, push: pushed, stake }: Listed): Figures => ({
-    fair: modelProb.share,
-    odds: Number(modelOdds.text),
-    value: value.value,
-    ...(pushed.share !== null && { push: pushed.share }),
-    ...(stake && { stake: stake.share }),
+  const figures = ({ ev, fair, decimal, push: pushed, stake }: Listed): Figures => ({
+    fair,
+    odds: decimal,
+    value: ev,
+    ...(pushed !== null && { push: pushed }),
+    ...(stake !== undefined && { stake }),
   });
   const [[row], [edge]] = [list.rows, edges.rows];
-  const typed = assess(sharesOf(row!.modelProb.share as Probability, push as Probability), `${price}`);
+  const typed = assess(sharesOf(row!.fair as Probability, push as Probability), `${price}`);
   if (!typed.ok) throw new Error(typed.error.kind);
   return { 'ddh value': figures(row!), '--edges': figures(edge!), 'typed price': typed.value };
 }
@@ -96,7 +96,7 @@ async function slipSurfaces(file: string, leg: Leg, slip: Priced, price: Decimal
   );
   const csv = (await ddh('parlay', file, '--slip', 'slip.json', '--csv')).out.split('\r\n');
   return {
-    'ddh parlay': { fair: slip.fair, push, odds: Number(slip.decimal), ...slip.bet },
+    'ddh parlay': { fair: slip.fair, push, odds: slip.decimal, value: slip.bet.ev, stake: slip.bet.stake },
     library: { fair: priced.fair, push: priced.push, value: bet.value.value, stake: bet.value.stake },
     verdict: { fair: judged.value.probability, value: judged.value.value, stake: judged.value.stake },
     csv: { odds: Number(csv[1]?.split(',')[4]) },
@@ -167,8 +167,7 @@ const CASES: readonly (readonly [string, Case])[] = [
       quote: ['moneyline_value', `moneyline,${AWAY},${HOME},,home,`],
       hub: [
         ['games', 'data'],
-        ({ games }: { games: readonly { figures: { home: { wins: { any: Odds } } } }[] }) =>
-          games[0]!.figures.home.wins.any,
+        ({ rows }: { rows: readonly { figures: { home: { win: { any: Odds } } } }[] }) => rows[0]!.figures.home.win.any,
       ],
     },
   ],
@@ -202,7 +201,7 @@ test.each(CASES)('%s has one probability, push, fair price, EV and stake', async
   const surfaces: Record<string, Figures> = await slipSurfaces(file, leg, await slipOf('--price', `${price}`), price);
   if (hub !== null) {
     const [args, find] = hub;
-    surfaces['ddh hub'] = { odds: Number(find(await json<never>('hub', ...args)).odds) };
+    surfaces['ddh hub'] = { odds: find(await json<never>('hub', ...args)).decimal };
   }
   if (quote !== null) {
     const [value, row] = quote;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { modelFingerprint } from '@ddh/forecast/slate';
 import { smallModel } from '../../forecast/testing/slates.ts';
 
@@ -65,7 +65,7 @@ const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['parlay',
 async function json(...args: readonly string[]): Promise<unknown> {
   const { code, out, notes } = await run(...args, '--json');
   expect([code, notes]).toEqual([0, '']);
-  return JSON.parse(out);
+  return jsonOf(out);
 }
 const near = (value: number) => expect.closeTo(value, 4) as number;
 
@@ -78,21 +78,19 @@ describe('ddh parlay --explain', () => {
       legs: [{ probability: 0.625 }, { probability: 0.375 }, { probability: 0.5 }],
       explanation: {
         ladder: [
-          { hits: 5, probability: 0.625, cost: 1.5, implied: false, text: expect.stringContaining('62.5%') as string },
-          { hits: 2, probability: 0.4, cost: 1.5, text: expect.stringContaining('40.0%') as string },
+          { hits: 5, probability: 0.625, cost: 1.5, implied: false, text: { probability: '62.5%' } },
+          { hits: 2, probability: 0.4, cost: 1.5, text: { probability: '40.0%' } },
           { hits: 2, probability: 1, cost: 1, implied: true },
         ],
         costliest: 0,
-        lift: { value: near(2.1333) },
+        lift: near(2.1333),
         pairs: [
-          { first: 0, second: 1, phi: near(0.0667), lift: near(0.25 / 0.625 / 0.375) },
-          { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
-          { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
+          { legs: [0, 1], phi: near(0.0667), lift: near(0.25 / 0.625 / 0.375) },
+          { legs: [0, 2], phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
+          { legs: [1, 2], phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
         ],
         // Counted by hand: at least 1 leg hits in 6 records, at least 2 in 4 records, and all 3 in 2 records.
         atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
-        pushes: 0,
-        never: { legs: [], text: null },
       },
     });
   });
@@ -102,7 +100,8 @@ describe('ddh parlay --explain', () => {
     expect(out).toMatch(/^Parlay +< 32\.5% +\(0 of 8 /m);
     expect(out).toContain('“P: Over 0.5 Goals” and “Game: Under 5.0 Goals”');
     expect(await json('--slip', 'never.json', '--explain')).toMatchObject({
-      explanation: { costliest: null, never: { legs: [0, 2] }, ladder: [{}, {}, {}, { probability: null }] },
+      never: { legs: [0, 2] },
+      explanation: { costliest: null, ladder: [{}, {}, {}, { probability: null }] },
     });
     expect((await run('--slip', 'alone.json')).out).toContain('“Game: Over 10.5 Goals”');
   });
@@ -123,8 +122,11 @@ describe('ddh parlay --price', () => {
       probability: 0.375,
       push: 0.375,
       fair: near(0.6),
-      decimal: '1.67',
-      bet: { price: 1.95, rule: 'void', probability: near(0.6), push: 0.375, value: near(0.375 * 0.95 - 0.25) },
+      pushRule: 'void',
+      decimal: near(1 / 0.6),
+      american: -150,
+      text: { decimal: '1.67', american: '-150' },
+      bet: { price: 1.95, ev: near(0.375 * 0.95 - 0.25) },
     });
   });
 
@@ -156,13 +158,16 @@ describe('ddh parlay --link', () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const changed = expect.stringMatching(/30\.0% \(300 .* 1,000 /) as string;
     expect((await run('--link', link)).out).toEqual(changed);
-    expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed } });
+    expect(await json('--link', link)).toMatchObject({
+      hits: 2,
+      link: { hits: 300, records: 1000, changed: 'records', message: changed },
+    });
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
   });
 
   test('ddh parlay prefers --price to the price in the link, and ignores an invalid price in the link', async () => {
     expect(await json('--link', encodeSlipLink(SHARED), '--price', '3')).toMatchObject({ bet: { price: 3 } });
-    expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).not.toHaveProperty('bet');
+    expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).toMatchObject({ bet: null });
   });
 
   test.each([
@@ -197,7 +202,7 @@ describe('player and team names in a slip', () => {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
     if (code !== 0) return { code, notes };
-    return { notes, labels: (JSON.parse(out) as { legs: { label: string }[] }).legs.map(({ label }) => label) };
+    return { notes, labels: (jsonOf(out) as { legs: { label: string }[] }).legs.map(({ label }) => label) };
   }
   const winner = (team: string) => ({ kind: 'winner', team, margin: 0.5 });
   const points = (player: string, stat = 'Points') => ({ kind: 'player', player, stat, side: 'over', line: 0.5 });
@@ -306,7 +311,7 @@ describe('slips with exclusive legs', () => {
   test('ddh parlay lists the legs that exclude each other, even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toMatch(both);
     expect(await json('--slip', 'both.json')).toMatchObject({
-      never: { legs: [0, 1], excluded: [0, 1], text: expect.stringMatching(both) as string },
+      never: { legs: [0, 1], excluded: [0, 1], message: expect.stringMatching(both) as string },
     });
     expect((await run('--slip', 'both.json', '--csv')).notes).toMatch(both);
   });
@@ -318,8 +323,8 @@ describe('slips with exclusive legs', () => {
     expect(await suggest('--leg', '1')).toMatch(both);
   });
 
-  test('ddh parlay --json leaves out the field `never` if the slip wins in at least one simulation', async () => {
-    expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
+  test('ddh parlay --json says that legs never hit together only if the slip wins in no simulation', async () => {
+    expect(await json('--slip', 'slip.json')).toMatchObject({ never: null });
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { FANTASY_DATASETS } from '@ddh/engine/internal/datasets';
 import { project } from '@ddh/forecast/projections';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -61,9 +61,24 @@ describe('ddh project', () => {
 
   test('with --json, prints the numbers of games, records, files and bytes', async () => {
     const run = await ddh('project', 'season.json', '--json');
-    const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
-    const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };
-    expect(rest).toEqual({ season: '2025-26', games: 12, records, files: 4 });
+    const fileRecords = {
+      skater_projections: 336,
+      goalie_projections: 32,
+      all_available_players: 92,
+      season_schedule: 12,
+    };
+    const { bytes, ...rest } = jsonOf(run.out) as { bytes: number };
+    expect(rest).toEqual({
+      season: '2025-26',
+      games: 12,
+      fileRecords,
+      files: 4,
+      problems: [],
+      names: [],
+      gaps: [],
+      earlier: null,
+      waiting: [],
+    });
     expect(bytes).toBeGreaterThan(100_000);
   });
 
@@ -71,10 +86,10 @@ describe('ddh project', () => {
     await withManifest();
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');
-    const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
-    expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
+    const { checked, problems, skipped } = jsonOf(run.out) as Record<string, { file: string; message: string }[]>;
+    expect(checked).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
     // The only problems are that the Hub files are missing, because ddh project does not write them.
-    expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
+    expect(problems!.every(({ message }) => message === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });
 });
@@ -173,7 +188,7 @@ test('ddh project finds the shipped season from any folder', async () => {
   const child = spawn(process.execPath, [bin, 'project', '--json'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
   for await (const chunk of child.stdout) out += String(chunk);
-  expect(JSON.parse(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
+  expect(jsonOf(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
 }, 60_000);
 
 test('ddh validate reports each fault in a fantasy file with its path', async () => {

@@ -1,51 +1,65 @@
 import { resolve } from 'node:path';
-import { FANTASY_DATASETS, type FileFacts } from '@ddh/engine/internal/datasets';
+import type { FileFacts } from '@ddh/engine/internal/datasets';
 import { datasetErrorText, ESTIMATES_NOTE, formatCounted } from '@ddh/engine/internal/format';
 import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
 import type { PastGaps } from '@ddh/forecast/history';
 import { project as projectSeason } from '@ddh/forecast/projections';
 import { endsOf, compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { day, readArgs } from '../args.ts';
+import { day, jsonOption, listed, readArgs } from '../args.ts';
 import { failed, reportCommand, UsageError, type Failure, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';
+import type { ProjectReport } from '../reports/project.ts';
 import { formatMegabytes, seasonModelErrorText } from '../texts.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { ABSENCE_DAYS, buildSeason, type BuiltSeason, type SeasonOrder, type SeasonOver } from './project/build.ts';
 import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
-import { listedPart, writeDataPart, writeDatasets } from '../dataFolder.ts';
+import { countRecords, listedPart, writeDataPart, writeDatasets } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
 
-const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>]
-            [--allow-missing | --known-gaps <ids>] [--json]
+const ARGUMENTS = {
+  '[season model]':
+    'a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)',
+};
+
+const OPTIONS = {
+  ...LEAGUE_OPTIONS,
+  absent: {
+    type: 'string',
+    help: `players who are out: team, and player_id or player; optionally until, the day from which they may play. They have no games before it. Without that day they miss ${ABSENCE_DAYS} days, about half of all absences`,
+  },
+  news: {
+    type: 'string',
+    help: "line-up news in place of --absent, as in 'ddh rate': players have no games on the days they are out. Of several absences of a player, the first counts. Confirmed goalies do not change a projection",
+  },
+  ...MISSING_OPTIONS,
+  out: {
+    type: 'string',
+    default: 'data',
+    help: 'the data folder; data by default. Its manifest is updated if it has one',
+  },
+  'as-of': {
+    type: 'string',
+    help: 'the first day of "Rest of Season"; by default, the season\'s first. Weeks are always complete',
+  },
+  ...jsonOption(
+    'one object: season, games, fileRecords (records of each file), files, bytes, problems (teams and games that are not projected), names (rows not used), gaps and earlier (missing results), waiting; after the season season, games (0), ended and next',
+  ),
+} as const;
+
+const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>] [--allow-missing | --known-gaps <ids>] [--json]
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
 ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 
-Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each
-week and in the rest of the season, the available players, and the season's games.
+Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each week and in the rest of the season, the available players, and the season's games.
 
-With --seasons, or with --games, --skaters, --goalies and --schedule, the season model of the day is built from the games before
-it. Without them a finished model is projected, by default the sample of 2025-26.
+With --seasons, or with --games, --skaters, --goalies and --schedule, the season model of the day is built from the games before it. If every game of the schedule has a fantasy_week, these are the weeks, or else Monday to Sunday from the week of the first game. Without these options a finished model is projected, by default the sample of 2025-26.
 
---seasons, --games, --skaters, --goalies, --schedule, --teams   as in 'ddh rate'. Give the whole season's schedule; if every
-                game has a fantasy_week, these are the weeks, or else Monday to Sunday from the week of the first game
---rosters       players under contract, as in 'ddh rate'. Without this file, the players of past games are the roster
---absent        players who are out: team, and player_id or player; optionally until, the day from which they may play.
-                They have no games before it. Without that day they miss ${ABSENCE_DAYS} days, about half of all absences
---news          line-up news in place of --absent, as in 'ddh rate': players have no games on the days they are out. Of several
-                absences of a player, the first counts. Confirmed goalies do not change a projection
---allow-missing continues although results before --as-of are missing, which otherwise is an error
---known-gaps    continues although the results of these games are missing: their ids, separated by commas
-[season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
---out           the data folder; data by default. Its manifest is updated if it has one
---as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete
---json          one object: season, games, records (of each file), files, bytes; with a built model also problems, names (rows
-                not used), gaps and earlier (missing results); after the season season, games (0), ended and next
+${listed(ARGUMENTS, OPTIONS)}
 
-Only the regular season is projected. After its last game, in the playoffs and in summer, nothing is projected: the command says
-so, and when the next season begins if its schedule is there. The manifest's entries of the fantasy files then get next.
+Only the regular season is projected. After its last game, in the playoffs and in summer, nothing is projected: the command says so, and when the next season begins if its schedule is there. The manifest's entries of the fantasy files then get next.
 
   ddh project --seasons store/seasons --as-of 2026-12-01 --absent absent.csv --out data
   ddh project --out data
@@ -54,15 +68,13 @@ so, and when the next season begins if its schedule is there. The manifest's ent
 ${ESTIMATES_NOTE}
 Every record has "Estimated": true.
 
-Exit: 0, also when the season is over; 1 when a file is wrong or cannot be read or written, results are missing, or a given
-model has no game left: then nothing is changed, and the error of --json has the kind failed or missingResults; 2 for a wrong
-command line; 3 when files are written, but a team or a game could not be projected, a row of --absent or an entry of --news
-is not used, results were missing, or a large part of earlier seasons is missing.
+Exit: 0, also when the season is over; 1 when a file is wrong or cannot be read or written, results are missing, or a given model has no game left: then nothing is changed, and the error of --json has the kind failed or missingResults; 2 for a wrong command line; 3 when files are written, but a team or a game could not be projected, a row of --absent or an entry of --news is not used, results were missing, or a large part of earlier seasons is missing.
 `;
 
-export const projectCommand = reportCommand<ProjectJson>({
+export const projectCommand = reportCommand<ProjectReport>({
   name: 'project',
   usage,
+  forms: { project: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);
@@ -80,21 +92,21 @@ export const projectCommand = reportCommand<ProjectJson>({
     const { model } = source.value;
     const { season, games } = model;
     const built = source.value.kind === 'built' ? source.value : null;
-    for (const problem of built?.problems ?? []) note(seasonProblemText(problem));
+    const problems = (built?.problems ?? []).map((one) => ({ ...one, message: seasonProblemText(one) }));
+    for (const { message } of problems) note(message);
     const rows = projectSeason(model, request.asOf, built?.playerNames);
     const written = await writeDatasets(target, 'fantasy', rows, factsOf(model, request.asOf), io);
     if (!written.ok) return failed(written.error);
     const bytes = written.value.files.reduce((sum, file) => sum + file.bytes, 0);
     const files = written.value.files.length;
-    const records = Object.fromEntries(FANTASY_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-    const lacks = built && { problems: built.problems, names: built.names, ...built.found };
+    const lacks = { problems, names: built?.names ?? [], ...(built?.found ?? NO_GAPS) };
     const undated =
       built === null || built.undated === 0
         ? ''
         : `${formatCounted(built.undated, 'absent player')} without a day of return: out for ${ABSENCE_DAYS} days\n`;
     return ok({
       exit: built === null || isWhole(built) ? 0 : 3,
-      json: { season, games: games.length, records, files, bytes, ...lacks },
+      json: { season, games: games.length, fileRecords: countRecords(rows), files, bytes, ...lacks },
       text:
         `${season}: ${formatCounted(rows.all_available_players.length, 'player')}, ${formatCounted(games.length, 'game')}: ` +
         `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${out}/fantasy\n${undated}`,
@@ -102,12 +114,7 @@ export const projectCommand = reportCommand<ProjectJson>({
   },
 });
 
-type ProjectJson = { readonly season: string; readonly games: number } & (
-  | Pick<SeasonOver, 'ended' | 'next'>
-  | ({ readonly records: object; readonly files: number; readonly bytes: number } & Partial<
-      Pick<BuiltSeason, 'problems' | 'names'> & PastGaps
-    >)
-);
+const NO_GAPS: PastGaps = { gaps: [], earlier: null, waiting: [] };
 
 const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): boolean =>
   problems.length === 0 && names.length === 0 && gaps.length === 0 && earlier?.many !== true;
@@ -121,15 +128,7 @@ type Request = {
 };
 
 function readRequest(args: readonly string[]): Request {
-  const { values, positionals } = readArgs(args, {
-    ...LEAGUE_OPTIONS,
-    absent: { type: 'string' },
-    news: { type: 'string' },
-    ...MISSING_OPTIONS,
-    out: { type: 'string', default: 'data' },
-    'as-of': { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   if (positionals.length > 1) throw new UsageError('give one season model');
   const { out, json: _json, absent, news, 'as-of': typed, ...others } = values;
   const { 'allow-missing': allowMissing, 'known-gaps': knownGaps, ...files } = others;
@@ -175,9 +174,9 @@ async function readModel(
 
 /** Writes the first day of the next season into the manifest's entries for the fantasy files. */
 async function writeNextSeason(target: OutputFolder, { next }: SeasonOver, io: Io): Promise<Result<unknown, string>> {
-  const listed = next === null ? ok(null) : await listedPart(target, 'fantasy', io);
-  if (!listed.ok || listed.value === null || next === null) return listed;
-  const { files, facts } = listed.value;
+  const part = next === null ? ok(null) : await listedPart(target, 'fantasy', io);
+  if (!part.ok || part.value === null || next === null) return part;
+  const { files, facts } = part.value;
   const stage = () => Promise.resolve(ok({ files, facts: { ...facts, next } }));
   return writeDataPart(target, { part: 'fantasy', stage }, io);
 }

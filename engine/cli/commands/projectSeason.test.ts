@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { zipSeasons } from '../testing/zipSeasons.ts';
 import { daysOf, KNOWN_TEAMS, scheduled, withWeeks, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
 import { project } from '@ddh/forecast/projections';
@@ -187,7 +187,7 @@ describe('ddh project from past games', () => {
     await put('absent.csv', 'team,player\nANA,Nobody\n');
     const run = await projectOn(AS_OF, '--absent', 'absent.csv', '--json');
     expect(run).toMatchObject({ code: 3, notes: expect.stringContaining('absent.csv line 2 ') });
-    expect(JSON.parse(run.out)).toMatchObject({
+    expect(jsonOf(run.out)).toMatchObject({
       season: '2024-25',
       games: 40,
       files: 4,
@@ -224,7 +224,7 @@ describe('ddh project after the season', () => {
     await putSeason('2025-26', [], next);
     const run = await projectOn('2025-06-10', '--json');
     expect(run.code).toBe(0);
-    expect(JSON.parse(run.out)).toEqual({ season: '2024-25', games: 0, ended: LAST, next: '2025-10-07' });
+    expect(jsonOf(run.out)).toEqual({ season: '2024-25', games: 0, ended: LAST, next: '2025-10-07' });
     const { files } = await json<{ files: Record<string, Row> }>('data/manifest.json');
     for (const name of FANTASY_DATASETS)
       expect(files[`fantasy/${name}.json`]).toMatchObject({ season: '2024-25', to: LAST, next: '2025-10-07' });
@@ -249,7 +249,7 @@ describe('ddh project with incomplete input files', () => {
     await putSeason('2024-25', past.slice(0, -1), schedule);
     const run = await projectOn(AS_OF, '--json');
     expect(run).toMatchObject({ code: 1 });
-    expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'missingResults' } });
+    expect(jsonOf(run.out)).toMatchObject({ error: { kind: 'missingResults' } });
     expect(await readdir(cwd)).toEqual(['seasons']);
     expect(await projectOn(AS_OF, '--allow-missing')).toMatchObject({ code: 3 });
   });

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { onlyWord, readArgs } from '../args.ts';
+import { jsonOption, listed, onlyWord, readArgs } from '../args.ts';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { failed, reportCommand, UsageError, type Failure, type Io, type Note, type Report } from '../command.ts';
-import { CONFIG_FILE, readConfig } from '../config/index.ts';
+import { CONFIG_FILE, CONFIG_OPTION, readConfig } from '../config/index.ts';
 import { linesText } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { restoreTrackRecord, storeReceipt } from '../trackRecord/index.ts';
@@ -18,54 +18,56 @@ import {
   publishStepText,
   rollBack,
   sightText,
-  type ListedDelivery,
-  type Published,
   type PublishFault,
   type PublishOptions,
 } from '../site/index.ts';
 import { fileErrorText } from '../reason.ts';
+import type { PublishReport } from '../reports/publish.ts';
 import { formatMegabytes } from '../texts.ts';
 import { readSiteAccount } from './siteAccount.ts';
+
+const ARGUMENTS = {
+  '<folder>':
+    "the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one (ddh.json, quotes*.csv, news.json, store/, nights/, keys and passwords), nothing is sent",
+};
+
+const OPTIONS = {
+  record: {
+    type: 'string',
+    help: "the folder of a record (ddh record), whose forecasts, results and head are sent, too. The site's confirmation is stored in it. The site publishes the figures without a record that lacks forecasts that it has, or that does not fit (exit 3). If the folder has none, the site's record is downloaded first",
+  },
+  to: { type: 'string', help: 'the site\'s address, with https; by default, "publish.to" of the configuration' },
+  user: {
+    type: 'string',
+    help: 'the user of the site who publishes; by default, "publish.user" of the configuration',
+  },
+  list: { type: 'boolean', default: false, help: 'lists the deliveries that the site keeps, the newest first' },
+  rollback: { type: 'string', help: 'makes pages read one of them again' },
+  ...CONFIG_OPTION,
+  ...jsonOption(
+    'one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, notes, sent (files, bytes), leftOut, links (not sent), seen (files as a reader gets them: url, name, sight), and record (code, message) if the site did not take the record. With --list: deliveries. With --rollback: version',
+  ),
+} as const;
 
 const usage = `ddh publish <folder> [--record folder] [--to https://site] [--user name] [--config file] [--json]
 ddh publish --list [--to https://site] [--user name] [--config file] [--json]
 ddh publish --rollback delivery [--to https://site] [--user name] [--config file] [--json]
 
-Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB,
-and pages read all of the delivery from one moment on. If a firewall refuses the parts, they are sent in other forms and smaller;
-the store of the configuration keeps what is accepted, and the next run begins with it. A site that is down is tried again for 30 minutes. A killed run
-changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file
-are fetched from their public addresses as a reader does, without the password.
+Delivers a data folder to a WordPress site with the plugin. Only files that the site lacks are sent, in parts of at most 1 MB, and pages read all of the delivery from one moment on. If a firewall refuses the parts, they are sent in other forms and smaller; the store of the configuration keeps what is accepted, and the next run begins with it. A site that is down is tried again for 30 minutes. A killed run changes nothing that pages read; the next one sends only what is missing. Afterward the manifest, a JSON file and an npz file are fetched from their public addresses as a reader does, without the password.
 
-<folder>    the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's
-            screens (docs/data-contract.md). Links and special files are left out and named. If a file has the name of a private one
-            (ddh.json, quotes*.csv, news.json, store/, nights/, keys and passwords), nothing is sent
---record    the folder of a record (ddh record), whose forecasts, results and head are sent, too. The site's confirmation is stored in it.
-            The site publishes the figures without a record that lacks forecasts that it has, or that does not fit (exit 3).
-            If the folder has none, the site's record is downloaded first
---to        the site's address, with https; by default, "publish.to" of the configuration
---user      the user of the site who publishes; by default, "publish.user" of the configuration
---list      lists the deliveries that the site keeps, the newest first
---rollback  makes pages read one of them again
---config    the configuration; by default, ddh.json in the working folder
---json      one object. After a delivery: folder (its name on the site), version, time (of the site), digest, messages, sent (files,
-            bytes), leftOut, links (not sent), seen (files as a reader gets them: url, name, sight), and record (code, message)
-            if the site did not take the record. With --list: deliveries. With --rollback: version
+${listed(ARGUMENTS, OPTIONS)}
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
 
-DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator makes it under Users > that user), not the password of the login form. The role
-"DDH publisher" may publish and do nothing else.
+DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator makes it under Users > that user), not the password of the login form. The role "DDH publisher" may publish and do nothing else.
 
-Exit: 0; 1 when the folder cannot be read or has private files, or the site refuses or does not answer: then pages read what they read
-before, and the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 1 also when the site confirms other
-files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links, or
-without the record, or readers do not get a file of it, and the reason is named.
+Exit: 0; 1 when the folder cannot be read or has private files, or the site refuses or does not answer: then pages read what they read before, and the error of --json has the kind failed, noPassword, noAnswer or refused (with the site's code); 1 also when the site confirms other files than those that were sent; 2 for a wrong command line; 3 when the data is published without files that are not data files or are links, or without the record, or readers do not get a file of it, and the reason is named.
 `;
 
-export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJson>({
+export const publishCommand = reportCommand<PublishReport>({
   name: 'publish',
   usage,
+  forms: { publish: OPTIONS },
   makesFiles: (args) => !args.includes('--list'),
   async report(args, io, note) {
     const order = await readOrder(args, io);
@@ -81,11 +83,7 @@ export const publishCommand = reportCommand<DeliveryJson | ListJson | RollbackJs
   },
 });
 
-type DeliveryJson = Omit<Published, 'files' | 'found'>;
-type ListJson = { readonly deliveries: readonly ListedDelivery[] };
-type RollbackJson = { readonly version: string };
-
-type Made<J extends object> = Promise<Result<Report<J>, Failure>>;
+type Made = Promise<Result<Report<PublishReport>, Failure>>;
 
 type Delivery = {
   readonly action: 'deliver';
@@ -102,15 +100,7 @@ type Order =
 
 /** Reads the command line, the configuration and the environment. */
 async function readOrder(args: readonly string[], io: Io): Promise<Result<Order, Failure>> {
-  const { values, positionals } = readArgs(args, {
-    to: { type: 'string' },
-    user: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    rollback: { type: 'string' },
-    record: { type: 'string' },
-    config: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   const { list: isList, rollback, record } = values;
   const isDelivery = !isList && rollback === undefined;
   if (!isDelivery && (positionals.length > 0 || (isList && rollback !== undefined)))
@@ -131,17 +121,18 @@ async function readOrder(args: readonly string[], io: Io): Promise<Result<Order,
   return ok({ action: 'deliver', folder, record, store: kept, options: { ...options, way } });
 }
 
-async function list(options: PublishOptions): Made<ListJson> {
-  const listed = await listDeliveries(options);
-  if (!listed.ok) return err(failureOf(listed.error, '', options));
-  const lines = listed.value.map(
+async function list(options: PublishOptions): Made {
+  const kept = await listDeliveries(options);
+  if (!kept.ok) return err(failureOf(kept.error, '', options));
+  const deliveries = kept.value.map((one) => ({ ...one, time: new Date(one.time * 1000).toISOString() }));
+  const lines = deliveries.map(
     ({ folder, version, files, bytes, served }) =>
       `${folder}  ${version}  ${formatCounted(files, 'file')}, ${formatMegabytes(bytes)}${served ? '  shown now' : ''}`,
   );
-  return ok({ exit: 0, json: { deliveries: listed.value }, text: linesText(lines) });
+  return ok({ exit: 0, json: { deliveries }, text: linesText(lines) });
 }
 
-async function bringBack(delivery: string, options: PublishOptions): Made<RollbackJson> {
+async function bringBack(delivery: string, options: PublishOptions): Made {
   const version = await rollBack(delivery, options);
   if (!version.ok) return err(failureOf(version.error, '', options));
   return ok({
@@ -151,7 +142,7 @@ async function bringBack(delivery: string, options: PublishOptions): Made<Rollba
   });
 }
 
-async function deliver({ folder, record, store, options }: Delivery, io: Io, note: Note): Made<DeliveryJson> {
+async function deliver({ folder, record, store, options }: Delivery, io: Io, note: Note): Made {
   const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
   if (own !== null) {
     const restored = await restoreTrackRecord(own, options);

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { zipSeasons } from '../testing/zipSeasons.ts';
 import {
   AS_OF,
@@ -164,19 +164,19 @@ describe('ddh rate', () => {
 
   test('prints the rated games with --json', async () => {
     const run = await rate('--json');
-    const doc = JSON.parse(run.out) as { games: { homeWin: number }[] };
+    const doc = jsonOf(run.out) as { rows: { homeWin: number }[] };
     expect(doc).toMatchObject({
       asOf: AS_OF,
       learnt: 24,
       last: '2024-10-30',
       problems: [],
       files: 2,
-      games: [
+      rows: [
         { gameId: first.gameId, date: AS_OF, time: '19:00', away: { abbreviation: first.away }, home: {} },
         { date: AS_OF },
       ],
     });
-    for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
+    for (const { homeWin } of doc.rows) expect(homeWin).toBeGreaterThan(0.2);
   });
 
   test('with --only, rates the given games and keeps the models and goalies of the other games', async () => {
@@ -188,7 +188,7 @@ describe('ddh rate', () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},${goalies[1]!.playerId}\n`);
     const all = await rate('--starters', 'starters.csv', '--out', 'all');
     const run = await rate('--starters', 'starters.csv', '--only', first.gameId, '--json');
-    expect(JSON.parse(run.out)).toMatchObject({ files: 1, games: [{ gameId: first.gameId }] });
+    expect(jsonOf(run.out)).toMatchObject({ files: 1, rows: [{ gameId: first.gameId }] });
     const after = await models();
     expect(after).toEqual(await models('all'));
     expect(after).not.toEqual(before);
@@ -292,7 +292,7 @@ describe('ddh rate', () => {
       await put('starters.csv', `date,team,player_id,player\n${row}\n${AS_OF},${first.home},,${goalie.name}\n`);
       const run = await rate('--starters', 'starters.csv', '--json');
       expect(run).toMatchObject({ code: 3, notes: expect.stringMatching(/^ddh rate: starters\.csv line 2 .*\n$/) });
-      const { names } = JSON.parse(run.out) as { names: readonly object[] };
+      const { names } = jsonOf(run.out) as { names: readonly object[] };
       expect(names).toEqual([expect.objectContaining({ file: 'starters.csv', line: 2, ...fault })]);
       const starters = [{ date: AS_OF, team: first.home, playerId: goalie.playerId }];
       expect(await models()).toEqual(expected(day, { starters }));
@@ -312,7 +312,7 @@ describe('ddh rate', () => {
       expect(run.code).toBe(3);
       expect(run.notes.match(/^ddh rate: absent\.csv line \d /gm)).toHaveLength(2);
       expect(await models()).toEqual(expected(day, { absent: [skater.playerId] }));
-      const { names } = JSON.parse(run.out) as { names: readonly object[] };
+      const { names } = jsonOf(run.out) as { names: readonly object[] };
       expect(names).toEqual([
         { file: 'absent.csv', line: 2, team: first.away, kind: 'unknownPlayer', name: 'Nobody', nearest: null },
         { file: 'absent.csv', line: 3, team: first.away, kind: 'unknownId', playerId: 77 },
@@ -380,7 +380,7 @@ describe('ddh rate', () => {
     ): Promise<void> {
       const run = await rate('--json', ...args);
       expect(run.code).toBe(1);
-      const { error } = JSON.parse(run.out) as { readonly error: { readonly message: string } };
+      const { error } = jsonOf(run.out) as { readonly error: { readonly message: string } };
       expect(error).toEqual({ kind: 'missingResults', message: expect.any(String), gaps });
       const said = error.message.split('\n');
       expect(said.slice(0, -1)).toEqual(lines.map((line) => expect.stringMatching(line)));
@@ -390,7 +390,7 @@ describe('ddh rate', () => {
       const written = await rate('--allow-missing', '--json', ...args);
       expect(written.code).toBe(3);
       expect(written.notes).toBe(run.notes.split('\n').slice(0, -2).join('\n').concat('\n'));
-      expect(JSON.parse(written.out)).toMatchObject({ gaps, files: 2 });
+      expect(jsonOf(written.out)).toMatchObject({ gaps, files: 2 });
       expect(Object.keys(await models())).toHaveLength(2);
     }
     const gapGames = (lost: readonly GameSheet[]): readonly object[] =>
@@ -407,7 +407,7 @@ describe('ddh rate', () => {
       await lose(lost);
       await refused(
         [new RegExp(`^games.csv .* 2 .* schedule.csv .* ${AS_OF}: ${lost.map(idAndDate).join(', ')}$`)],
-        [{ kind: 'noResult', games: gapGames(lost) }],
+        [{ kind: 'noResult', lacking: gapGames(lost) }],
       );
     });
 
@@ -417,13 +417,13 @@ describe('ddh rate', () => {
       await lose(lost);
       const some = await rate('--known-gaps', id(lost[0]!), '--json');
       expect(some).toMatchObject({ code: 1 });
-      expect(JSON.parse(some.out)).toMatchObject({
-        error: { gaps: [{ kind: 'noResult', games: gapGames([lost[1]!]) }] },
+      expect(jsonOf(some.out)).toMatchObject({
+        error: { gaps: [{ kind: 'noResult', lacking: gapGames([lost[1]!]) }] },
       });
       expect(await filesInFolder()).not.toContain('models');
       const all = await rate('--known-gaps', lost.map(id).join(','), '--json');
       expect(all).toMatchObject({ code: 3 });
-      expect(JSON.parse(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', games: gapGames(lost) }], files: 2 });
+      expect(jsonOf(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', lacking: gapGames(lost) }], files: 2 });
     });
 
     test('ddh rate lists only the first ten missing games, and says how many more there are', async () => {
@@ -444,7 +444,7 @@ describe('ddh rate', () => {
       await lose(lost);
       await refused(
         [new RegExp(`games.csv .*schedule.csv .* 2 .* ${AS_OF}, .*: ${lost.map(id).join(', ')}$`)],
-        [{ kind: 'noNumber', games: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
+        [{ kind: 'noNumber', lacking: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
       );
     });
 
@@ -458,8 +458,8 @@ describe('ddh rate', () => {
           new RegExp(`^goalies.csv .* 2 .*: ${lost.slice(-2).map(idAndDate).join(', ')}$`),
         ],
         [
-          { kind: 'noRows', file: 'skaters', games: gapGames(lost) },
-          { kind: 'noRows', file: 'goalies', games: gapGames(lost.slice(-2)) },
+          { kind: 'noRows', file: 'skaters', lacking: gapGames(lost) },
+          { kind: 'noRows', file: 'goalies', lacking: gapGames(lost.slice(-2)) },
         ],
       );
     });
@@ -499,7 +499,7 @@ describe('ddh rate', () => {
       await withLast(last, last.slice(92));
       const many = await rate('--json');
       expect(many).toMatchObject({ code: 3, notes: earlier('92 games') });
-      expect(JSON.parse(many.out)).toMatchObject({
+      expect(jsonOf(many.out)).toMatchObject({
         gaps: [],
         earlier: { games: 92, pauses: [], many: true },
         files: 2,
@@ -523,7 +523,7 @@ describe('ddh rate', () => {
       await postpone(first, '2025-02-01');
       const run = await rate('--json');
       expect([run.code, removed(run)]).toEqual([0, [file(first)]]);
-      expect(JSON.parse(run.out)).toMatchObject({ removed: [file(first)], files: 1 });
+      expect(jsonOf(run.out)).toMatchObject({ removed: [file(first)], files: 1 });
       expect(Object.keys(await models())).toEqual(next.slice(1).map(file));
     });
 

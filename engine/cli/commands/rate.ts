@@ -1,20 +1,20 @@
 import { join, resolve } from 'node:path';
 import { formatCounted, formatPercent, NONE } from '@ddh/engine/internal/format';
-import { addDays, type LeagueDate, VENUES, type Venue } from '@ddh/engine/internal/domain';
+import { addDays, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
-import type { NamedNews } from '@ddh/forecast/history';
-import type { RatingProblem } from '@ddh/forecast/rating';
-import { day, readArgs, wholeNumber } from '../args.ts';
+import { LONGEST_PAUSE, type NamedNews } from '@ddh/forecast/history';
+import { day, jsonOption, listed, readArgs, wholeNumber } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { readLineups } from './lineups.ts';
-import { rateDays, type RatedDays, type RateOrder, type RatedGame } from './rate/days.ts';
+import { rateDays, type RateOrder, type RatedGame } from './rate/days.ts';
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
 import { readSlateNews } from './slateNews.ts';
 import type { ExpectedGoalie } from '@ddh/engine/internal/model';
 import { exactOutcomes } from '@ddh/forecast/slate';
+import type { RateReport } from '../reports/rate.ts';
 import { table } from '../table.ts';
 
 const COLUMNS = [
@@ -35,7 +35,7 @@ function gamesTable(games: readonly RatedGame[]): string {
       date,
       time ?? NONE,
       `${away.abbreviation} @ ${home.abbreviation}`,
-      `${away.goals.toFixed(2)} - ${home.goals.toFixed(2)}`,
+      `${goalsText(away.goals)} - ${goalsText(home.goals)}`,
       formatPercent(homeWin(game)),
       goalieText(away.goalie),
       goalieText(home.goalie),
@@ -44,86 +44,99 @@ function gamesTable(games: readonly RatedGame[]): string {
   return table(COLUMNS, rows);
 }
 
+const goalsText = (goals: number): string => goals.toFixed(2);
+
 const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home.any;
 
 const goalieText = (goalie: ExpectedGoalie | undefined): string =>
   goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
 
-/** Formats a game for `--json`, with names and the expected counts of both teams. */
-function ratedGameJson(game: RatedGame): object {
+type RatedGoalie = NonNullable<RateReport['rows'][number]['home']['goalie']>;
+
+/** What `--json` prints of a game: the expected counts of both teams, and the goalies. */
+function rowOf(game: RatedGame): RateReport['rows'][number] {
   const { gameId, date, time } = game.rates;
-  const side = (venue: Venue): object => {
+  const side = (venue: Venue): RateReport['rows'][number]['home'] => {
     const { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie } = game.rates[venue];
-    return { name, abbreviation, goals, shots, blocks, powerPlayGoals, goalie: goalie ?? null };
+    const figures = { name, abbreviation, goals, shots, blocks, powerPlayGoals };
+    return { ...figures, goalie: goalie === undefined ? null : goalieOf(goalie), text: { goals: goalsText(goals) } };
   };
-  const sides = Object.fromEntries(VENUES.map((venue) => [venue, side(venue)]));
-  return { gameId, date, time, ...sides, homeWin: homeWin(game) };
+  const win = homeWin(game);
+  const text = { homeWin: formatPercent(win) };
+  return { gameId, date, time, away: side('away'), home: side('home'), homeWin: win, text };
 }
+
+const goalieOf = ({ name, playerId, chance, confirmed, announced }: ExpectedGoalie): RatedGoalie => ({
+  name,
+  playerId: playerId ?? null,
+  probability: chance,
+  source: confirmed === true ? 'confirmed' : 'inferred',
+  announcedAt: announced?.at ?? null,
+  announcedBy: announced?.by ?? null,
+  text: { probability: formatPercent(chance) },
+});
 
 const MOST_DAYS = 366;
 
-const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
-         [--news <json> | --starters <csv> --absent <csv>] [--days <n>]
-         [--allow-missing | --known-gaps <ids>] [--only <ids>] [--json]
+const OPTIONS = {
+  ...LEAGUE_OPTIONS,
+  'as-of': {
+    type: 'string',
+    help: 'the first day to rate, YYYY-MM-DD. Results of this day and later days are ignored',
+  },
+  out: {
+    type: 'string',
+    help: 'the folder for the models. Models of other days stay. Models of the rated days are removed if the schedule no longer has their game on that day',
+  },
+  starters: {
+    type: 'string',
+    help: 'announced starting goalies: date, team, and player_id or player. Other starters are inferred from recent games. Rows of a team that does not play that day are not used',
+  },
+  absent: {
+    type: 'string',
+    help: 'players who will not play on any rated day: team, and player_id or player\nNames are accepted in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is unknown, or matches several players, is listed and not used',
+  },
+  news: {
+    type: 'string',
+    help: 'line-up news in place of --starters and --absent: confirmed goalies, scratches and returns of single days, by the time at which each became known (docs/data-contract.md has the fields). Entries of other days do not count, unless an absence lasts through the rated day. lineups.json says when the goalie was confirmed, and by whom',
+  },
+  days: {
+    type: 'string',
+    default: '1',
+    help: `number of days to rate, starting with --as-of, 1 to ${MOST_DAYS}; 1 by default`,
+  },
+  only: {
+    type: 'string',
+    help: 'rates only these games of the days, by their ids, separated by commas. Models of the others stay',
+  },
+  ...MISSING_OPTIONS,
+  ...jsonOption(
+    'one object: asOf, learnt, last (day learned from), rows (a rated game each), problems (games that are not rated), names (rows not used), gaps (missing results), waiting (games that the league has taken off their day), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models',
+  ),
+} as const;
+
+const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>] [--news <json> | --starters <csv> --absent <csv>] [--days <n>] [--allow-missing | --known-gaps <ids>] [--only <ids>] [--json]
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
-Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
-{gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder. With
---news, news.json has the entries about these games from before their scheduled starts.
+Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on: {gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder. With --news, news.json has the entries about these games from before their scheduled starts.
 
---seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them: games.csv, skater_games.csv,
-            goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Each may be gzipped (.csv.gz). Up to
-            three seasons before the current one are read. The other options replace single files
---games     played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals,
-            reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results
---skaters   a row for each dressed skater: game_id, team, player_id, player, pos, goals, assists, points, sog, blocks,
-            hits, plus_minus, pp_goals, toi_sec
---goalies   a row for each goalie who played: game_id, team, player_id, player, starter (0, 1), decision (W, L, O),
-            shots_against, saves, goals_against, shutout (0, 1), toi_sec
---as-of     the first day to rate, YYYY-MM-DD. Results of this day and later days are ignored
---schedule  scheduled games: game_id, date, start_et, away, home. Give the whole season: results are compared with it
---out       the folder for the models. Models of other days stay. Models of the rated days are removed if the schedule no longer
-            has their game on that day
---rosters   players under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games update them. Without
-            this file, the skaters of a team's last games play
---teams     the league's teams: abbr, name, and formerly (abbreviations before a move, separated by spaces). Only needed
-            for teams that are not among the 32 clubs of 2025-26
---starters  announced starting goalies: date, team, and player_id or player. Other starters are inferred from recent games.
-            Rows of a team that does not play that day are not used
---absent    players who will not play on any rated day: team, and player_id or player
-            Names are accepted in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is
-            unknown, or matches several players, is listed and not used
---news      line-up news in place of --starters and --absent: confirmed goalies, scratches and returns of single days, by the
-            time at which each became known (docs/data-contract.md has the fields). Entries of other days do not count, unless
-            an absence lasts through the rated day. lineups.json says when the goalie was confirmed, and by whom
---days      number of days to rate, starting with --as-of; 1 by default
---only      rates only these games of the days, by their ids, separated by commas. Models of the others stay
-  --allow-missing  rates although results are missing
-  --known-gaps     rates although the results of these games are missing: their ids, separated by commas
-  --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
-              results), waiting (games that the league has taken off their day), earlier (gaps in earlier seasons, or null), removed
-              (models), files and bytes of the models
+${listed({}, OPTIONS)}
 
 All files but --news are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
-Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one
-counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it
-exists, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them, --known-gaps without the named games. Gaps
-in earlier seasons are reported in one line.
+Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it exists, or a last game more than ${LONGEST_PAUSE} days ago. Each is listed; --allow-missing continues without them, --known-gaps without the named games. Gaps in earlier seasons are reported in one line.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
   ddh simulate models --from 2025-10-07 --to 2025-10-07 --out data
 
-Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
---json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
-not be rated, a row of --starters or --absent is not used because of its name, an entry of --news is not used because of its
-name or because it repeats or contradicts another one, results were missing, or a large part of earlier seasons is missing.
+Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of --json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could not be rated, a row of --starters or --absent is not used because of its name, an entry of --news is not used because of its name or because it repeats or contradicts another one, results were missing, or a large part of earlier seasons is missing.
 `;
 
-export const rateCommand = reportCommand<RateJson>({
+export const rateCommand = reportCommand<RateReport>({
   name: 'rate',
   usage,
+  forms: { rate: OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
     const request = readRequest(args);
@@ -154,8 +167,8 @@ export const rateCommand = reportCommand<RateJson>({
       return rated;
     }
     const { games, problems, names, gaps, earlier, waiting, learnt, last } = rated.value;
-    const explained = problems.map((problem) => ({ ...problem, text: ratingProblemText(problem) }));
-    for (const { text } of explained) note(text);
+    const explained = problems.map((problem) => ({ ...problem, message: ratingProblemText(problem) }));
+    for (const { message } of explained) note(message);
     if (games.length === 0) return failed('no game can be rated, so nothing is written');
     // If a game moved from one rated day to another, its new model has the same file name and overwrites the old file,
     // so do not remove that file.
@@ -171,7 +184,7 @@ export const rateCommand = reportCommand<RateJson>({
     old.forEach(noteRemoved);
     const { files, bytes } = written.value;
     const removed = old.map(({ file }) => file);
-    const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier, waiting };
+    const found = { rows: games.map(rowOf), problems: explained, names, gaps, earlier, waiting };
     const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
     return ok({
       exit: whole ? 0 : 3,
@@ -183,30 +196,10 @@ export const rateCommand = reportCommand<RateJson>({
   },
 });
 
-type RateJson = Pick<RatedDays, 'learnt' | 'last' | 'names' | 'gaps' | 'earlier' | 'waiting'> & {
-  readonly asOf: LeagueDate;
-  readonly games: readonly object[];
-  readonly problems: readonly (RatingProblem & { readonly text: string })[];
-  readonly removed: readonly string[];
-  readonly files: number;
-  readonly bytes: number;
-};
-
 type Request = Omit<RateOrder, 'league'> & { readonly files: LeagueValues; readonly out: string };
 
 function readRequest(args: readonly string[]): Request {
-  const { values, positionals } = readArgs(args, {
-    ...LEAGUE_OPTIONS,
-    'as-of': { type: 'string' },
-    starters: { type: 'string' },
-    absent: { type: 'string' },
-    news: { type: 'string' },
-    days: { type: 'string', default: '1' },
-    only: { type: 'string' },
-    ...MISSING_OPTIONS,
-    out: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);

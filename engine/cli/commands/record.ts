@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { onlyWord, readArgs } from '../args.ts';
+import { jsonOption, listed, onlyWord, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Failure, type Io, type Report } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import {
@@ -15,11 +15,49 @@ import {
   readChainOf,
   readReceipts,
   restoreTrackRecord,
-  type Frozen,
   type TrackRecordFolder,
 } from '../trackRecord/index.ts';
+import type { RecordReport } from '../reports/record.ts';
 import { readSiteAccount } from './siteAccount.ts';
 import { linesText } from '../printable.ts';
+
+const ARGUMENTS = {
+  freeze:
+    "appends the forecasts of the folder's first day to record/forecasts/<day>.ndjson.gz. Games that have begun, and those whose forecasts are already there, are left out",
+  list: "copies the record's scores into the data folder, so that the pages show the tab Track Record",
+  verify:
+    'checks that no file has changed since it was written: each freeze has the SHA-256 of everything before it. Names the first file that does not fit',
+  check:
+    'checks a record that was downloaded from a site: verifies it, grades all forecasts again by its results, and compares the scores with its summary.json',
+  restore:
+    'downloads the record that the site has, if this machine has lost its own, and checks all of it before it writes. The prices of a record are never on a site',
+  '<data folder>': "the files of a night, as 'ddh simulate' writes them",
+};
+
+const TEXT = { type: 'string' } as const;
+const RECORD = {
+  record: {
+    ...TEXT,
+    default: 'record',
+    help: 'the folder of the record; by default, record. Nothing is ever removed from it',
+  },
+} as const;
+const PRICES = {
+  prices: {
+    ...TEXT,
+    help: "a folder for the prices of the data's value files at this moment, or of those to verify. They are never published",
+  },
+} as const;
+const SITE = {
+  to: { ...TEXT, help: "as for 'ddh publish', like --user and --config" },
+  user: { ...TEXT, help: 'the user who delivers to the site' },
+  config: { ...TEXT, help: 'the configuration' },
+} as const;
+const JSON = jsonOption(
+  'one object with the action. freeze: date, games, forecasts, slips, hasBegun (ids). list: games (null without scores). verify: daysFrozen, freezes, withoutReceipt (days without a receipt of the site), head (date, sha256). check: daysFrozen, games, head. restore: files',
+);
+
+const OPTIONS = { ...RECORD, ...PRICES, ...SITE, ...JSON } as const satisfies Options;
 
 const usage = `ddh record freeze <data folder> [--record folder] [--prices folder] [--json]
 ddh record list <data folder> [--record folder] [--json]
@@ -29,21 +67,7 @@ ddh record restore [--record folder] [--to https://site] [--user name] [--config
 
 Keeps the forecasts of every game as they were before it (docs/data-contract.md, "Record").
 
-freeze      appends the forecasts of the folder's first day to record/forecasts/<day>.ndjson.gz. Games that have begun, and those
-            whose forecasts are already there, are left out
-list        copies the record's scores into the data folder, so that the pages show the tab Track Record
-verify      checks that no file has changed since it was written: each freeze has the SHA-256 of everything before it. Names the
-            first file that does not fit
-check       checks a record that was downloaded from a site: verifies it, grades all forecasts again by its results, and compares the
-            scores with its summary.json
-restore     downloads the record that the site has, if this machine has lost its own, and checks all of it before it writes. The prices
-            of a record are never on a site
-<data folder>  the files of a night, as 'ddh simulate' writes them
---record    the folder of the record; by default, record. Nothing is ever removed from it
---prices    a folder for the prices of the data's value files at this moment, or of those to verify. They are never published
---to, --user, --config  as for 'ddh publish'
---json      one object. freeze: date, games, forecasts, slips, begun (ids). list: games (null without scores). verify: days, freezes, unpublished (days without a
-            receipt of the site), head (date, sha256). check: days, games, head. restore: files
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh record freeze nights/2026-11-25/data
   ddh record verify
@@ -52,19 +76,13 @@ restore     downloads the record that the site has, if this machine has lost its
 Exit: 0; 1 when there is no record to verify, or a file is wrong or cannot be read, written or downloaded: then nothing is appended; 2 for a wrong command line.
 `;
 
-export const trackRecordCommand = reportCommand<object>({
+export const trackRecordCommand = reportCommand<RecordReport>({
   name: 'record',
   usage,
+  forms: { record: OPTIONS },
   makesFiles: ([action]) => action !== 'verify' && action !== 'check',
   report(args, io) {
-    const { values, positionals } = readArgs(args, {
-      record: { type: 'string', default: 'record' },
-      prices: { type: 'string' },
-      to: { type: 'string' },
-      user: { type: 'string' },
-      config: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
+    const { values, positionals } = readArgs(args, OPTIONS);
     const [action, ...words] = positionals;
     const folderAt = (shown: string): TrackRecordFolder => ({ dir: resolve(io.cwd, shown), shown });
     const folder = folderAt(values.record);
@@ -86,17 +104,17 @@ export const trackRecordCommand = reportCommand<object>({
   },
 });
 
-type Made<J extends object> = Promise<Result<Report<J>, Failure>>;
+type Made = Promise<Result<Report<RecordReport>, Failure>>;
 
-const done = <J extends object>(json: J, text: string): Result<Report<J>, never> => ok({ exit: 0, json, text });
+const done = (json: RecordReport, text: string): Result<Report<RecordReport>, never> => ok({ exit: 0, json, text });
 
-async function check(folder: TrackRecordFolder, io: Io): Made<object> {
+async function check(folder: TrackRecordFolder, io: Io): Made {
   const checked = await checkTrackRecord(folder, io);
   if (!checked.ok) return failed(checked.error);
   const { chain, games } = checked.value;
   const { head } = chain;
   return done(
-    { days: chain.days.length, games, head },
+    { action: 'check', daysFrozen: chain.days.length, games, head },
     `${formatCounted(chain.days.length, 'day')}: nothing has changed. The scores of ${formatCounted(games, 'game')} are right.\n` +
       `Head of the chain: ${head?.sha256} (${head?.date})\n`,
   );
@@ -109,7 +127,7 @@ type SiteWords = {
 };
 
 /** Downloads the record from a site if this machine has none. */
-async function restore(folder: TrackRecordFolder, { to, user, config }: SiteWords, io: Io): Made<object> {
+async function restore(folder: TrackRecordFolder, { to, user, config }: SiteWords, io: Io): Made {
   const loaded = await readConfig(config, io.cwd);
   if (!loaded.ok) return failed(loaded.error);
   const { publish } = loaded.value.config;
@@ -124,36 +142,36 @@ async function restore(folder: TrackRecordFolder, { to, user, config }: SiteWord
   const files = await restoreTrackRecord(folder, { ...account.value, ...(io.network && { network: io.network }) });
   if (!files.ok) return failed(files.error);
   const text = files.value === 0 ? 'There is nothing to restore.' : `${formatCounted(files.value, 'file')} restored.`;
-  return done({ files: files.value }, `${text}\n`);
+  return done({ action: 'restore', files: files.value }, `${text}\n`);
 }
 
 type Folders = { readonly folder: TrackRecordFolder; readonly prices: TrackRecordFolder | null };
 
-async function freeze(data: string, { folder, prices }: Folders, io: Io): Made<Frozen> {
+async function freeze(data: string, { folder, prices }: Folders, io: Io): Made {
   const now = io.network?.now() ?? io.now().getTime();
   const frozen = await freezeForecasts({ dir: resolve(io.cwd, data), shown: data }, folder, prices, now, io);
   if (!frozen.ok) return failed(frozen.error);
   const { date, games, forecasts, slips, begun } = frozen.value;
   const left = begun.length === 0 ? '' : ` ${formatCounted(begun.length, 'game')} had begun.`;
   return done(
-    frozen.value,
+    { action: 'freeze', date, games, forecasts, slips, hasBegun: begun },
     `${date}: ${formatCounted(games, 'game')} with new forecasts: ${formatCounted(forecasts, 'forecast')}, ${formatCounted(slips, 'slip')}.${left}\n`,
   );
 }
 
-async function list(data: string, folder: TrackRecordFolder, io: Io): Made<object> {
+async function list(data: string, folder: TrackRecordFolder, io: Io): Made {
   // The data folder would lose its scores. A record without any is a folder.
   if (!existsSync(folder.dir)) return failed(`${folder.shown} is no folder, so there is no record to list`);
-  const listed = await listTrackRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
-  if (!listed.ok) return failed(listed.error);
-  const games = listed.value;
+  const scores = await listTrackRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
+  if (!scores.ok) return failed(scores.error);
+  const games = scores.value;
   return done(
-    { games },
+    { action: 'list', games },
     games === null ? 'The record has no scores yet.\n' : `Scores of ${formatCounted(games, 'game')} in ${data}\n`,
   );
 }
 
-async function verify({ folder, prices }: Folders): Made<object> {
+async function verify({ folder, prices }: Folders): Made {
   const chain = await readChain(folder);
   if (!chain.ok) return failed(chain.error);
   const priced = prices === null ? null : await readChainOf(prices, PRICE_CHAIN);
@@ -169,5 +187,8 @@ async function verify({ folder, prices }: Folders): Made<object> {
     `Head of the chain: ${head.sha256} (${head.date})`,
     ...(unpublished.length > 0 ? [`Without a receipt of the site: ${unpublished.join(', ')}`] : []),
   ];
-  return done({ days: days.length, freezes, unpublished, head }, linesText(text));
+  return done(
+    { action: 'verify', daysFrozen: days.length, freezes, withoutReceipt: unpublished, head },
+    linesText(text),
+  );
 }

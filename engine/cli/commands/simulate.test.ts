@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Io } from '../command.ts';
 import { CLEAR_LINE } from '../progress.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { simulated, smallModel } from '../../forecast/testing/slates.ts';
 import { decodeManifest, HUB_DATASETS } from '@ddh/engine/internal/datasets';
 import { modelColumns } from '@ddh/engine/internal/model';
@@ -267,7 +267,7 @@ describe('ddh simulate', () => {
 
   test('selects games with --from and --to, and formats with --format', async () => {
     const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'NPZ', '--json');
-    expect(JSON.parse(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
+    expect(jsonOf(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 
@@ -323,7 +323,7 @@ describe('ddh simulate', () => {
 
   test('uses the shipped models when no folder is given', async () => {
     const run = await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '64', '--format', 'npz', '--json']);
-    expect(JSON.parse(run.out)).toMatchObject({ games: 3, records: 64 });
+    expect(jsonOf(run.out)).toMatchObject({ games: 3, records: 64 });
   });
 });
 

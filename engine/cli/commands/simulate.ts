@@ -1,8 +1,10 @@
-import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import { formatCounted } from '@ddh/engine/internal/format';
 import { ok, type Result } from '@ddh/engine/internal/result';
+import { listed } from '../args.ts';
 import { failed, reportCommand, type Io } from '../command.ts';
+import type { SimulateReport } from '../reports/simulate.ts';
 import { formatMegabytes } from '../texts.ts';
-import { MOST_RECORDS, readOrder, type PartOrder } from './simulate/order.ts';
+import { OPTIONS, readOrder, type PartOrder } from './simulate/order.ts';
 import { writeSlate, type Written } from './simulate/slate.ts';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { PART_VERSION, type Part } from '@ddh/forecast/slate';
@@ -62,60 +64,33 @@ async function writePart(order: PartOrder, io: Io): Promise<Result<Written, stri
   return made;
 }
 
-const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
-             [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]
-             [--processes n] [--allow-none] [--json]
+const ARGUMENTS = { '[folder]': 'contains {gameId}_gamemodel.json files; by default, the models shipped with ddh' };
+
+const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder] [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder] [--processes n] [--allow-none] [--json]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
-Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest,
-and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also
-changes.json: each piece of news with the chance of the player's team before and after it.
-Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
+Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest, and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also changes.json: each piece of news with the chance of the player's team before and after it. Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 
-[folder]    contains {gameId}_gamemodel.json files; by default, the models shipped with ddh
---from      first league day, YYYY-MM-DD; by default, the first day of the models
---to        last league day; by default, the last day of the models
---records   records per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 by default
---seed      a whole number that replaces each model's published seed; the models are written with it
---out       the output folder; data by default. Other formats of these games are removed, and value files, which have the
-            earlier figures. Files of other games stay, but are not in the manifest; fantasy and record stay in it
---format    one or more of json, npz and parquet, separated by commas; npz by default. JSON is 40 times larger and is for
-            pages without a manifest. Parquet is for your own queries in DuckDB, Spark, BigQuery or pandas: pages do not
-            read it, and the manifest does not list it
---sample    marks the data as a sample in the manifest
---keep-unchanged  does not simulate games again whose model and number of records are those of the npz file in --out. The
-            files are the same as without this option
---published the folder with the figures and changes that pages show now, to which the new figures are compared; by default,
-            the output folder
---allow-none  if no game is in range, writes files without games, as when all games of a day are postponed
---processes maximum number of processes that share the games; by default, as many as are useful on this machine. Fewer are
-            used if the memory of the machine or its container is too small for them
---json      one object: games, records (of each game), files, bytes, version, seconds
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh simulate --from 2025-10-07 --to 2025-10-07 --out data
   ddh simulate models --records 1000000 --out data
   ddh simulate models --records 1000000 --format parquet --out lake
 
-The same models, seed and records give identical files (except for the time in the manifest), whatever the number of
-processes. Several machines can each simulate some of the records, and one machine joins their parts:
-
---range     simulates only these records of every game as a part (the second number is excluded), by default into
-            part-<first>-<until>. A part is not a data folder, only an input of --parts
---parts     joins the parts in these folders, in any order, instead of simulating; give the same folder, days and seed as
-            for the parts. --records, if given, must match their number of records
+The same models, seed and records give identical files (except for the time in the manifest), whatever the number of processes. Several machines can each simulate some of the records, and one machine joins their parts:
 
   ddh simulate models --range 0:500000 --out a
   ddh simulate models --range 500000:1000000 --out b
   ddh simulate models --parts a b --out data
 
-Exit: 0; 1 when a model or a part is wrong, no game is in range, parts leave records out or overlap, or a file cannot
-be written: then nothing is changed; 2 for a wrong command line.
+Exit: 0; 1 when a model or a part is wrong, no game is in range, parts leave records out or overlap, or a file cannot be written: then nothing is changed; 2 for a wrong command line.
 `;
 
-export const simulateCommand = reportCommand<SimulateJson>({
+export const simulateCommand = reportCommand<SimulateReport>({
   name: 'simulate',
   usage,
+  forms: { simulate: OPTIONS },
   makesFiles: true,
   async report(args, io) {
     const start = io.now().getTime();
@@ -130,6 +105,3 @@ export const simulateCommand = reportCommand<SimulateJson>({
     return ok({ exit: 0, json, text });
   },
 });
-
-/** A part has no version, because pages do not read it. */
-type SimulateJson = Written & { readonly version?: string; readonly seconds: number };

@@ -9,7 +9,7 @@ import { FOUR_RECORDS } from '../testing/fourRecords.ts';
 import { simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { SCORES, WIN } from '../../testing/handChecked.ts';
 import { prop } from '../../testing/prop.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 let dir = '';
 beforeAll(async () => {
@@ -45,7 +45,7 @@ type Counted = { readonly leg: Leg; readonly hits: number };
 async function json(args: readonly string[]): Promise<Record<string, unknown>> {
   const { code, out } = await runDdh(dir, [...args, '--allow-missing', '--json']);
   expect(code).toBe(0);
-  return JSON.parse(out) as Record<string, unknown>;
+  return jsonOf(out);
 }
 
 describe('the counts of ddh suggest', () => {

@@ -4,36 +4,63 @@ import {
   OWN_RANGE,
   RANKS,
   type Rank,
-  type Subject,
+  SUBJECT_KINDS,
   type SuggestOptions,
 } from '@ddh/engine/internal/parlay';
 import { runSteps } from '@ddh/engine/internal/simulation';
 import { simErrorText, RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
-import { onlyWord, readPriceArgs, wholeNumber, oneOf } from '../args.ts';
-import { type Command, noteOf, UsageError } from '../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { jsonOption, listed, oneOf, onlyWord, readPriceArgs, wholeNumber, type Options } from '../args.ts';
+import { reportCommand, UsageError } from '../command.ts';
+import type { SuggestReport } from '../reports/suggest.ts';
 import { describeSlip } from './parlay/count.ts';
 import { openSlip } from './parlay/open.ts';
 import { priceOf, type TypedPrice } from './parlay/price.ts';
-import { SLIP_OPTIONS, type SlipFault } from './parlay/slip.ts';
+import { failedSlip, SLIP_OPTIONS, slipFaultText } from './parlay/slip.ts';
 import { legLines, linesJson, linesText } from './suggest/lines.ts';
 import { nextJson, nextLegs, nextText } from './suggest/next.ts';
 
+const DEFAULT_TOP = 10;
+
 /** The options for next legs. They cannot be combined with `--leg`. */
 const RANK_OPTIONS = {
-  by: { type: 'string' },
-  top: { type: 'string' },
-  'all-lines': { type: 'boolean' },
-  own: { type: 'string' },
-  any: { type: 'boolean' },
-  only: { type: 'string' },
-} as const;
+  by: {
+    type: 'string',
+    help: 'probability: the slip stays most likely; lift: the slip makes the leg more likely than it is by itself; value: EV at the price. Lift and value rank by the low end of their 95% interval. probability by default',
+  },
+  price: {
+    type: 'string',
+    help: "the book's price for the current slip: 5.50, +450 or 9/2. The EV of a longer slip assumes this price times the leg's own fair odds, and that a push returns the stake if no other leg is lost. A link may contain a price",
+  },
+  top: { type: 'string', help: `number of legs; ${DEFAULT_TOP} by default` },
+  'all-lines': { type: 'boolean', help: 'every line; by default, only the best one of each subject and side' },
+  own: {
+    type: 'string',
+    help: `only legs with their own probability in this range, like those that books quote; ${OWN_RANGE.join('-')} by default`,
+  },
+  any: { type: 'boolean', help: 'legs with any probability, even those that almost always hit' },
+  only: { type: 'string', help: `only these kinds, separated by commas: ${SUBJECT_KINDS.join(', ')}` },
+} as const satisfies Options;
 
-type RankValues = { readonly [name in 'by' | 'top' | 'own' | 'only']?: string | undefined } & {
+const OPTIONS = {
+  slip: { ...SLIP_OPTIONS.slip, help: 'the slip, as in ddh parlay' },
+  link: { ...SLIP_OPTIONS.link, help: 'instead of --slip, as in ddh parlay' },
+  ...RANK_OPTIONS,
+  leg: {
+    type: 'string',
+    help: "other lines of this leg, numbered from 1 as in ddh parlay --explain, with the slip's probability at each",
+  },
+  'allow-missing': SLIP_OPTIONS['allow-missing'],
+  ...jsonOption(
+    "one object: the query, the counts, and best or lines, with each figure as a number and as the page's text",
+  ),
+} as const satisfies Options;
+
+const ARGUMENTS = { '<simulation>': 'a {gameId}_parlaytrix file, or - for standard input' };
+
+type RankValues = { readonly [name in 'by' | 'price' | 'top' | 'own' | 'only']?: string | undefined } & {
   readonly [name in 'all-lines' | 'any']?: boolean | undefined;
 };
-
-const DEFAULT_TOP = 10;
-const SUBJECT_KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
 
 /** Returns the options for ranking next legs that the command line requests, except the price. */
 function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
@@ -56,8 +83,8 @@ function checkPrice({ by }: Pick<SuggestOptions, 'by'>, price: TypedPrice | null
 }
 
 /** Rejects options that cannot be combined with `--leg`. */
-function refuseRanks(values: RankValues & { readonly price?: string | undefined }): void {
-  for (const name of ['price', ...Object.keys(RANK_OPTIONS)] as (keyof typeof values)[]) {
+function refuseRanks(values: RankValues): void {
+  for (const name of Object.keys(RANK_OPTIONS) as (keyof typeof RANK_OPTIONS)[]) {
     if (values[name] !== undefined)
       throw new UsageError(`--${name} cannot be combined with --leg, which lists the lines of one leg`);
   }
@@ -72,26 +99,14 @@ function ownRange(text: string): readonly [number, number] {
   return range;
 }
 
-const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) [--by ${RANKS.join('|')}] [--price <odds>]
-            [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--allow-missing] [--json]
-ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--allow-missing] [--json]
+const SLIP = '(--slip <slip.json|->|--link <address>)';
 
-Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines
-of one leg.
+const usage = `ddh suggest <simulation> ${SLIP} [--by ${RANKS.join('|')}] [--price <odds>] [--top n] [--all-lines] [--own ${OWN_RANGE.join('-')}|--any] [--only <kinds>] [--allow-missing] [--json]
+ddh suggest <simulation> ${SLIP} --leg n [--allow-missing] [--json]
 
-<simulation>  a {gameId}_parlaytrix file, or - for standard input; the slip is given as in ddh parlay
---by          probability: the slip stays most likely; lift: the slip makes the leg more likely than it is by itself;
-              value: EV at the price. Lift and value rank by the low end of their 95% interval. probability by default
---price       the book's price for the current slip: 5.50, +450 or 9/2. The EV of a longer slip assumes this price times the
-              leg's own fair odds, and that a push returns the stake if no other leg is lost. A link may contain a price
---top         number of legs; ${DEFAULT_TOP} by default
---all-lines   every line; by default, only the best one of each subject and side
---own         only legs with their own probability in this range, like those that books quote; ${OWN_RANGE.join('-')} by default
---any         legs with any probability, even those that almost always hit
---only        only these kinds, separated by commas: ${SUBJECT_KINDS.join(', ')}
---leg         other lines of this leg, numbered from 1 as in ddh parlay --explain, with the slip's probability at each
---allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
---json        one object: the query, the counts, and best or lines, with each figure as a number and as the page's text
+Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines of one leg.
+
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by lift --only player
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by value --price +450
@@ -100,18 +115,13 @@ of one leg.
 Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
 `;
 
-export const suggestCommand: Command = {
+export const suggestCommand = reportCommand<SuggestReport>({
   name: 'suggest',
   usage,
+  forms: { suggest: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readPriceArgs(args, {
-      ...SLIP_OPTIONS,
-      ...RANK_OPTIONS,
-      price: { type: 'string' },
-      leg: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
+  async report(args, io, note) {
+    const { values, positionals } = readPriceArgs(args, OPTIONS);
     const file = onlyWord(positionals, 'simulation file');
     if (values.leg !== undefined) refuseRanks(values);
     const ranked = rankOptions(values);
@@ -119,24 +129,14 @@ export const suggestCommand: Command = {
     // A missing price may still be in the link. Without a link, report the missing price before reading files.
     if (values.link === undefined) checkPrice(ranked, typed);
 
-    const say = noteOf('suggest', io);
-    const note = ({ place, text }: SlipFault): void => say(`${place}: ${text}`);
-    const fail = (...faults: readonly SlipFault[]): 1 => {
-      faults.forEach(note);
-      return 1;
-    };
     const open = await openSlip(file, values, io);
-    if (!open.ok) return fail(...open.error);
-    open.value.missing.forEach(note);
+    if (!open.ok) return failedSlip(open.error);
+    open.value.missing.map(slipFaultText).forEach(note);
     const price = typed ?? priceOf(undefined, open.value.shared);
     const counted = describeSlip(open.value);
-    if (!counted.ok) return fail(counted.error);
+    if (!counted.ok) return failedSlip([counted.error]);
     const { legs, resolved, table, counter } = counted.value;
     const distributions = new DistributionCounter(table, counter);
-    const print = (json: object, text: string): 0 => {
-      io.out(values.json ? `${JSON.stringify(json)}\n` : text);
-      return 0;
-    };
 
     if (values.leg !== undefined) {
       const number = wholeNumber('leg', values.leg, 1, legs.length);
@@ -144,14 +144,14 @@ export const suggestCommand: Command = {
       if (leg === undefined) throw new RangeError(`the slip has no leg ${number}`);
       const others = resolved.filter((_, i) => i !== number - 1);
       const found = runSteps(distributions.count(others, [subjectOf(leg)]));
-      if (!found.ok) return fail({ place: file, text: simErrorText(found.error) });
+      if (!found.ok) return failedSlip([{ place: file, text: simErrorText(found.error) }]);
       const lines = legLines(counted.value, found.value, leg, number);
-      return print(linesJson(lines), linesText(lines));
+      return ok({ exit: 0, json: linesJson(lines), text: linesText(lines) });
     }
     checkPrice(ranked, price);
     const found = runSteps(distributions.count(resolved));
-    if (!found.ok) return fail({ place: file, text: simErrorText(found.error) });
+    if (!found.ok) return failedSlip([{ place: file, text: simErrorText(found.error) }]);
     const next = nextLegs(counted.value, found.value, ranked, price);
-    return print(nextJson(next), nextText(next));
+    return ok({ exit: 0, json: nextJson(next), text: nextText(next) });
   },
-};
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDdh } from '../testing/runDdh.ts';
+import { jsonOf, runDdh } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS } from '@ddh/engine/internal/datasets';
 
@@ -52,10 +52,10 @@ async function change(name: string, edit: (rows: Records) => unknown): Promise<v
 /** Runs the command, expects the exit code for problems, and returns each file and path, and the figures of the problem. */
 async function problems(): Promise<readonly string[]> {
   const run = await runDdh(cwd, ['validate', 'data', '--json']);
-  const report = JSON.parse(run.out) as { ok: boolean; problems: { file: string; path: string; problem: string }[] };
+  const report = jsonOf(run.out) as { ok: boolean; problems: { file: string; path: string; message: string }[] };
   expect(run.code).toBe(report.problems.length === 0 ? 0 : 1);
   expect(report.ok).toBe(report.problems.length === 0);
-  return report.problems.map(({ file, path, problem }) => `${file}: ${[path, ...figures(problem)].join(' ')}`);
+  return report.problems.map(({ file, path, message }) => `${file}: ${[path, ...figures(message)].join(' ')}`);
 }
 
 /** Returns the teams and numbers of a problem, and what it quotes. */
@@ -84,9 +84,9 @@ describe('ddh validate', () => {
 
   test('ddh validate --json prints an object with files, problems, skipped and ok', async () => {
     await put('notes.txt', 'x');
-    const report = JSON.parse((await runDdh(cwd, ['validate', 'data', '--json'])).out) as { files: string[] };
+    const report = JSON.parse((await runDdh(cwd, ['validate', 'data', '--json'])).out) as { checked: string[] };
     expect(report).toMatchObject({ problems: [], skipped: ['notes.txt'], ok: true });
-    expect(report.files).toHaveLength(10);
+    expect(report.checked).toHaveLength(10);
   });
 
   test('ddh validate fails for an unreadable folder', async () => {
@@ -99,7 +99,7 @@ describe('ddh validate', () => {
     await mkdir(join(cwd, 'empty'));
     const { code, out } = await runDdh(cwd, ['validate', 'empty', '--json']);
     expect(code).toBe(1);
-    const { problems: missing } = JSON.parse(out) as { problems: { file: string }[] };
+    const { problems: missing } = jsonOf(out) as { problems: { file: string }[] };
     expect(missing.map(({ file }) => file)).toEqual(HUB_DATASETS.map((name) => `${name}.json`));
   });
 });

@@ -1,36 +1,42 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { onlyWord, readArgs } from '../args.ts';
+import { jsonOption, listed, onlyWord, readArgs } from '../args.ts';
 import { ok } from '@ddh/engine/internal/result';
 import { failed, reportCommand } from '../command.ts';
 import { reason } from '../reason.ts';
-import { validateFolder, type Report } from './validate/folder.ts';
+import type { PriceFinding } from '../reports/findings.ts';
+import type { FileProblem, ValidateReport } from '../reports/validate.ts';
+import { validateFolder, type FolderReport } from './validate/folder.ts';
 import { linesText } from '../printable.ts';
+
+const ARGUMENTS = {
+  '<folder>':
+    'contains game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may be JSON records, JSON split, CSV, each also gzipped, npz or Parquet, of any size',
+};
+
+const OPTIONS = jsonOption(
+  'one object: ok, checked (the files), problems (each file, path, message), leftOut (the same, for rows of value files that the pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind, severity, file, line (its record; null for a file), message), skipped',
+);
 
 const usage = `ddh validate <folder> [--json]
 
-Checks the data files of a site: that all files that the Hub needs exist, that every value is valid, that files agree with
-each other, that every record of a simulation is consistent with its game, and that the rows of value files add up.
+Checks the data files of a site: that all files that the Hub needs exist, that every value is valid, that files agree with each other, that every record of a simulation is consistent with its game, and that the rows of value files add up.
 
-<folder>  contains game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may
-          be JSON records, JSON split, CSV, each also gzipped, npz or Parquet, of any size
---json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
-          pages leave out because schedule_times has no game for them), findings (prices of value files to check, each kind,
-          severity, file, line (its record; null for a file), reason), skipped, ok
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh validate data
 
-Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong,
-but the pages leave out some rows of value files, or some prices of both sides cannot be right.
+Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong, but the pages leave out some rows of value files, or some prices of both sides cannot be right.
 `;
 
-export const validateCommand = reportCommand<Report & { readonly ok: boolean }>({
+export const validateCommand = reportCommand<ValidateReport>({
   name: 'validate',
   usage,
+  forms: { validate: OPTIONS },
   makesFiles: false,
   async report(args, io) {
-    const { positionals } = readArgs(args, { json: { type: 'boolean', default: false } });
+    const { positionals } = readArgs(args, OPTIONS);
     const folder = onlyWord(positionals, 'folder');
     const dir = resolve(io.cwd, folder);
     let entries: readonly string[];
@@ -48,20 +54,20 @@ export const validateCommand = reportCommand<Report & { readonly ok: boolean }>(
     const isWrong = report.findings.some(({ severity, kind }) => severity === 'marked' && kind !== 'tooGood');
     const isDoubtful = report.leftOut.length > 0 || isWrong;
     const exit = !isRight ? 1 : isDoubtful ? 3 : 0;
-    return ok({ exit, json: { ...report, ok: isRight }, text: reportText(report) });
+    return ok({ exit, json: { ok: isRight, ...report }, text: reportText(report) });
   },
 });
 
-export const problemText = ({ file, path, problem }: Report['problems'][number]): string =>
-  `${file}: ${path === '' ? '' : `${path} `}${problem}`;
+export const problemText = ({ file, path, message }: FileProblem): string =>
+  `${file}: ${path === '' ? '' : `${path} `}${message}`;
 
-export const findingText = ({ file, line, reason: why }: Report['findings'][number]): string =>
-  `${file}: ${line === null ? '' : `records[${line}]: `}${why}`;
+export const findingText = ({ file, line, message }: PriceFinding): string =>
+  `${file}: ${line === null ? '' : `records[${line}]: `}${message}`;
 
 /** Maximum number of printed findings. `--json` has all. */
 const MOST_FINDINGS = 100;
 
-function reportText({ files, problems, leftOut, findings, skipped }: Report): string {
+function reportText({ checked, problems, leftOut, findings, skipped }: FolderReport): string {
   const wrong = problems.length === 0 ? 'no problems' : formatCounted(problems.length, 'problem');
   // A finding without a line is about the columns of a file and not about a price.
   const prices = findings.filter(({ line }) => line !== null).length;
@@ -71,6 +77,6 @@ function reportText({ files, problems, leftOut, findings, skipped }: Report): st
     ...findings.slice(0, MOST_FINDINGS).map(findingText),
     ...(findings.length > MOST_FINDINGS ? [formatCounted(findings.length - MOST_FINDINGS, 'more price to check')] : []),
     ...(skipped.length > 0 ? [`skipped: ${skipped.join(', ')}`] : []),
-    `${formatCounted(files.length, 'file')}, ${found}`,
+    `${formatCounted(checked.length, 'file')}, ${found}`,
   ]);
 }

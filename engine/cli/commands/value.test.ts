@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JSON_FOR_CSV } from '../texts.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 
@@ -233,13 +233,13 @@ describe('ddh value-build', () => {
     await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
     expect(run.code).toBe(3);
-    expect(JSON.parse(run.out)).toEqual({
-      rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
-      bad: [{ line: 3, problem: expect.stringContaining("'x'") }],
+    expect(jsonOf(run.out)).toEqual({
+      fileRecords: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
+      bad: [{ line: 3, message: expect.stringContaining("'x'") }],
       leftOut: [],
       findings: [
-        { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, reason: expect.any(String) },
-        { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, reason: expect.stringContaining("'x'") },
+        { kind: 'tooGood', severity: 'marked', file: 'q.csv', line: 2, message: expect.any(String) },
+        { kind: 'market', severity: 'left-out', file: 'q.csv', line: 3, message: expect.stringContaining("'x'") },
       ],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('ddh value-build and prices that are judged together', () => {
   const PAIR = [`${GAME},over,6.5,Birch,2.40,,`, `${GAME},under,6.5,Birch,2.40,,`];
   const SOUND = `${GAME},under,7.5,Birch,1.30,,`;
   type Found = { kind: string; severity: string; file: string; line: number };
-  const findings = ({ out }: Run): Found[] => (JSON.parse(out) as { findings: Found[] }).findings;
+  const findings = ({ out }: Run): Found[] => (jsonOf(out) as { findings: Found[] }).findings;
 
   test('--json has one table of all findings', async () => {
     await writeFile(join(cwd, 'q.csv'), [HEAD, ...PAIR, SOUND, `${GAME},under,7.5,birch,1.25,,`].join('\n'));
@@ -382,12 +382,12 @@ describe('ddh value', () => {
     { Player: 'Home 2 No 1', Team: 'Home 2', Pos: 'C', Line: 0.5, ...priced, 'Model odds': 3 },
   ];
   const FILE = 'data/value_vault/goal_value.json';
-  type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
+  type Shown = { name: string; table: string; game: string; book: string; flaws: Row[] };
   type ValueJson = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
   const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as ValueJson;
+    return jsonOf(run.out) as ValueJson;
   };
   beforeEach(async () => {
     await mkdir(join(cwd, 'data/value_vault'));
@@ -428,9 +428,9 @@ describe('ddh value', () => {
       await put('value_vault/goal_value.json', JSON.stringify([row]));
       return (await query('--odds', 'american')).rows[0];
     };
-    expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
-    expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
-    expect(await odds(0.985, 1.02)).toMatchObject({ modelOdds: { text: '-6567' } });
+    expect(await odds(0.95, 1.05)).toMatchObject({ decimal: 1 / 0.95, american: -1900, text: { american: '-1900' } });
+    expect(await odds(0.5, 2)).toMatchObject({ american: -100 });
+    expect(await odds(0.985, 1.02)).toMatchObject({ american: -6567 });
   });
 
   test('ddh value filters by book and game, and shows only the best price with --display best', async () => {
@@ -441,7 +441,7 @@ describe('ddh value', () => {
       'Home 2 No 1 Birch',
       'Home 2 No 3 Birch',
     ]);
-    expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
+    expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', message: expect.stringContaining('1.82') }]);
     expect((await query('--books', 'comet')).rows).toHaveLength(1);
     expect((await query('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
     const game = await query('--game', 'home 2');
@@ -598,15 +598,16 @@ describe('ddh value --edges', () => {
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
         above: number;
         of: number;
-        rows: { title: string; book: string; others: { book: string }[]; stake: object; market: object | null }[];
+        rows: { title: string; book: string; others: { book: string }[]; stake: number; noVig: number | null }[];
       };
     const all = await query('--all');
     expect([all.above, all.of, all.rows.length]).toEqual([2, 4, 4]);
     expect(all.rows.at(-1)).toMatchObject({
       title: UNDER,
-      stake: { share: 0, text: '-' },
+      stake: 0,
+      text: { stake: '-' },
     });
-    expect(all.rows[1]!.market).toMatchObject({ percent: '46.8%' });
+    expect(all.rows[1]).toMatchObject({ noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
     const books = await query('--books', 'birch,sage');
     expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
     expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([OVER]);
@@ -614,13 +615,13 @@ describe('ddh value --edges', () => {
 
   test('ddh value --edges --markets lists only the bets of the named markets', async () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
-    const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
+    const list = jsonOf(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
     expect(list.rows.map(({ title }) => title)).toEqual([OVER, 'Away 1 No 1: Over 0.5 Shots', UNDER]);
   });
 
   describe('when a game has begun', () => {
-    type Listed = { title: string; flaws: { kind: string }[]; stake: { share: number } };
+    type Listed = { title: string; flaws: { kind: string }[]; stake: number };
     type Edges = { of: number; begun: { bets: number; games: number; shown: boolean }; rows: Listed[] };
     const query = async (...options: readonly string[]): Promise<Edges> =>
       JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json', ...options)).out) as Edges;
@@ -649,14 +650,14 @@ describe('ddh value --edges', () => {
       const shown = await query('--begun');
       expect(shown.begun.shown).toBe(true);
       expect(shown.rows.slice(2)).toMatchObject(
-        [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: { share: 0 } })),
+        [OVER, UNDER].map((title) => ({ title, flaws: [{ kind: 'begun' }], stake: 0 })),
       );
     });
 
     test('ddh value lists its bets below the others, with a mark', async () => {
       await start('12:00');
       const { out } = await ddh('value', 'data/value_vault/total_value.json', '--json');
-      expect((JSON.parse(out) as Edges).rows.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([
+      expect((jsonOf(out) as Edges).rows.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([
         ['begun'],
         ['begun'],
       ]);
@@ -681,7 +682,7 @@ describe('ddh value --edges', () => {
       JSON.stringify(prices.map((row, i) => ({ ...row, Book: i < 2 ? 'Caesars, NJ' : ' caesars  nj ' }))),
     );
     const { out } = await ddh('value', 'data', '--edges', '--json', '--books', 'birch, "CAESARS, NJ"');
-    expect((JSON.parse(out) as { books: string[] }).books).toEqual(['Birch', 'Caesars, NJ']);
+    expect((jsonOf(out) as { books: string[] }).books).toEqual(['Birch', 'Caesars, NJ']);
   });
 
   test('ddh value --edges refuses --csv if the provider of one of the prices forbids files', async () => {
@@ -735,12 +736,12 @@ describe('ddh validate on value files', () => {
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';
-    expect(JSON.parse(out)).toMatchObject({
+    expect(jsonOf(out)).toMatchObject({
       ok: true,
       problems: [],
       leftOut: [
-        { file, path: 'records', problem: expect.stringMatching(/ 2025-10-06 \(1 /) },
-        { file, path: 'records', problem: expect.stringMatching(/ ZZZ \(1 /) },
+        { file, path: 'records', message: expect.stringMatching(/ 2025-10-06 \(1 /) },
+        { file, path: 'records', message: expect.stringMatching(/ ZZZ \(1 /) },
       ],
     });
     expect(code).toBe(3);
@@ -761,13 +762,13 @@ describe('ddh validate on value files', () => {
     );
     await put('value_vault/notes.txt', '');
     const { code, out } = await ddh('validate', 'data', '--json');
-    const report = JSON.parse(out) as {
-      files: string[];
+    const report = jsonOf(out) as {
+      checked: string[];
       skipped: string[];
       problems: { file: string; path: string; problem: string }[];
     };
     expect(code).toBe(1);
-    expect(report.files).toContain('value_vault/point_value.json');
+    expect(report.checked).toContain('value_vault/point_value.json');
     expect(report.skipped).toEqual(['value_vault/notes.txt']);
     const file = 'value_vault/point_value.json';
     expect(report.problems.filter((one) => one.file === file).map(({ path }) => path)).toEqual([

@@ -34,73 +34,88 @@ import {
   VALUE_DISPLAYS,
   type EdgeMarket,
   type OddsType,
+  type ValueDisplay,
 } from '@ddh/engine/internal/domain';
 import { oneSpelling, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
-import { oneOf, onlyWord, readArgs } from '../args.ts';
-import { noteOf, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
+import { jsonOption, listed, oneOf, onlyWord, readArgs, type Options } from '../args.ts';
+import { failed, reportCommand, UsageError, type Failure, type Io, type Note, type Report } from '../command.ts';
 import { readManifest } from '../dataFolder.ts';
+import { joinLines, oneLine } from '../printable.ts';
+import type { ValueReport } from '../reports/value.ts';
 import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
-import { readAllValues, readValues, valueFile, type ReadValues } from './value/read.ts';
+import { readAllValues, readValues, valueFile, type ReadValues, type ValueFile } from './value/read.ts';
 import { edgeJson, edgeTable, priceEdge, rowJson, tableText } from './value/texts.ts';
 
 const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
-const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
-          [--as <name>] [--json|--csv]
-ddh value <data folder> --edges [--all] [--begun] [--markets a,b] [--books a,b] [--game "<away> @ <home>"]
-          [--odds decimal|american] [--json|--csv]
+const ARGUMENTS = {
+  '<file>': `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}; schedule_times.json, p_info.json and fantasy/all_available_players.json of the folder above are used if they exist`,
+};
 
-The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
-odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the
-stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file
-without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot
-be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are
-bets on games that have begun. With --edges, the bets of all value files of a folder, each once at its best price, with the
-stake (a quarter of Kelly at a probability 8 % lower than the model's) and the other prices.
+const OPTIONS = {
+  books: {
+    type: 'string',
+    help: `only these books, separated by commas; all by default. A name with a comma is in quotes: '"Caesars, NJ",Birch'`,
+  },
+  display: {
+    type: 'string',
+    help: 'all values, or best: each bet only at the chosen book with the highest value; all by default',
+  },
+  game: {
+    type: 'string',
+    help: "the game's name; also words or an abbreviation that match no other game of the file: --game panthers",
+  },
+  odds: { type: 'string', default: ODDS_TYPES[0], help: `the notation of odds; ${ODDS_TYPES[0]} by default` },
+  edges: { type: 'boolean', default: false, help: 'the bets of all value files whose EV is above 0' },
+  all: { type: 'boolean', default: false, help: 'with --edges: also the bets whose EV is 0 or less' },
+  begun: {
+    type: 'boolean',
+    default: false,
+    help: 'with --edges: also the bets on games that have begun, at the end',
+  },
+  markets: {
+    type: 'string',
+    help: `with --edges: only these markets, separated by commas: ${EDGE_MARKETS.join(', ')}; all by default`,
+  },
+  as: {
+    type: 'string',
+    help: 'reads the file as if it had this name: --as goal_value.json; required for - (standard input)',
+  },
+  ...jsonOption("one object: the query and the rows, with each figure as a number and as the page's text"),
+  csv: {
+    type: 'boolean',
+    default: false,
+    help: "the rows as the page exports them, with decimal odds; not for prices of 'ddh fetch odds', whose provider forbids it",
+  },
+} as const satisfies Options;
 
-<file>     ${NAMES.slice(0, 4).join(', ')},
-           ${NAMES.slice(4).join(' or ')}; schedule_times.json, p_info.json and
-           fantasy/all_available_players.json of the folder above are used if they exist
---books    only these books, separated by commas; all by default. A name with a comma is in quotes: '"Caesars, NJ",Birch'
---display  all values, or best: each bet only at the chosen book with the highest value; all by default
---game     the game's name; also words or an abbreviation that match no other game of the file: --game panthers
---odds     decimal by default
---edges    the bets of all value files whose EV is above 0
---all      with --edges: also the bets whose EV is 0 or less
---begun    with --edges: also the bets on games that have begun, at the end
---markets  with --edges: only these markets, separated by commas: ${EDGE_MARKETS.join(', ')}; all by default
---as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
---json     one object: the query and the rows, with each figure as a number and as the page's text
---csv      the rows as the page exports them, with decimal odds; not for prices of 'ddh fetch odds', whose provider forbids it
+const SYNOPSIS = `[--books a,b] [--game "<away> @ <home>"] [--odds ${ODDS_TYPES.join('|')}]`;
+
+const usage = `ddh value <file> [--display ${VALUE_DISPLAYS.join('|')}] ${SYNOPSIS} [--as <name>] [--json|--csv]
+ddh value <data folder> --edges [--all] [--begun] [--markets a,b] ${SYNOPSIS} [--json|--csv]
+
+The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. With --edges, the bets of all value files of a folder, each once at its best price, with the stake (a quarter of Kelly at a probability 8 % lower than the model's) and the other prices.
+
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
   ddh value data --edges
 
-Exit: 0; 1 when the file is wrong, has no such book or game, or may not be written as CSV; 2 for a wrong command line; 3 when a row is wrong, or
-schedule_times has no game for it: it is listed, and the others are shown.
+Exit: 0; 1 when the file is wrong, has no such book or game, or may not be written as CSV; 2 for a wrong command line; 3 when a row is wrong, or schedule_times has no game for it: it is listed, and the others are shown.
 `;
 
-export const valueCommand: Command = {
+type Read = Result<Report<ValueReport>, Failure>;
+
+export const valueCommand = reportCommand<ValueReport>({
   name: 'value',
   usage,
+  forms: { value: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      books: { type: 'string' },
-      display: { type: 'string' },
-      edges: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      begun: { type: 'boolean', default: false },
-      markets: { type: 'string' },
-      game: { type: 'string' },
-      odds: { type: 'string', default: 'decimal' },
-      as: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      csv: { type: 'boolean', default: false },
-    });
+  async report(args, io, note) {
+    const { values, positionals } = readArgs(args, OPTIONS);
     const path = onlyWord(positionals, values.edges ? 'data folder' : 'value file');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
@@ -108,7 +123,7 @@ export const valueCommand: Command = {
       if (values.display !== undefined || values.as !== undefined)
         throw new UsageError('--edges cannot be combined with --display or --as');
       const markets = values.markets?.split(',').map((market) => oneOf('markets', market.trim(), EDGE_MARKETS)) ?? null;
-      return edges(path, { ...values, markets, oddsType }, io);
+      return edges(path, { ...values, markets, oddsType }, io, note);
     }
     if (values.all) throw new UsageError('--all needs --edges');
     if (values.begun) throw new UsageError('--begun needs --edges');
@@ -120,125 +135,149 @@ export const valueCommand: Command = {
       throw new UsageError('give the name of the file on standard input: --as goal_value.json');
     if (file === null)
       throw new UsageError(`the name of a value file must be one of ${NAMES.join(', ')}, not '${named}'`);
-
-    const note = noteOf('value', io);
-    const read = await readValues(path, file, io);
-    const { faults } = read;
-    const chosen = choose(path, file.tab, read, values, note);
-    if (chosen === null) return 1;
-    const { page, books, game } = chosen;
-
-    const now = await clockOf(join(dirname(path), '..'), io);
-    const query = { game, books, display, order: BEST_FIRST, now };
-    const tables = file.tables.map((name) => {
-      const bets = queryBets(
-        page.bets.filter((bet) => bet.table === name),
-        query,
-      );
-      return { name, rows: bets.map((bet): ListedBet => ({ bet, flaws: audit(bet, now) })) };
-    });
-    const rows = tables.flatMap((one) => one.rows);
-    if (values.csv) {
-      if (
-        !mayBeFile(
-          rows.map(({ bet }) => bet),
-          note,
-        )
-      )
-        return 1;
-      (io.data ?? io.out)(valueCsv(rows));
-    } else if (values.json) {
-      const request = { file: file.dataset, tab: file.tab, odds: oddsType, display, books, game };
-      const of = page.bets.length;
-      io.out(`${JSON.stringify({ ...request, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
-    } else if (rows.length === 0) {
-      io.out(`${noValuesText(file.tab)}\n`);
-    } else {
-      const flawed = rows.filter(({ flaws }) => flaws.length > 0).length;
-      const flawText = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to check.`;
-      io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${flawText}\n`);
-      for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
-      if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
-    }
-    return faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
+    return fileBets(path, file, { ...values, display, oddsType }, io, note);
   },
-};
+});
 
-type Choices = { readonly books?: string | undefined; readonly game?: string | undefined };
+/** Reports the bets of a value file. */
+async function fileBets(
+  path: string,
+  file: ValueFile,
+  values: Choices & { readonly display: ValueDisplay },
+  io: Io,
+  note: Note,
+): Promise<Read> {
+  const read = await readValues(path, file, io);
+  const chosen = choose(path, file.tab, read, values, note);
+  if (!chosen.ok) return failed(chosen.error);
+  const { page, books, game } = chosen.value;
+  const { display, oddsType } = values;
+  const now = await clockOf(join(dirname(path), '..'), io);
+  const query = { game, books, display, order: BEST_FIRST, now };
+  const tables = file.tables.map((name) => {
+    const found = queryBets(
+      page.bets.filter((bet) => bet.table === name),
+      query,
+    );
+    return { name, rows: found.map((bet): ListedBet => ({ bet, flaws: audit(bet, now) })) };
+  });
+  const rows = tables.flatMap((one) => one.rows);
+  const csv = values.csv
+    ? csvOf(
+        rows.map(({ bet }) => bet),
+        () => valueCsv(rows),
+      )
+    : ok(null);
+  if (!csv.ok) return failed(csv.error);
+  if (!values.json && !values.csv && rows.some(({ bet }) => bet.table === 'unknownPosition'))
+    note(unknownPositionText(page.lacksPositions));
+  const of = page.bets.length;
+  const flawed = rows.filter(({ flaws }) => flaws.length > 0).length;
+  const flawText = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to check.`;
+  const head =
+    rows.length === 0
+      ? noValuesText(file.tab)
+      : `${displayName(display)}: ${betsText(rows.length, of)}. ${oddsText(oddsType)}${flawText}`;
+  const shown = tables.filter((one) => one.rows.length > 0);
+  return ok({
+    exit: exitOf(read, page),
+    json: {
+      odds: oddsType,
+      books,
+      game,
+      file: file.dataset,
+      tab: file.tab,
+      display,
+      of,
+      rows: rows.map((row) => rowJson(row, oddsType)),
+    },
+    text: [`${head}\n`, ...shown.map((one) => tableText(one.name, one.rows, oddsType))].join(''),
+    ...(csv.value !== null && { csv: csv.value }),
+  });
+}
 
-/** Prints the bets of all value files of a folder. */
+const exitOf = ({ faults }: ReadValues, { leftOut }: VaultPage): 0 | 3 =>
+  faults.length === 0 && leftOut.length === 0 ? 0 : 3;
+
+/** Reports the bets of all value files of a folder. */
 async function edges(
   folder: string,
   values: Choices & {
     readonly all: boolean;
     readonly begun: boolean;
     readonly markets: readonly EdgeMarket[] | null;
-    readonly json: boolean;
-    readonly csv: boolean;
-    readonly oddsType: OddsType;
   },
   io: Io,
-): Promise<ExitCode> {
-  const note = noteOf('value', io);
+  note: Note,
+): Promise<Read> {
   const read = await readAllValues(folder, io);
   const chosen = choose(folder, 'edges', read, values, note);
-  if (chosen === null) return 1;
-  const { page, books, game } = chosen;
+  if (!chosen.ok) return failed(chosen.error);
+  const { page, books, game } = chosen.value;
   const { oddsType, all, markets, begun: shown } = values;
   const now = await clockOf(folder, io);
   const query = { game, books, markets, all, begun: shown, now };
   const { edges: found, above, of, begun } = listEdges(groupPrices(page.bets), query);
   const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets, now));
-  if (values.csv) {
-    if (
-      !mayBeFile(
+  const csv = values.csv
+    ? csvOf(
         rows.flatMap(({ bet, others }) => [bet, ...others]),
-        note,
+        () => edgesCsv(rows),
       )
-    )
-      return 1;
-    (io.data ?? io.out)(edgesCsv(rows));
-  } else if (values.json) {
-    const request = { odds: oddsType, books, game, markets, all };
-    io.out(
-      `${JSON.stringify({ ...request, above, of, begun: { ...begun, shown }, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`,
-    );
-  } else {
-    const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
-    io.out(`${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n`);
-    if (rows.length > 0) io.out(`\n${edgeTable(rows, oddsType)}`);
-  }
-  return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
+    : ok(null);
+  if (!csv.ok) return failed(csv.error);
+  const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
+  const table = rows.length === 0 ? '' : `\n${edgeTable(rows, oddsType)}`;
+  return ok({
+    exit: exitOf(read, page),
+    json: {
+      odds: oddsType,
+      books,
+      game,
+      markets,
+      all,
+      above,
+      of,
+      begun: { ...begun, shown },
+      rows: rows.map((row) => edgeJson(row, oddsType)),
+    },
+    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${table}`,
+    ...(csv.value !== null && { csv: csv.value }),
+  });
 }
 
-/** Returns whether the prices may be written to a file. If a provider's terms forbid that, prints the reason. */
-function mayBeFile(bets: readonly Bet[], note: (text: string) => void): boolean {
+/** Returns CSV, or why the prices may not be written to a file: a provider's terms forbid that. */
+function csvOf(bets: readonly Bet[], write: () => string): Result<string, string> {
   const sources = priceSources(bets);
-  if (sources.length > 0) note(noCsvText(sources));
-  return sources.length === 0;
+  return sources.length > 0 ? err(noCsvText(sources)) : ok(write());
 }
+
+type Choices = {
+  readonly books?: string | undefined;
+  readonly game?: string | undefined;
+  readonly oddsType: OddsType;
+  readonly json: boolean;
+  readonly csv: boolean;
+};
 
 type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
 
-/**
- * Builds the bets of a tab and finds the chosen sportsbooks and game. If this is impossible, prints the reason and
- * returns `null`.
- */
+/** Builds the bets of a tab and finds the chosen sportsbooks and game. Returns an error if this is impossible. */
 function choose(
   path: string,
   tab: VaultTab,
   { files, faults }: ReadValues,
-  values: Choices,
-  note: (text: string) => void,
-): Chosen | null {
+  values: Pick<Choices, 'books' | 'game'>,
+  note: Note,
+): Result<Chosen, string> {
+  if (files === null) return err(joinLines(faults));
   faults.forEach(note);
-  if (files === null) return null;
   const page = vaultFigures(tab, files);
   for (const leftOut of page.leftOut) note(`${path}: records ${leftOutText(leftOut)}`);
   const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
   const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
-  for (const chosen of [books, game]) if (!chosen.ok) note(chosen.error);
-  return books.ok && game.ok ? { page, books: books.value, game: game.value } : null;
+  if (books.ok && game.ok) return ok({ page, books: books.value, game: game.value });
+  return err([books, game].flatMap((chosen) => (chosen.ok ? [] : [chosen.error])).join('\n'));
 }
 
 /**
@@ -256,7 +295,7 @@ function chooseBooks({ books }: VaultPage, typed: string): Result<readonly strin
   for (const word of record && 'cells' in record ? record.cells : [typed]) {
     const found = books.filter((book) => bookKey(book) === bookKey(word));
     if (found.length === 0)
-      return err(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
+      return err(oneLine(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`));
     chosen.push(...found);
   }
   return ok(chosen);

@@ -13,78 +13,77 @@ import { PRICE_FORMATS } from '@ddh/engine/internal/odds';
 import { ok } from '@ddh/engine/internal/result';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
-import { oneOf, readArgs } from '../args.ts';
+import { jsonOption, listed, oneOf, readArgs } from '../args.ts';
 import { failed, reportCommand, UsageError } from '../command.ts';
 import { orList } from '../texts.ts';
 import { readCsvFile } from '../files.ts';
-import { readModelFiles } from './value/models.ts';
-import { severityOf, type PriceFinding } from './value/finding.ts';
+import { MODEL_FOLDER, readModelFiles } from './value/models.ts';
+import { countRecords } from '../dataFolder.ts';
+import type { PriceFinding } from '../reports/findings.ts';
+import type { ValueBuildReport } from '../reports/values.ts';
+import { severityOf } from './value/finding.ts';
 import { headerText, quoteText } from './value/quoteTexts.ts';
 import { readAliasFile } from './value/readAliasFile.ts';
 import { writeValues } from './value/write.ts';
 
-const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional]
-                [--strict] [--out folder] [--json]
+const OPTIONS = {
+  quotes: {
+    type: 'string',
+    help: 'a CSV file, also gzipped or UTF-16, or - for standard input. Its first line names the columns, in any order. Cells are separated by commas, semicolons or tabs; with semicolons or tabs, 2,5 means 2.5',
+  },
+  aliases: {
+    type: 'string',
+    help: 'a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder',
+  },
+  'odds-format': { type: 'string', help: `the notation of all prices: ${orList(PRICE_FORMATS)}` },
+  strict: { type: 'boolean', default: false, help: 'writes nothing if a row is wrong' },
+  out: {
+    type: 'string',
+    help: 'another data folder for value_vault/; its manifest is updated if it has one',
+  },
+  ...jsonOption(
+    'one object: fileRecords (records of each file), bad and leftOut (each line, message), and findings: all of these and what is marked or noted, each kind, severity (left-out, marked, note), file, line, message',
+  ),
+} as const;
+
+const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--odds-format decimal|american|fractional] [--strict] [--out folder] [--json]
 
 Writes the Value Vault's six files from your own prices, each with the model's probability from the folder.
 
-<data folder>  contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
---quotes       a CSV file, also gzipped or UTF-16, or - for standard input. Its first line names the columns, in any order:
-                 market    ${orList(MARKETS)}; also the names of feeds, such as
-                           SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
-                 player    for a market on a player, in any usual form: D. Larkin; Larkin, Dylan
-                 team      for team_total and moneyline: name, city or abbreviation; for players with the same name
-                 away,home for a total; for other markets, to identify the game
-                 side      over or under, o or u, yes or no; for a player, empty means over. Also named over_under,
-                           outcome_name, selection, pick or name; for a moneyline, such a column has the team
-                 line      0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5
-                 book      any name, in any spelling
-                 odds      2.50, +150, 3/2 or EVEN; for 110 without a sign, the other prices of the book or file decide
-                 captured  time of the price, 2025-10-07T16:00:00Z, also with a space or in epoch seconds; may be empty
-                 date      day of the game, or its start with a zone; empty for the folder's first day
-                 source    the provider of the price, as 'ddh fetch odds' writes it; empty for your own prices
-               market, book and odds are required, the others if the market uses them. Other columns are ignored.
-               Cells are separated by commas, semicolons or tabs; with semicolons or tabs, 2,5 means 2.5
---aliases      a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder
---odds-format  the notation of all prices: decimal, american or fractional
---strict       writes nothing if a row is wrong
---out          another data folder for value_vault/; its manifest is updated if it has one
---json         one object: rows (of each file), bad and leftOut (each line, problem), and findings: all of these and what is
-               marked or noted, each kind, severity (left-out, marked, note), file, line, reason
+${listed(MODEL_FOLDER, OPTIONS)}
 
-Value is the EV per unit staked: model probability x odds - 1. On a whole line the probability leaves pushes out, Push has their
-share, and Value is (1 - Push) x (model probability x odds - 1), because a push returns the stake. A row is wrong if its player
-or team is unknown or matches several: it is listed with the nearest name. Prices are also judged together. Wrong are: both prices
-of a pair (over and under, or both teams) at one book that imply less than 98% together; all prices of a book on a game for
-which it also has a draw; all but the lowest of several prices of one bet at one time; and prices of the future. An EV above
-20% is marked: the Vault lists it below the others, without a stake.
+The columns of --quotes:
+  market     ${orList(MARKETS)}; also the names of feeds, such as SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
+  player     for a market on a player, in any usual form: D. Larkin; Larkin, Dylan
+  team       for team_total and moneyline: name, city or abbreviation; for players with the same name
+  away,home  for a total; for other markets, to identify the game
+  side       over or under, o or u, yes or no; for a player, empty means over. Also named over_under, outcome_name, selection, pick or name; for a moneyline, such a column has the team
+  line       0.5, .5, 6.0, Over 5.5, 2+, ...; not for a moneyline. Yes 1 is over 0.5
+  book       any name, in any spelling
+  odds       2.50, +150, 3/2 or EVEN; for 110 without a sign, the other prices of the book or file decide
+  captured   time of the price, 2025-10-07T16:00:00Z, also with a space or in epoch seconds; may be empty
+  date       day of the game, or its start with a zone; empty for the folder's first day
+  source     the provider of the price, as 'ddh fetch odds' writes it; empty for your own prices
 
-Prices that value files cannot contain, such as unders on players and puck lines, are left out and counted. So are prices that
-were seen after the start of their game or more than a day before it, prices for which the book has a newer one, and prices with
-a source for another day than the folder's first: the Vault does not list them, and a provider's terms do not allow other files
-of its prices.
+market, book and odds are required, the others if the market uses them. Other columns are ignored.
+
+Value is the EV per unit staked: model probability x odds - 1. On a whole line the probability leaves pushes out, Push has their share, and Value is (1 - Push) x (model probability x odds - 1), because a push returns the stake. A row is wrong if its player or team is unknown or matches several: it is listed with the nearest name. Prices are also judged together. Wrong are: both prices of a pair (over and under, or both teams) at one book that imply less than 98% together; all prices of a book on a game for which it also has a draw; all but the lowest of several prices of one bet at one time; and prices of the future. An EV above 20% is marked: the Vault lists it below the others, without a stake.
+
+Prices that value files cannot contain, such as unders on players and puck lines, are left out and counted. So are prices that were seen after the start of their game or more than a day before it, prices for which the book has a newer one, and prices with a source for another day than the folder's first: the Vault does not list them, and a provider's terms do not allow other files of its prices.
 
   ddh value-build data --quotes quotes.csv --aliases aliases.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
 
-Exit: 0; 1 when no row is valid, a row is wrong and --strict is given, the quotes have no row, or a file cannot be read or
-written: then nothing is written; 2 for a wrong command line; 3 when a row or a file of the folder is wrong: it is listed, and
-the rest is written.
+Exit: 0; 1 when no row is valid, a row is wrong and --strict is given, the quotes have no row, or a file cannot be read or written: then nothing is written; 2 for a wrong command line; 3 when a row or a file of the folder is wrong: it is listed, and the rest is written.
 `;
 
-export const valueBuildCommand = reportCommand<ValueBuildJson>({
+export const valueBuildCommand = reportCommand<ValueBuildReport>({
   name: 'value-build',
   usage,
+  forms: { 'value-build': OPTIONS },
   makesFiles: true,
   async report(args, io, note) {
-    const { values, positionals } = readArgs(args, {
-      quotes: { type: 'string' },
-      aliases: { type: 'string' },
-      'odds-format': { type: 'string' },
-      strict: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
+    const { values, positionals } = readArgs(args, OPTIONS);
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0) throw new UsageError('give one data folder');
     if (values.quotes === undefined)
@@ -129,32 +128,21 @@ export const valueBuildCommand = reportCommand<ValueBuildJson>({
     const target = { dir: resolve(io.cwd, out), shown: out };
     const written = await writeValues(target, rows, model, io);
     if (!written.ok) return failed(written.error);
-    const counts = Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-    const problems = (standing: Standing): readonly LineProblem[] =>
-      of(standing).map(({ line, reason }) => ({ line, problem: reason }));
+    const lines = (standing: Standing): ValueBuildReport['bad'] =>
+      of(standing).map(({ line, message }) => ({ line, message }));
     return ok({
       exit: isWrong || faults.length > 0 ? 3 : 0,
       json: {
-        rows: counts,
-        bad: problems('wrong'),
-        leftOut: problems('leftOut'),
-        findings: findings.map(({ kind, severity, file, line, reason }) => ({ kind, severity, file, line, reason })),
+        fileRecords: countRecords(rows),
+        bad: lines('wrong'),
+        leftOut: lines('leftOut'),
+        findings: findings.map(({ kind, severity, file, line, message }) => ({ kind, severity, file, line, message })),
       },
       text: `${formatCounted(good, 'price')} in ${formatCounted(VALUE_DATASETS.length, 'file')} of ${out}/value_vault\n`,
     });
   },
 });
 
-type ValueBuildJson = {
-  /** The number of rows of each file. */
-  readonly rows: Readonly<Record<string, number>>;
-  readonly bad: readonly LineProblem[];
-  readonly leftOut: readonly LineProblem[];
-  /** Everything that is said about a row, also about rows that are written. */
-  readonly findings: readonly PriceFinding[];
-};
-
-type LineProblem = { readonly line: number; readonly problem: string };
 type WordedFinding = PriceFinding & { readonly line: number; readonly standing: Standing };
 
 function wordFindings(
@@ -167,14 +155,14 @@ function wordFindings(
     const quote = read.get(line);
     if (quote === undefined) throw new Error(`a finding is about line ${line}, but no price was read from this line`);
     const standing = standingOf(fault);
-    return { standing, kind: fault.kind, severity: severityOf(standing), file, line, reason: quoteText(fault, quote) };
+    return { standing, kind: fault.kind, severity: severityOf(standing), file, line, message: quoteText(fault, quote) };
   });
 }
 
 /** Groups line numbers by problem, because a feed repeats a wrong name for every sportsbook and betting line. */
 function byProblem(findings: readonly WordedFinding[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
-  for (const { line, reason: problem } of findings) {
+  for (const { line, message: problem } of findings) {
     const same = lines.get(problem);
     if (same === undefined) lines.set(problem, [line]);
     else same.push(line);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const game = (Date: string, away: string, home: string, Week: unknown) => ({
   Date,
@@ -60,7 +60,7 @@ describe('ddh week', () => {
   test('prints the week that --week selects as JSON', async () => {
     const { code, out } = await run(FILE, '--week', '2', '--sort', 'TEAM', '--json');
     expect(code).toBe(0);
-    const { rows, ...asked } = JSON.parse(out) as { readonly rows: readonly object[] };
+    const { rows, ...asked } = jsonOf(out) as { readonly rows: readonly object[] };
     expect(asked).toEqual({
       week: 'Week 2',
       first: '2025-10-14',
@@ -78,9 +78,9 @@ describe('ddh week', () => {
       away: 0,
       offNights: 1,
       backToBacks: 0,
-      days: ['Dogs'],
+      text: { days: ['Dogs'] },
     });
-    expect(rows[3]).toMatchObject({ team: 'Dogs', abbreviation: null, days: ['@ ANT'] });
+    expect(rows[3]).toMatchObject({ team: 'Dogs', abbreviation: null, text: { days: ['@ ANT'] } });
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('ddh week', () => {
     expect(note === null ? first : third).toContain(week);
     if (note !== null) expect([first, second]).toEqual([expect.stringMatching(note), '']);
     const json = await runDdh(dir, ['week', FILE, '--json'], { today });
-    expect(JSON.parse(json.out)).toMatchObject({ phase, week });
+    expect(jsonOf(json.out)).toMatchObject({ phase, week });
     expect((await runDdh(dir, ['week', FILE, '--week', '1'], { today })).out.split('\n')[0]).toContain('Week 1');
   });
 

@@ -23,59 +23,69 @@ import {
 } from '@ddh/engine/internal/schedule';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { endsOf, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
-import { oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
-import { noteOf, type Command, type Io } from '../command.ts';
+import { jsonOption, listed, oneOf, onlyWord, readArgs, wholeNumber } from '../args.ts';
+import { failed, reportCommand, type Io } from '../command.ts';
+import type { WeekReport } from '../reports/week.ts';
 import { table } from '../table.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDataset, readDatasetFile } from '../datasets.ts';
 import { typedPath } from '../files.ts';
 
+const ARGUMENTS = {
+  '<season_schedule.json>':
+    "the season's games, or - for standard input; p_info.json of the folder above gives the teams' abbreviations if it exists",
+};
+
+const OPTIONS = {
+  week: {
+    type: 'string',
+    help: "the week's number; by default, the current week, or else the next one. Before and after the season it is Week 1, with a note",
+  },
+  'off-nights': {
+    type: 'string',
+    default: String(USUAL_OFF_NIGHT),
+    help: `a day with at most this many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} by default`,
+  },
+  sort: {
+    type: 'string',
+    default: MOST_GAMES_FIRST.by,
+    help: `${WEEK_COLUMNS.join(', ')}; games by default. Teams from A to Z, figures from the largest`,
+  },
+  ...jsonOption(
+    "one object: the query, the days, and the rows with the page's text of each game; phase says whether today is before the season, in it (running) or after it (over)",
+  ),
+} as const;
+
 const usage = `ddh week <season_schedule.json> [--week <n>] [--off-nights <n>] [--sort <column>] [--json]
 
 A fantasy week as the Fantasy Hub shows it: every team's games day by day, off-nights (*) and back-to-backs.
 
-<season_schedule.json>  the season's games, or - for standard input; p_info.json of the folder above gives the teams'
-                        abbreviations if it exists
---week                  the week's number; by default, the current week, or else the next one. Before and after the season it
-                        is Week 1, with a note
---off-nights            a day with at most this many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} by default
---sort                  ${WEEK_COLUMNS.join(', ')}; games by default. Teams from A to Z, figures from the largest
---json                  one object: the query, the days, and the rows with the page's text of each game; phase says
-                        whether today is before the season, in it (running) or after it (over)
+${listed(ARGUMENTS, OPTIONS)}
 
   ddh week data/fantasy/season_schedule.json --week 2 --sort offNights
 
-Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command line; 3 when a record is wrong: it is listed, and
-the others are shown.
+Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command line; 3 when a record is wrong: it is listed, and the others are shown.
 `;
 
-export const weekCommand: Command = {
+export const weekCommand = reportCommand<WeekReport>({
   name: 'week',
   usage,
+  forms: { week: OPTIONS },
   makesFiles: false,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      week: { type: 'string' },
-      'off-nights': { type: 'string', default: String(USUAL_OFF_NIGHT) },
-      sort: { type: 'string', default: MOST_GAMES_FIRST.by },
-      json: { type: 'boolean', default: false },
-    });
+  async report(args, io, note) {
+    const { values, positionals } = readArgs(args, OPTIONS);
     const path = onlyWord(positionals, 'season schedule');
     const number = values.week === undefined ? null : wholeNumber('week', values.week, 1);
     const offNightLimit = wholeNumber('off-nights', values['off-nights'], 1, OFF_NIGHT_LIMITS.at(-1));
     const by = oneOf('sort', values.sort, WEEK_COLUMNS);
 
-    const note = noteOf('week', io);
     const { page, faults } = await readSeason(path, io);
+    if (page === null) return failed(faults.join('\n'));
     faults.forEach(note);
-    if (page === null) return 1;
     const today = leagueDay(io.now().getTime());
     const chosen = chooseWeek(page, number, today);
-    if (!chosen.ok) {
-      note(chosen.error);
-      return 1;
-    }
+    if (!chosen.ok) return failed(chosen.error);
     const query: WeekQuery = {
       week: chosen.value.name,
       offNightLimit,
@@ -85,29 +95,43 @@ export const weekCommand: Command = {
     };
     const view = weekView(page, query);
     const phase = seasonPhase(seasonWeeks(page.games), today);
-    if (values.json) {
-      const { first, last } = chosen.value;
-      const rows = view.rows.map(({ team, days, games, home, away, offNights, backToBacks }) => ({
-        team: team.name,
-        abbreviation: team.abbreviation,
-        games,
-        home,
-        away,
-        offNights,
-        backToBacks,
-        days: days.map((meetings) => meetings.map(meetingText).join(', ')),
-      }));
-      io.out(`${JSON.stringify({ week: query.week, first, last, phase, offNightLimit, days: view.days, rows })}\n`);
-    } else {
-      if (number === null && phase !== 'running') io.out(`${phaseText(phase, page)}\n\n`);
-      io.out(
-        `${weekCaption(chosen.value)}: ${teamsText(view.rows.length, view.of)}. * ${offNightText(offNightLimit)}\n\n`,
-      );
-      io.out(weekTable(view));
-    }
-    return faults.length === 0 ? 0 : 3;
+    return ok({
+      exit: faults.length === 0 ? 0 : 3,
+      json: weekJson(view, query, chosen.value, phase),
+      text: [
+        ...(number === null && phase !== 'running' ? [phaseText(phase, page)] : []),
+        `${weekCaption(chosen.value)}: ${teamsText(view.rows.length, view.of)}. * ${offNightText(offNightLimit)}`,
+        weekTable(view),
+      ].join('\n\n'),
+    });
   },
-};
+});
+
+function weekJson(
+  { days, rows }: WeekView,
+  { week, offNightLimit }: WeekQuery,
+  { first, last }: SeasonWeek,
+  phase: SeasonPhase,
+): WeekReport {
+  return {
+    week,
+    first,
+    last,
+    phase,
+    offNightLimit,
+    days: [...days],
+    rows: rows.map(({ team, days: meetings, games, home, away, offNights, backToBacks }) => ({
+      team: team.name,
+      abbreviation: team.abbreviation,
+      games,
+      home,
+      away,
+      offNights,
+      backToBacks,
+      text: { days: meetings.map((ofDay) => ofDay.map(meetingText).join(', ')) },
+    })),
+  };
+}
 
 function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDate): Result<SeasonWeek, string> {
   const weeks = seasonWeeks(games);

@@ -6,16 +6,28 @@ import { smallModel } from '../../forecast/testing/slates.ts';
 import { runDdh } from '../testing/runDdh.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Share = { readonly share: number | null; readonly percent: string; readonly odds: string };
-type Rung = { readonly line: number; readonly over: Share; readonly under: Share; readonly push: Share };
+type Chance = {
+  readonly probability: number;
+  readonly decimal: number;
+  readonly text: { readonly probability: string };
+};
+type Rung = {
+  readonly line: number;
+  readonly over: Chance;
+  readonly under: Chance;
+  readonly push: number | null;
+  readonly text: { readonly push: string };
+};
 type Shown = {
   readonly line: number;
   readonly side: string;
-  readonly value: { readonly value: number; readonly text: string };
-  readonly modelOdds: { readonly text: string };
-  readonly push: { readonly share: number | null; readonly percent: string };
+  readonly ev: number;
+  readonly probability: number | null;
+  readonly push: number | null;
+  readonly fair: number;
+  readonly decimal: number;
   readonly flaws: readonly { readonly kind: string }[];
-  readonly stake: { readonly share: number };
+  readonly stake: number;
 };
 
 let cwd = '';
@@ -53,8 +65,7 @@ beforeEach(async () => {
 /** The mean profit of one unit at a price: a win pays the price and a push returns the stake. */
 async function profit(line: number, price: number): Promise<number> {
   const rung = (await ladder()).find((one) => one.line === line)!;
-  const lose = rung.under.share!;
-  return rung.over.share! * (price - 1) - lose;
+  return rung.over.probability * (price - 1) - rung.under.probability;
 }
 
 describe('a whole line with Push', () => {
@@ -64,8 +75,8 @@ describe('a whole line with Push', () => {
     expect(six!['Value']).toBeCloseTo(expected, 3);
     for (const list of [await shown(), await edges()]) {
       const row = list.find(({ line }) => line === 6)!;
-      expect(row.value.value).toBe(six!['Value']);
-      expect(row.push).toEqual({ share: six!['Push'], percent: expect.stringMatching(/^\d+\.\d%$/) });
+      expect([row.ev, row.push]).toEqual([six!['Value'], six!['Push']]);
+      expect(row.probability).toBeCloseTo(row.fair * (1 - row.push!), 12);
       expect(row.flaws).toEqual([]);
     }
   });
@@ -83,8 +94,8 @@ describe('a whole line with Push', () => {
     );
     expect(list.map(({ line }) => line)).toEqual(values.toSorted((a, b) => b.ev - a.ev).map(({ line }) => line));
     const rungs = await ladder();
-    for (const { line, modelOdds } of list)
-      expect(modelOdds.text).toBe(rungs.find((one) => one.line === line)!.over.odds);
+    for (const { line, decimal } of list)
+      expect(decimal).toBeCloseTo(rungs.find((one) => one.line === line)!.over.decimal, 2);
   });
 
   test('only whole lines have the column Push', async () => {
@@ -93,7 +104,7 @@ describe('a whole line with Push', () => {
       [6, true],
       [6.5, false],
     ]);
-    for (const { line, push } of await shown()) expect(push.share === 0).toBe(line !== 6);
+    for (const { line, push } of await shown()) expect(push === 0).toBe(line !== 6);
   });
 });
 
@@ -109,7 +120,7 @@ describe('a whole line of a file without Push', () => {
     const [six] = (await written()).filter((row) => row['Line'] === 6);
     for (const list of [await shown(), await edges()]) {
       const row = list.at(-1)!;
-      expect([row.line, row.value.value, row.push.share]).toEqual([6, six!['Value'], null]);
+      expect([row.line, row.ev, row.push, row.probability]).toEqual([6, six!['Value'], null, null]);
       expect(list.map(({ flaws }) => flaws.map(({ kind }) => kind))).toEqual([[], [], ['noPush']]);
     }
   });
@@ -122,7 +133,7 @@ describe('a whole line of a file without Push', () => {
         severity: 'note',
         file: 'value_vault/total_value.json',
         line: null,
-        reason: expect.any(String),
+        message: expect.any(String),
       },
     ]);
     expect(problems.filter(({ path }) => String(path).startsWith('records'))).toEqual([]);
@@ -149,10 +160,12 @@ describe('ddh validate of Push', () => {
 });
 
 test('on each line of ddh hub totals, over, push and under are all games, as printed', async () => {
-  for (const { over, under, push } of await ladder()) {
-    const sides = [over, push, under].map(({ share }) => share ?? 0);
+  for (const { over, under, push, text } of await ladder()) {
+    const sides = [over.probability, push ?? 0, under.probability];
     expect(sides.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
-    const texts = [over, push, under].map(({ percent }) => (percent === '-' ? 0 : Number(/[\d.]+/.exec(percent)?.[0])));
-    expect(texts.reduce((sum, text) => sum + text, 0)).toBeCloseTo(100, 9);
+    const texts = [over.text.probability, text.push, under.text.probability].map((percent) =>
+      percent === '-' ? 0 : Number(/[\d.]+/.exec(percent)?.[0]),
+    );
+    expect(texts.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(100, 9);
   }
 });

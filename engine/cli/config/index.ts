@@ -1,2 +1,2 @@
-export { CONFIG_FILE, parseConfig, readConfig, type LoadedConfig } from './readConfig.ts';
+export { CONFIG_FILE, CONFIG_OPTION, parseConfig, readConfig, type LoadedConfig } from './readConfig.ts';
 export { isSeason, type Config, type OptionalStep } from './schema.ts';

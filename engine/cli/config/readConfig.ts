@@ -12,6 +12,11 @@ import { configSchema, KEYS, type Config } from './schema.ts';
 /** The default configuration file, in the working folder. */
 export const CONFIG_FILE = 'ddh.json';
 
+/** The option of every command that reads the configuration. */
+export const CONFIG_OPTION = {
+  config: { type: 'string', help: `the configuration; by default, ${CONFIG_FILE} in the working folder` },
+} as const;
+
 export type LoadedConfig = {
   readonly config: Config;
   /** The path of the configuration file, as the operator gave it. */

@@ -163,7 +163,7 @@ function askedOf(to: string, { problems, found }: SiteCheck, readers: readonly C
   return [
     ...(found === null || found.refusals.length === 0 ? [] : [firewallText(found)]),
     ...problems.filter(({ kind }) => OF_HOST.includes(kind)).map((problem) => `${to} ${siteProblemText(problem)}`),
-    ...readers.filter(({ state }) => state === 'wrong').map(({ text }) => text),
+    ...readers.filter(({ state }) => state === 'wrong').map(({ message }) => message),
   ];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemNetwork, type Network } from '@ddh/feeds/http';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const NIGHT = 'nights/2025-10-07';
 const NO_ROOM = 'no space left on device';
@@ -31,7 +31,7 @@ const fill = (name: string): Promise<void> => symlink('/dev/full', join(cwd, NIG
 test('a journal on a full disk ends the night with a sentence', async () => {
   await fill('journal.json.part');
   const { code, out, notes } = await night('--json');
-  expect([code, JSON.parse(out)]).toMatchObject([
+  expect([code, jsonOf(out)]).toMatchObject([
     1,
     { error: { kind: 'failed', message: expect.stringContaining(NO_ROOM) } },
   ]);

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Io } from '../command.ts';
 import { reason } from '../reason.ts';
+import type { NightReport } from '../reports/night.ts';
 import type { StepName } from './journal.ts';
 import type { StepOutcome } from './outcome.ts';
 import { stepText } from './summary.ts';
@@ -10,7 +11,7 @@ import { oneLine } from '../printable.ts';
 export type Events = {
   readonly begin: (step: StepName) => void;
   readonly end: (outcome: StepOutcome) => void;
-  readonly finish: (summary: object) => void;
+  readonly finish: (summary: NightReport) => void;
 };
 
 /** The file for the events of a night, and its name as the user wrote it. Its folder exists. */

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import { seasonName } from '@ddh/forecast/history';
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { day, oneOf, readArgs } from '../args.ts';
+import { day, jsonOption, oneOf, readArgs } from '../args.ts';
 import { UsageError, type Io } from '../command.ts';
-import { readConfig, type Config, type OptionalStep } from '../config/index.ts';
+import { CONFIG_OPTION, readConfig, type Config, type OptionalStep } from '../config/index.ts';
 import { parseSiteAddress } from '../site/index.ts';
 import type { StepName } from './journal.ts';
 
@@ -41,21 +41,41 @@ type PublishOrder = { readonly to: string; readonly user: string };
 const MOST_GAPS = 5;
 const KEEP_DAYS = 14;
 
+export const OPTIONS = {
+  date: { type: 'string', help: 'the day of the games; today in New York by default' },
+  'dry-run': {
+    type: 'boolean',
+    default: false,
+    help: 'prints the steps that would run, requests nothing and writes nothing',
+  },
+  'only-changed': {
+    type: 'boolean',
+    default: false,
+    help: 'for a timer after the night: requests no results and no prices, only the schedule of the day. Rates again if the news, the schedule or a file has changed, and simulates only the games whose models have changed',
+  },
+  watch: {
+    type: 'boolean',
+    default: false,
+    help: 'makes the night, then stays up until all games of the day have begun: asks the site for news, or looks at the file of news, and publishes what it changes; the projection follows after 30 seconds without news',
+  },
+  log: {
+    type: 'string',
+    default: 'text',
+    help: 'json prints an object for each event on standard output instead of a text',
+  },
+  ...CONFIG_OPTION,
+  ...jsonOption(
+    'one object (with --watch one for each run): date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds, clockAhead (seconds), waiting (games off their day), knownGaps and quarantined (games without a result), learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated, notRated, valued, withoutFigure, delivery, siteBefore (the site of the last night, if it was another), digest, filesSent, siteNotes, steps (step, state, seconds, lines, isGap)',
+  ),
+} as const;
+
 /** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
 export async function readNightOrder(
   args: readonly string[],
   io: Io,
   now: number,
 ): Promise<Result<NightOrder, string>> {
-  const { values, positionals } = readArgs(args, {
-    config: { type: 'string' },
-    date: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-    'only-changed': { type: 'boolean', default: false },
-    watch: { type: 'boolean', default: false },
-    log: { type: 'string', default: 'text' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
   if (values.watch && (values['dry-run'] || values['only-changed']))

@@ -208,7 +208,7 @@ class Run {
             `${formatCounted(playing, 'game')} of yesterday ${playing === 1 ? 'is' : 'are'} still being played; run again after it.`,
           ];
     const ids = (gaps as readonly Gap[]).flatMap((gap) =>
-      'games' in gap ? gap.games.map(({ gameId }) => gameId) : [],
+      'lacking' in gap ? gap.lacking.map(({ gameId }) => gameId) : [],
     );
     const way =
       ids.length === 0

@@ -6,7 +6,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import { datasetFile, parseFileName } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { failed, type Failure, type Io, type MakeReport, type Note } from '../command.ts';
-import { fetchNhl, type FetchNhlJson, fetchSchedule } from '../commands/fetch/nhl.ts';
+import { fetchNhl, fetchSchedule } from '../commands/fetch/nhl.ts';
 import { fetchOdds } from '../commands/fetch/odds.ts';
 import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
@@ -19,6 +19,7 @@ import { findingText, problemText, validateCommand } from '../commands/validate.
 import { MODEL_DATASETS } from '../commands/value/models.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { readManifest } from '../dataFolder.ts';
+import type { FetchNhlReport } from '../reports/fetch.ts';
 import { hasTrackRecord, listTrackRecord } from '../trackRecord/index.ts';
 import { isUnseen, olderTexts } from '../site/index.ts';
 import type { OutputFolder } from '../writeFile.ts';
@@ -98,8 +99,8 @@ function fetchedFacts({
   notSent,
   waiting,
   clockAhead,
-}: FetchNhlJson): Partial<StepReport> {
-  const games = quarantined.map(({ game }) => game);
+}: FetchNhlReport): Partial<StepReport> {
+  const games = quarantined.map(({ gameId }) => gameId);
   return {
     ...(Math.abs(clockAhead ?? 0) > MOST_CLOCK_SECONDS ? { exit: 1 } : {}),
     facts: { quarantined: games, knownGaps: [...games, ...incomplete], waiting, clockAhead },
@@ -198,7 +199,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'rate',
     run: runs(rateCommand.report, ({ learnt, last, problems, waiting }) => ({
-      facts: { learned: learnt, learnedUntil: last, notRated: problems.map(({ text }) => text), waiting },
+      facts: { learned: learnt, learnedUntil: last, notRated: problems.map(({ message }) => message), waiting },
     })),
     repeats: 'changed',
     isOptional: false,
@@ -262,8 +263,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'value-build',
-    run: runs(valueBuildCommand.report, ({ rows, bad }) => ({
-      facts: { valued: Object.values(rows).reduce((sum, one) => sum + one, 0), withoutFigure: bad.length },
+    run: runs(valueBuildCommand.report, ({ fileRecords, bad }) => ({
+      facts: { valued: Object.values(fileRecords).reduce((sum, one) => sum + one, 0), withoutFigure: bad.length },
     })),
     repeats: 'changed',
     isOptional: true,

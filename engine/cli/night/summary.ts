@@ -4,6 +4,7 @@ import type { ExitCode } from '../command.ts';
 import { waitingLines } from '../commands/history/texts.ts';
 import type { Found } from './facts.ts';
 import type { NightOrder } from './order.ts';
+import type { NightReport } from '../reports/night.ts';
 import type { NightRun, StepOutcome } from './outcome.ts';
 import { linesText } from '../printable.ts';
 
@@ -34,7 +35,7 @@ export function exitOf({ ending, outcomes }: NightRun): ExitCode {
 }
 
 /** The result of a run. `unchanged`: there was nothing to do. */
-type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planned' | 'failed';
+type NightState = NightReport['state'];
 
 function stateOf({ ending, outcomes }: NightRun): NightState {
   if (ending !== 'done') return ending;
@@ -112,7 +113,7 @@ function gapLines({ step, lines }: StepOutcome): readonly string[] {
 }
 
 /** Returns the summary for `--json`. */
-export function summaryJson(order: NightOrder, run: NightRun, seconds: number): object {
+export function summaryJson(order: NightOrder, run: NightRun, seconds: number): NightReport {
   const { found, outcomes, next } = run;
   return {
     date: order.date,

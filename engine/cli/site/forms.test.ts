@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formSite, type Front } from '../testing/formSite.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 
 const SITE = 'https://hockey.example';
 const PASSWORD = 'abcd EFGH';
@@ -89,7 +89,7 @@ describe('ddh publish', () => {
     for (const isOld of [false, true]) {
       const site = formSite(({ form }) => (form === null ? null : no(403)), { isOld });
       const { code, out } = await ddh(['publish', 'data'], site);
-      expect([code, JSON.parse(out)]).toMatchObject([
+      expect([code, jsonOf(out)]).toMatchObject([
         1,
         { error: { kind: 'noAnswer', message: expect.stringMatching(/ModSecurity.*403/) } },
       ]);
@@ -102,7 +102,7 @@ describe('ddh doctor', () => {
   type Check = { readonly name: string; readonly state: string; readonly text: string };
   const doctor = async (site: ReturnType<typeof formSite>) => {
     const { code, out } = await ddh(['doctor', '--to', SITE, '--user', 'night'], site);
-    const printed = JSON.parse(out) as { readonly checks?: readonly Check[]; readonly error?: typeof printed };
+    const printed = jsonOf(out) as { readonly checks?: readonly Check[]; readonly error?: typeof printed };
     const checks = printed.checks ?? printed.error?.checks ?? [];
     return { code, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
   };

@@ -1,11 +1,11 @@
 export { parseSiteAddress } from './address.ts';
-export type { ListedDelivery, Place, Receipt, SiteTrackRecord } from './answers.ts';
+export type { Place, Receipt, SiteTrackRecord } from './answers.ts';
 export { checkSite, siteProblemText, tellSite, type SiteCheck } from './check.ts';
 export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
 export { keepWay, keptWay } from './keptWay.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
-export { listDeliveries, publishFolder, rollBack, type Published } from './publish.ts';
+export { listDeliveries, publishFolder, rollBack } from './publish.ts';
 export { isUnseen, lookAsReader, olderTexts, sightText } from './reader.ts';
 export { fetchTrackRecord, listTrackRecordFiles } from './trackRecord.ts';
 export type { PublishFault, PublishOptions } from './request.ts';

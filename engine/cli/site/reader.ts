@@ -24,7 +24,7 @@ type Unseen =
   | { readonly kind: 'insecure' }
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'redirected'; readonly to: string }
-  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'status'; readonly httpStatus: number }
   | { readonly kind: 'cors'; readonly origin: string }
   /** The body is not such a file, such as a page of the host, or has another size. */
   | { readonly kind: 'otherContent'; readonly bytes: number | null };
@@ -75,7 +75,7 @@ export async function tryGuard(
     const text = body + name;
     const got = await fetchOnce(new URL(`${name}/try.txt`, folder).href, page, network, text.length);
     if (got.ok) answers[name] = Buffer.from(got.value.body ?? '').toString() === text ? 200 : 0;
-    else answers[name] = got.error.kind === 'status' ? got.error.status : 0;
+    else answers[name] = got.error.kind === 'status' ? got.error.httpStatus : 0;
   }
   return answers;
 }
@@ -129,7 +129,10 @@ async function fetchTwice(url: string, page: URL, network: Network, bytes: numbe
   const first = await fetchOnce(url, page, network, bytes);
   if (first.ok) return first;
   const { error } = first;
-  if (error.kind !== 'unreachable' && !(error.kind === 'status' && (error.status >= 500 || error.status === 429)))
+  if (
+    error.kind !== 'unreachable' &&
+    !(error.kind === 'status' && (error.httpStatus >= 500 || error.httpStatus === 429))
+  )
     return first;
   await network.sleep(WAIT_MS);
   return fetchOnce(url, page, network, bytes);
@@ -153,7 +156,7 @@ async function fetchOnce(url: string, page: URL, { fetch }: Network, bytes: numb
       }
       if (status !== 200) {
         await response.body?.cancel();
-        return err({ kind: 'status', status });
+        return err({ kind: 'status', httpStatus: status });
       }
       const body = await readBody(response, Math.min(bytes, MOST_BYTES));
       const allowed = headers.get('access-control-allow-origin');
@@ -204,7 +207,7 @@ export function sightText(sight: Sight): string {
     case 'redirected':
       return `redirects to ${sight.to}, which is not followed`;
     case 'status':
-      return statusText(sight.status);
+      return statusText(sight.httpStatus);
     case 'cors':
       return `is at ${sight.origin}, which does not let the site's pages read it: let it send Access-Control-Allow-Origin, or exclude the data folder from the URL rewriting`;
     case 'otherContent':

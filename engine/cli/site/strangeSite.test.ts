@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import { prop } from '../../testing/prop.ts';
 import { siteFaultText } from './faults.ts';
-import { runDdh, type Run } from '../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { checkSite } from './check.ts';
 
 const SITE = 'http://127.0.0.1:1';
@@ -94,7 +94,7 @@ prop(
       const { code, out, notes } = await ddh(args, redirect);
       expect(code).toBe(1);
       expect(notes.split('\n')).toHaveLength(2);
-      expect(JSON.parse(out)).toMatchObject({ error: { message: expect.stringContaining('redirects to') } });
+      expect(jsonOf(out)).toMatchObject({ error: { message: expect.stringContaining('redirects to') } });
     }
   },
 );
@@ -110,7 +110,7 @@ describe('ddh publish', () => {
     await mkdir(join(cwd, 'record'));
     await writeFile(join(cwd, 'record/head.json'), '{}');
     const { code, out, notes } = await ddh(['publish', 'data'], other);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
+    expect([code, jsonOf(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
     expect(notes).toMatch(/delivery F has the digest f{64}, the files in data have [0-9a-f]{64}/);
     expect(await readdir(join(cwd, 'record'))).toEqual(['head.json']);
   });
@@ -119,7 +119,7 @@ describe('ddh publish', () => {
     const lacking: Answer = () =>
       Response.json({ code: 'ddh_function', message: 'flock', data: { status: 500 } }, { status: 500 });
     const { code, out } = await ddh(['publish', 'data'], lacking);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { message: expect.stringContaining('flock') } }]);
+    expect([code, jsonOf(out)]).toMatchObject([1, { error: { message: expect.stringContaining('flock') } }]);
   });
 
   test('the check of a site does not call a part too large if PHP lacks a function', async () => {
@@ -149,7 +149,7 @@ describe('ddh publish', () => {
       return route.endsWith('/commit') ? Response.json({ ...((await own.json()) as object), reader }) : own;
     };
     const { code, out } = await ddh(['publish', 'data'], answer);
-    expect([code, JSON.parse(out)]).toMatchObject([exit, { seen: [{ name: 'manifest.json' }] }]);
+    expect([code, jsonOf(out)]).toMatchObject([exit, { seen: [{ name: 'manifest.json' }] }]);
   });
 
   test('`ddh publish` accepts the receipt of a site that leaves out files that are not data files', async () => {
@@ -170,7 +170,7 @@ describe('ddh publish', () => {
     await symlink('nowhere', join(cwd, 'data/broken.json'));
     const { code, out, notes } = await ddh(['publish', 'data'], goodSite());
     expect(listed).toEqual(['game_probs.json', 'value_vault/goal_value.json']);
-    expect([code, JSON.parse(out)]).toMatchObject([3, { links: ['broken.json', 'folder', 'link.json'] }]);
+    expect([code, jsonOf(out)]).toMatchObject([3, { links: ['broken.json', 'folder', 'link.json'] }]);
     expect(notes.match(/^ddh publish: (\S+) is left out/gm)).toHaveLength(3);
   });
 
@@ -182,7 +182,7 @@ describe('ddh publish', () => {
       const { code, out, notes } = await ddh(['publish', 'data'], () => {
         throw new Error('the command sends a request');
       });
-      expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
+      expect([code, jsonOf(out)]).toMatchObject([1, { error: { kind: 'failed' } }]);
       expect(notes).toContain(name);
     },
   );
@@ -233,7 +233,7 @@ describe('ddh record restore', () => {
   ])('`ddh record restore` refuses a record %s, twice, and writes nothing', async (_, answer, why) => {
     for (let i = 0; i < 2; i++) {
       const { code, out, notes } = await ddh(['record', 'restore'], answer);
-      expect([code, JSON.parse(out)]).toMatchObject([1, { error: { message: expect.stringMatching(why) } }]);
+      expect([code, jsonOf(out)]).toMatchObject([1, { error: { message: expect.stringMatching(why) } }]);
       expect(notes).toMatch(why);
       expect(await readdir(cwd)).toEqual(['data']);
     }

@@ -92,7 +92,7 @@ export const TEAM = {
   teamRoster: { F: '["Bo Zed"]' },
 };
 
-type Row = { rank: number; player: string; points: { value: number; text: string }; breakdown: { text: string }[] };
+type Row = { rank: number; player: string; fantasyPoints: number; breakdown: { message: string }[] };
 type FantasyJson = Record<string, unknown> & { rows: Row[] };
 
 /**

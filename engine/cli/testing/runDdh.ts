@@ -1,6 +1,7 @@
 import type { Network } from '@ddh/feeds/http';
 import type { ExitCode, Io } from '../command.ts';
 import { main } from '../main.ts';
+import { checkPrinted } from './checkPrinted.ts';
 
 export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
@@ -20,7 +21,13 @@ type Surroundings = {
   readonly memory?: Io['memory'];
 };
 
-/** Runs `ddh` in the process of the test. */
+/** Parses what a command printed with `--json`, without `schemaVersion`, which is the same everywhere. */
+export function jsonOf(out: string): Record<string, unknown> {
+  const { schemaVersion: _, ...json } = JSON.parse(out) as Record<string, unknown>;
+  return json;
+}
+
+/** Runs `ddh` in the process of the test. What it prints with `--json` must match the command's schema. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],
@@ -44,5 +51,7 @@ export async function runDdh(
     ...(network && { network }),
     ...(memory && { memory }),
   });
+  const [command = ''] = args;
+  if (args.includes('--json') && out !== '') checkPrinted(command, out);
   return { code, out, notes };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDdh } from '../testing/runDdh.ts';
+import { jsonOf, runDdh } from '../testing/runDdh.ts';
 import { fillTextFolder, wordsOf } from '../testing/textFolder.ts';
 
 /**
@@ -28,7 +28,7 @@ test.each(WRONG.trim().split('\n'))('ddh %s exits with 2, names the fault and ch
   const [message = '', ...usage] = run.notes.split('\n');
   expect(message).toContain(words ?? args.findLast((arg) => /^--?[a-z]/.test(arg))?.replace(/=.*/, '') ?? 'give');
   expect(usage.at(-2)).toBe(`See ddh ${args[0]} --help`);
-  const { error } = args.includes('--json') ? (JSON.parse(run.out) as { readonly error?: object }) : {};
+  const { error } = args.includes('--json') ? (jsonOf(run.out) as { readonly error?: object }) : {};
   if (error === undefined) expect(run.out).toBe('');
   else expect(error).toEqual({ kind: 'usage', message: message.replace(`ddh ${args[0]}: `, '') });
   expect(await readdir(cwd)).toEqual(before);

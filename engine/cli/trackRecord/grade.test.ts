@@ -7,7 +7,7 @@ import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeTrackRecordResults, decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { gamesCsv, goaliesCsv, scheduleCsv, skaterGame, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { trackRecordFolder } from '../testing/trackRecordFolder.ts';
-import type { Run } from '../testing/runDdh.ts';
+import { jsonOf, type Run } from '../testing/runDdh.ts';
 import { readChain, storeReceipt } from './index.ts';
 
 const DAY = '2025-10-07' as LeagueDate;
@@ -75,11 +75,14 @@ describe('ddh grade', () => {
     const run = await grade();
     expect(run).toMatchObject({ code: 0, notes: '' });
     // Each game has 15 forecasts, and 9 for each of the two players who dressed. The other six players did not dress.
-    expect(JSON.parse(run.out)).toEqual({
+    expect(jsonOf(run.out)).toEqual({
       games: 2,
-      forecasts: { graded: 2 * (15 + 2 * 9), void: 2 * 6 * 9, push: 0 },
+      graded: 2 * (15 + 2 * 9),
+      voided: 2 * 6 * 9,
+      pushed: 0,
       corrected: [],
-      excluded: { unpublished: 0, late: 0 },
+      unpublished: 0,
+      late: 0,
     });
     const results = decodeTrackRecordResults(await trackRecordFile(`results/${DAY}.json`));
     expect(results).toMatchObject({
@@ -179,9 +182,9 @@ describe('ddh grade', () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await putSeason([sheet('1'), sheet('2')]);
-    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 2, late: 0 } });
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, unpublished: 2, late: 0 });
     await confirm(`${DAY}T23:00:00Z`);
-    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, unpublished: 0, late: 2 });
   });
 
   test('ddh grade uses the last freeze of a game that was confirmed by a site before the game started', async () => {
@@ -212,7 +215,7 @@ describe('ddh grade', () => {
     expect(JSON.parse(run.out)).toMatchObject({
       games: 2,
       corrected: [
-        { gameId: '1', counts: expect.arrayContaining([expect.objectContaining({ count: 'Goals', after: 5 })]) },
+        { gameId: '1', counts: expect.arrayContaining([expect.objectContaining({ stat: 'Goals', after: 5 })]) },
       ],
     });
     expect(await trackRecordFile(`results/${DAY}.json`)).toMatchObject({

@@ -23,7 +23,7 @@ describe('ddh record', () => {
     await makeDay(FIRST, ['1', '2']);
     const first = await freeze(FIRST, '--json');
     expect(first).toMatchObject({ code: 0, notes: '' });
-    expect(JSON.parse(first.out)).toMatchObject({ date: FIRST, games: 2, begun: [] });
+    expect(JSON.parse(first.out)).toMatchObject({ date: FIRST, games: 2, hasBegun: [] });
     const bytes = await readFile(forecasts(FIRST));
     expect(await freeze(FIRST)).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 games .* 0 .* 0 /) });
     expect(await readFile(forecasts(FIRST))).toEqual(bytes);
@@ -48,7 +48,10 @@ describe('ddh record', () => {
 
   test('ddh record freeze leaves out games that have begun, and refuses a day before the last frozen one', async () => {
     await makeDay(FIRST, ['1', '2']);
-    expect(JSON.parse((await freeze(addDays(FIRST, 1), '--json')).out)).toMatchObject({ games: 0, begun: ['1', '2'] });
+    expect(JSON.parse((await freeze(addDays(FIRST, 1), '--json')).out)).toMatchObject({
+      games: 0,
+      hasBegun: ['1', '2'],
+    });
     await makeDay(addDays(FIRST, 1), ['3', '4']);
     await freeze(FIRST);
     await makeDay(FIRST, ['1', '2']);

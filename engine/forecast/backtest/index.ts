@@ -6,13 +6,15 @@ export { BASELINES, type BaselineName } from './events.ts';
 export { type Market } from './markets.ts';
 export { TIMEFRAMES, walkProjections, type ProjectedTimeframe, type ProjectionWalk } from './walkProjections.ts';
 export {
+  ERROR_RULES,
   PROJECTION_BASELINES,
   summarizeProjections,
   type ErrorRule,
   type ProjectionBaseline,
   type ProjectionErrors,
 } from './projectionErrors.ts';
-export { FAMILIES } from './families.ts';
+export { FAMILIES, type Family } from './families.ts';
+export { DIVISIONS } from './slices.ts';
 export { walkSlices, type KeyedForecasts } from './walkSlices.ts';
 export {
   compareForecasts,

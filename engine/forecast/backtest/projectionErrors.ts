@@ -5,7 +5,7 @@ export const PROJECTION_BASELINES = ['pace', 'lastSeason'] as const;
 export type ProjectionBaseline = (typeof PROJECTION_BASELINES)[number];
 
 /** Two ways to weigh an error: its size, and its square, which large errors dominate. */
-const ERROR_RULES = ['absolute', 'squared'] as const;
+export const ERROR_RULES = ['absolute', 'squared'] as const;
 export type ErrorRule = (typeof ERROR_RULES)[number];
 type ByRule<T> = { readonly [rule in ErrorRule]: T };
 

@@ -21,8 +21,8 @@ const DAY = '2024-10-30' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < DAY);
 const gamesOf = (some: readonly GameSheet[]) => some.map(({ game: { gameId, date } }) => ({ gameId, date }));
 const without = (some: readonly GameSheet[]): readonly GameSheet[] => sheets.filter((one) => !some.includes(one));
-const unless = (gap: Gap & { readonly games: readonly unknown[] }): readonly Gap[] =>
-  gap.games.length === 0 ? [] : [gap];
+const unless = (gap: Gap & { readonly lacking: readonly unknown[] }): readonly Gap[] =>
+  gap.lacking.length === 0 ? [] : [gap];
 const somePast = fc.subarray([...past], { maxLength: past.length - 1 });
 
 /** A whole season, from October to April. */
@@ -37,7 +37,7 @@ describe('findGaps in the current season', () => {
   });
 
   prop('findGaps reports exactly the scheduled games without a result', [somePast], (lost) => {
-    expect(gapsBefore(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
+    expect(gapsBefore(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', lacking: gamesOf(lost) }));
   });
 
   prop(
@@ -46,7 +46,7 @@ describe('findGaps in the current season', () => {
     (lost) => {
       const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
       const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
-      expect(gapsBefore(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
+      expect(gapsBefore(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', lacking: games }));
     },
   );
 
@@ -54,7 +54,7 @@ describe('findGaps in the current season', () => {
     const today = schedule.filter(({ date }) => date === DAY);
     const lost = past.slice(-3);
     expect(gapsBefore(past.slice(0, -3), today, DAY).gaps).toEqual([
-      { kind: 'noNumber', games: gamesOf(lost).map(({ gameId }) => ({ gameId, date: null })) },
+      { kind: 'noNumber', lacking: gamesOf(lost).map(({ gameId }) => ({ gameId, date: null })) },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('findGaps in the current season', () => {
         .toSorted((a, b) => (a.date < b.date ? -1 : 1));
       expect(gapsBefore(without(moved), rescheduled, DAY).gaps).toEqual([]);
       expect(gapsBefore(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
-        moved.length === 0 ? [] : [{ kind: 'noResult', games: expect.objectContaining({ length: moved.length }) }],
+        moved.length === 0 ? [] : [{ kind: 'noResult', lacking: expect.objectContaining({ length: moved.length }) }],
       );
       const replayed = [
         ...without(moved),
@@ -112,7 +112,7 @@ describe('findGaps in the current season', () => {
       const cut = sheets.map((one) =>
         lost.includes(one) ? { ...one, [file]: one[file].filter(({ team }) => team !== one.game.home.team) } : one,
       );
-      expect(gapsBefore(cut, schedule, DAY).gaps).toEqual(unless({ kind: 'noRows', file, games: gamesOf(lost) }));
+      expect(gapsBefore(cut, schedule, DAY).gaps).toEqual(unless({ kind: 'noRows', file, lacking: gamesOf(lost) }));
     },
   );
 
@@ -137,7 +137,7 @@ describe('findGaps with old files', () => {
   test('findGaps reports a player file as old when its rows end early, even if the games file is current', () => {
     const cut = [...wholeSeason(2022), ...[...wholeSeason(2023), ...past].map((one) => ({ ...one, skaters: [] }))];
     expect(gapsBefore(cut, [], DAY).gaps).toEqual([
-      { kind: 'noRows', file: 'skaters', games: gamesOf(past) },
+      { kind: 'noRows', file: 'skaters', lacking: gamesOf(past) },
       { kind: 'old', file: 'skaters', last: '2023-04-14' },
     ]);
     const none = past.map((one) => ({ ...one, goalies: [] }));

@@ -23,14 +23,14 @@ export type GapGame = { readonly gameId: string; readonly date: LeagueDate | nul
 /** A gap in the current season, before a given day. */
 export type Gap =
   /** Games scheduled before the day that have no result. */
-  | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
+  | { readonly kind: 'noResult'; readonly lacking: readonly GapGame[] }
   /**
    * Games whose number is in neither the results nor the schedule, although a game with a higher number is in one of
    * them.
    */
-  | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
+  | { readonly kind: 'noNumber'; readonly lacking: readonly GapGame[] }
   /** Games with a result that lack rows in a player file. */
-  | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }
+  | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly lacking: readonly GapGame[] }
   /**
    * The last game in a file is more than LONGEST_PAUSE days before the given day. `last` is `null` if no game in the
    * file has rows for both teams.
@@ -90,7 +90,7 @@ export function findGaps(sheets: readonly GameSheet[], { games: schedule, off }:
 /** A range of the league's game numbers in one season (`until` excluded), and the ids of all known games. */
 type Numbers = { readonly from: number; readonly until: number; readonly known: ReadonlySet<string> };
 
-type GameGap = Extract<Gap, { readonly games: readonly GapGame[] }>;
+type GameGap = Extract<Gap, { readonly lacking: readonly GapGame[] }>;
 
 function seasonGaps(
   season: number,
@@ -101,15 +101,15 @@ function seasonGaps(
   const own = past.filter(({ game }) => seasonOf(game.date) === season);
   const ids = Array.from({ length: Math.max(0, until - from) }, (_, i) => leagueId(season, from + i));
   const gaps: readonly GameGap[] = [
-    { kind: 'noResult', games: unplayed.filter(({ date }) => seasonOf(date) === season).map(gapGame) },
-    { kind: 'noNumber', games: ids.filter((id) => !known.has(id)).map((gameId) => ({ gameId, date: null })) },
+    { kind: 'noResult', lacking: unplayed.filter(({ date }) => seasonOf(date) === season).map(gapGame) },
+    { kind: 'noNumber', lacking: ids.filter((id) => !known.has(id)).map((gameId) => ({ gameId, date: null })) },
     ...PLAYER_FILES.map((file) => ({
       kind: 'noRows' as const,
       file,
-      games: own.filter((sheet) => !hasRows(sheet, file)).map(({ game }) => gapGame(game)),
+      lacking: own.filter((sheet) => !hasRows(sheet, file)).map(({ game }) => gapGame(game)),
     })),
   ];
-  return gaps.filter(({ games }) => games.length > 0);
+  return gaps.filter(({ lacking }) => lacking.length > 0);
 }
 
 const gapGame = ({ gameId, date }: GapGame): GapGame => ({ gameId, date });
@@ -188,7 +188,7 @@ function earlierGaps(
       // The files may begin in the middle of their first season.
       const from = one === seasons[0] ? Math.min(...numbers) : 1;
       const found = seasonGaps(one, past, unplayed, { from, until: highestNumber(one, past), known });
-      return found.flatMap((gap) => gap.games.map(({ gameId }) => gameId));
+      return found.flatMap((gap) => gap.lacking.map(({ gameId }) => gameId));
     }),
   );
   const dates = [...new Set(games.map(({ date }) => date))];

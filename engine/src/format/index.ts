@@ -127,7 +127,6 @@ export {
   RANK_NEEDS_PRICE,
   rankHead,
   rankRule,
-  suggestionValue,
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {

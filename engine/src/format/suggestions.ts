@@ -1,8 +1,5 @@
-import type { OddsType } from '../domain/index.ts';
-import type { Rank, Suggestion, Suggestions } from '../parlay/index.ts';
+import type { Rank, Suggestions } from '../parlay/index.ts';
 import { formatCount, formatCounted } from '../figures/index.ts';
-import { valueText } from './slipBet.ts';
-import { formatPrice } from '../figures/index.ts';
 
 const RANK_HEADS: Readonly<Record<Rank, string>> = {
   probability: 'Ranked by probability',
@@ -36,7 +33,3 @@ export const PUSH_RULE = 'A push returns the stake if no other leg is lost.';
 export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";
 
 export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability hits together with the slip';
-
-/** Formats a suggestion's value: `EV +5.0% (-3.6% to +14.3%) at +820`; null without a price. */
-export const suggestionValue = ({ value }: Suggestion, type: OddsType): string | null =>
-  value && `${valueText(value.value, value.interval)} at ${formatPrice(value.price, type)}`;

@@ -29,6 +29,7 @@ export {
   sameLegs,
   sideOf,
   slipKey,
+  SUBJECT_KINDS,
   subjectKey,
   subjectOf,
   type Subject,

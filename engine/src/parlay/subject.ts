@@ -20,6 +20,8 @@ export type Subject =
   | { readonly kind: 'teamTotal'; readonly team: string; readonly stat: TeamStat }
   | { readonly kind: 'player'; readonly player: string; readonly stat: Prop };
 
+export const SUBJECT_KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
+
 export function subjectOf(leg: Leg): Subject {
   switch (leg.kind) {
     case 'winner':

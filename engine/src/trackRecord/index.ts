@@ -5,6 +5,7 @@ export {
   decodeTrackRecordSummary,
   encodeTrackRecordSummary,
   LIFT_LIMITS,
+  trackRecordSummarySchema,
   type Days,
   type TrackRecordMarket,
   type TrackRecordSummary,

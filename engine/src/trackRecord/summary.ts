@@ -51,7 +51,7 @@ const rare: v.GenericSchema<unknown, RareResult> = v.object(
   OBJECT,
 );
 
-const schema = v.object(
+export const trackRecordSummarySchema = v.object(
   {
     version: v.literal(1, 'must be 1'),
     kind: v.picklist(['frozen', 'walkForward'], 'must be frozen or walkForward'),
@@ -109,11 +109,11 @@ const schema = v.object(
 );
 
 /** The record of all graded forecasts (docs/data-contract.md, "Record"). */
-export type TrackRecordSummary = v.InferOutput<typeof schema>;
+export type TrackRecordSummary = v.InferOutput<typeof trackRecordSummarySchema>;
 
 /** Decodes a whole summary. Refuses a summary with any invalid part, because the other parts alone would mislead. */
 export function decodeTrackRecordSummary(doc: unknown): Decoded<TrackRecordSummary> {
-  const parsed = v.safeParse(schema, doc, { abortEarly: true });
+  const parsed = v.safeParse(trackRecordSummarySchema, doc, { abortEarly: true });
   if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
   const [issue] = parsed.issues;
   return err({ path: pathOf(issue) || 'summary', problem: issue.message });

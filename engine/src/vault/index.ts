@@ -27,7 +27,7 @@ export { audit, betHasBegun, sharesOfBet, contradictions, lacksPush, recomputedV
 export { noVigMarket, noVigProb, type NoVigMarket, marketGap } from './market.ts';
 export { assess, assessPrice, betStake, type Assessment, type AssessError } from './assess.ts';
 export { type VaultPage } from './page.ts';
-export { VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
+export { MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type ValueTab, type VaultTable } from './tables.ts';
 export * from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';
 export { legOfBet } from './leg.ts';

@@ -45,10 +45,10 @@ test('while 10,000 records are loaded, a slip gets the same price as from ddh pa
   expect(expected.records).toBe(10_000);
   const slip = slipOf(page);
   await expect(slip.getByText(`${expected.hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
-  await expect(slip.getByText(expected.percent, { exact: true }).first()).toBeVisible();
-  await expect(slip.getByText(expected.decimal, { exact: true }).first()).toBeVisible();
+  await expect(slip.getByText(expected.text.probability, { exact: true }).first()).toBeVisible();
+  await expect(slip.getByText(expected.text.decimal, { exact: true }).first()).toBeVisible();
   await page.getByLabel('Odds Type').selectOption('american');
-  await expect(slip.getByText(expected.american, { exact: true }).first()).toBeVisible();
+  await expect(slip.getByText(expected.text.american, { exact: true }).first()).toBeVisible();
   await expectSmooth(page);
 });
 

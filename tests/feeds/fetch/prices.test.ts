@@ -27,7 +27,7 @@ type Json = {
   readonly prices: number;
   readonly quotes: number;
   readonly credits: { readonly spent: number; readonly remaining: number };
-  readonly unmatchedPlayers: readonly { readonly all: readonly string[] }[];
+  readonly unmatchedPlayers: readonly { readonly names: readonly string[] }[];
 };
 async function fetchOdds(budget: number) {
   const { code, out, notes } = await world.fetchOdds(
@@ -49,7 +49,7 @@ describe('ddh fetch odds against the stand-in for the odds provider', { timeout:
     const today = regularGames(season).filter(({ date, start }) => date === leagueDay(feeds.now) && start > feeds.now);
     expect(json).toMatchObject({ games: today.length, faults: [], unmatchedEvents: [], unmatchedTeams: [], late: 0 });
     expect(today.length).toBeGreaterThan(1);
-    expect(json.unmatchedPlayers.every(({ all }) => all.length === 2)).toBe(true);
+    expect(json.unmatchedPlayers.every(({ names }) => names.length === 2)).toBe(true);
     const quotes = readQuotes(await readFile(join(cwd, 'quotes.csv'), 'utf8'));
     if (!quotes.ok) throw new Error(quotes.error.kind);
     expect(quotes.value.filter(({ quote }) => !quote.ok)).toEqual([]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../fetch/world.ts';
 import { diskError, interceptDisk } from './disk.ts';
 
-type Check = { readonly name: string; readonly state: string; readonly text: string };
+type Check = { readonly name: string; readonly state: string; readonly message: string };
 
 describe('ddh doctor', { timeout: 60_000 }, () => {
   let world: World;
@@ -19,8 +19,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
   async function checks(change: object, ...args: readonly string[]): Promise<Readonly<Record<string, Check>>> {
     await writeFile(join(world.cwd, 'ddh.json'), JSON.stringify({ ...JSON.parse(whole), ...change }));
     const run = await world.ddh('doctor', '--json', ...args);
-    const printed = JSON.parse(run.out) as { readonly checks: readonly Check[]; readonly error?: typeof printed };
-    const list = printed.error?.checks ?? printed.checks;
+    const { checks: list } = JSON.parse(run.out) as { readonly checks: readonly Check[] };
     expect(run.code).toBe(list.some(({ state }) => state === 'wrong') ? 1 : 0);
     return Object.fromEntries(list.map((check) => [check.name, check]));
   }
@@ -31,11 +30,11 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect(found['seasons']).toEqual({
       name: 'seasons',
       state: 'missing',
-      text: expect.stringMatching(/^2024-25 .* 2025-26 .*--season 2024-25; .*--season 2025-26$/),
+      message: expect.stringMatching(/^2024-25 .* 2025-26 .*--season 2024-25; .*--season 2025-26$/),
     });
     expect(found).toMatchObject({
       results: { state: 'ok' },
-      prices: { state: 'ok', text: expect.stringMatching(/^The Odds API, \d+ /) },
+      prices: { state: 'ok', message: expect.stringMatching(/^The Odds API, \d+ /) },
       news: { state: 'missing' },
       site: { state: 'missing' },
     });
@@ -66,7 +65,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     [{ keep: 0 }, 'config', 'keep '],
     [{ store: undefined }, 'config', "'ddh init'"],
   ])('ddh doctor says how to correct the configuration %j', async (change, name, text) => {
-    expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
+    expect((await checks(change))[name]).toMatchObject({ state: 'wrong', message: expect.stringContaining(text) });
   });
 
   it.each<[what: string, call: RegExp, code: Parameters<typeof diskError>[0], text: RegExp]>([
@@ -81,14 +80,14 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
       at.test(`${call.call} ${call.path}`) ? diskError(code, call) : null,
     );
     const found = await checks({}, '--offline').finally(restoreDisk);
-    expect(found['nights']).toMatchObject({ state: 'wrong', text: expect.stringMatching(text) });
+    expect(found['nights']).toMatchObject({ state: 'wrong', message: expect.stringMatching(text) });
     expect(await readdir(join(world.cwd, 'nights'))).toEqual(['2026-10-01']);
   });
 
   it('ddh doctor says what a disk without hard links means for a night, which is no problem', async () => {
     const restoreDisk = interceptDisk(world.cwd, (call) => (call.call === 'link' ? diskError('EPERM', call) : null));
     const found = await checks({}, '--offline').finally(restoreDisk);
-    expect(found['nights']).toMatchObject({ state: 'ok', text: expect.stringContaining('no hard links') });
+    expect(found['nights']).toMatchObject({ state: 'ok', message: expect.stringContaining('no hard links') });
   });
 
   it('with --to, ddh doctor checks only the site', async () => {
@@ -99,7 +98,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
   it('ddh doctor finds earlier seasons in the store', async () => {
     for (const season of ['2024-25', '2025-26'])
       await mkdir(join(world.cwd, 'store/seasons', season), { recursive: true });
-    expect((await checks({}))['seasons']).toMatchObject({ state: 'ok', text: '2024-25, 2025-26' });
+    expect((await checks({}))['seasons']).toMatchObject({ state: 'ok', message: '2024-25, 2025-26' });
     await rm(join(world.cwd, 'store'), { recursive: true });
   });
 });

@@ -151,6 +151,8 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     world.feeds.now += 24 * HOUR_MS;
     const run = await world.ddh('night', '--only-changed');
     expect(run).toMatchObject({ code: 0, out: '' });
+    const { out } = await world.ddh('night', '--only-changed', '--json');
+    expect(JSON.parse(out)).toMatchObject({ state: 'unchanged', seconds: 0, steps: [] });
   });
 
   it('ddh night publishes without prices if it cannot get them, and adds them in a later run', async () => {

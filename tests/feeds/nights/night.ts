@@ -1,34 +1,15 @@
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Run } from '../../../engine/cli/testing/runDdh.ts';
+import type { NightReport } from '../../../engine/cli/reports/night.ts';
 import { DAY_MS, morning, type World } from '../fetch/world.ts';
-
-type NightStep = {
-  readonly step: string;
-  readonly state: string;
-  readonly lines: readonly string[];
-  readonly isGap: boolean;
-};
-
-/** The object that `ddh night --json` prints. */
-export type NightSummary = {
-  readonly date: LeagueDate;
-  readonly state: string;
-  readonly next: LeagueDate | null;
-  readonly clockAhead: number | null;
-  readonly learned: number | null;
-  readonly learnedUntil: string | null;
-  readonly quarantined: readonly string[];
-  /** The games that the league has taken off their dates. */
-  readonly waiting: readonly { readonly gameId: string; readonly status: string }[];
-  readonly steps: readonly NightStep[];
-};
 
 export type Night = {
   readonly day: LeagueDate;
   /** The data folder. */
   readonly out: string;
   readonly run: Run;
-  readonly summary: NightSummary;
+  /** The object that `ddh night --json` prints. */
+  readonly summary: NightReport;
   /** The names of the steps that ended with a gap, such as a missing result, in order. */
   readonly gaps: readonly string[];
 };
@@ -38,13 +19,13 @@ export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);
   const run = await world.ddh('night', '--json');
-  const printed = JSON.parse(run.out) as NightSummary | { readonly error: NightSummary };
+  const printed = JSON.parse(run.out) as NightReport | { readonly error: NightReport };
   const summary = 'error' in printed ? printed.error : printed;
   const gaps = summary.steps.filter(({ isGap }) => isGap).map(({ step }) => step);
   return { day, out: `nights/${day}/data`, run, summary, gaps };
 }
 
-export const stateOfSteps = ({ steps }: NightSummary): Readonly<Record<string, string>> =>
+export const stateOfSteps = ({ steps }: NightReport): Readonly<Record<string, string>> =>
   Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 
 /** Returns the lines that a step prints, such as what it lacks. */

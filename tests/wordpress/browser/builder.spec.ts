@@ -24,12 +24,12 @@ async function build(page: Page, site: Site): Promise<URL> {
  */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
-  const { hits, records, percent, decimal } = ddhParlay(dirname(file), basename(file));
+  const { hits, records, text } = ddhParlay(dirname(file), basename(file));
   expect(hits).toBeGreaterThan(0);
   const count = (value: number): string => value.toLocaleString('en-US');
   await expect(slipOf(page).getByText(`${count(hits)} of ${count(records)} simulations`)).toBeVisible();
-  await expect(slipOf(page).getByRole('definition').getByText(percent, { exact: true })).toBeVisible();
-  await expect(slipOf(page).getByText(decimal, { exact: true }).first()).toBeVisible();
+  await expect(slipOf(page).getByRole('definition').getByText(text.probability, { exact: true })).toBeVisible();
+  await expect(slipOf(page).getByText(text.decimal, { exact: true }).first()).toBeVisible();
 }
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));

@@ -43,7 +43,7 @@ it("the machine's account receives the line-up news that an operator enters or u
   );
   const fetched = await fetchNews('night', password);
   expect(fetched).toMatchObject({ code: 0, notes: '' });
-  expect(JSON.parse(fetched.out)).toMatchObject({ changed: true, entries: 1, askAgainSeconds: 1 });
+  expect(JSON.parse(fetched.out)).toMatchObject({ written: true, entries: 1, askAgainSeconds: 1 });
   expect(stored()).toMatchObject([
     { player: 'Linus Ullmark', source: 'operator' },
     { date: TODAY, team: 'Boston Bruins', player: 'Jérémy Swayman', kind: 'goalie', source: 'site' },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDdh } from '../../../engine/cli/testing/runDdh.ts';
+import { jsonOf, runDdh } from '../../../engine/cli/testing/runDdh.ts';
 import { checkSite, siteProblemText } from '../../../engine/cli/site/index.ts';
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import { writeDelivery } from '../kills/delivery.ts';
@@ -101,7 +101,7 @@ describe('ddh publish', () => {
     const before = deliveries.find(({ version }) => version === `d${last - 1}`);
     expect(deliveries.find((one) => one.served)?.version).toBe(`d${last}`);
     const back = await ddh(['--rollback', before?.folder ?? '']);
-    expect(JSON.parse(back.out)).toEqual({ version: `d${last - 1}` });
+    expect(jsonOf(back.out)).toEqual({ version: `d${last - 1}` });
     await expectServed(older);
     for (const unknown of ['20000101-000000-00000000', 'nonsense']) {
       const { out, code } = await ddh(['--rollback', unknown]);

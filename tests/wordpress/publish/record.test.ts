@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackRecordFolder } from '../../../engine/cli/testing/trackRecordFolder.ts';
-import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
 import { ask } from '../lab/http.ts';
 import { dataOf, readLog, wp } from '../lab/site.ts';
 import { type PublishSite, startSite } from './site.ts';
@@ -50,11 +50,10 @@ async function writeConfig(): Promise<void> {
   await writeFile(join(folders.cwd, 'ddh.json'), JSON.stringify(config));
 }
 
-type Checks = readonly { readonly name: string; readonly text: string }[];
+type Checks = readonly { readonly name: string; readonly message: string }[];
 /** Returns the checks of `ddh doctor --json`, which fails here because there is no store. */
 function checksOf(out: string): Checks {
-  const said = JSON.parse(out) as { readonly checks?: Checks; readonly error?: { readonly checks: Checks } };
-  return said.checks ?? said.error?.checks ?? [];
+  return (JSON.parse(out) as { readonly checks: Checks }).checks;
 }
 
 function setAside(day: string): void {
@@ -80,17 +79,20 @@ describe('the track record of a site', () => {
     }
     const receipts = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString());
     expect(receipts(await servedTrackRecord('receipts.json'))).toEqual(receipts(record['receipts.json']!));
-    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 2, unpublished: [] });
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({
+      daysFrozen: 2,
+      withoutReceipt: [],
+    });
 
     await cp(join(folders.cwd, 'record'), join(folders.cwd, 'kept'), { recursive: true });
     await rm(join(folders.cwd, 'record'), { recursive: true });
     const restored = await ddh('record', 'restore', ...toSite());
-    expect([restored.code, JSON.parse(restored.out)]).toEqual([0, { files: 4 }]);
+    expect([restored.code, jsonOf(restored.out)]).toEqual([0, { action: 'restore', files: 4 }]);
     const { 'receipts.json': fromSite, ...rest } = await filesOf('record');
     const { 'receipts.json': before, ...kept } = await filesOf('kept');
     expect(rest).toEqual(kept);
     expect(receipts(fromSite!)).toEqual(receipts(before!));
-    expect(JSON.parse((await ddh('record', 'restore', ...toSite())).out)).toEqual({ files: 0 });
+    expect(jsonOf((await ddh('record', 'restore', ...toSite())).out)).toEqual({ action: 'restore', files: 0 });
 
     // A machine with another record of the same day must not replace the site's record.
     await rm(join(folders.cwd, 'record'), { recursive: true });
@@ -99,16 +101,19 @@ describe('the track record of a site', () => {
     const other = await publish();
     expect([other.code, JSON.parse(other.out)]).toMatchObject([3, { record: { code: 'ddh_record_other' } }]);
     expect(other.notes).toContain(`the site did not take the record (ddh_record_other): The site has forecasts in`);
-    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [DAY] });
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({
+      daysFrozen: 1,
+      withoutReceipt: [DAY],
+    });
     expect(await servedTrackRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
     await writeConfig();
     const doctor = await runDdh(folders.cwd, ['doctor', '--json'], {
       env: { DDH_PUBLISH_PASSWORD: password },
       today: DAY,
     });
-    const { text } = checksOf(doctor.out).find(({ name }) => name === 'on site')!;
-    expect(text).toContain(`record/forecasts/${DAY}.ndjson.gz of the site is not the beginning of that in record`);
-    expect(text).toContain(`the site has record/forecasts/${NEXT}.ndjson.gz, which record lacks`);
+    const { message } = checksOf(doctor.out).find(({ name }) => name === 'on site')!;
+    expect(message).toContain(`record/forecasts/${DAY}.ndjson.gz of the site is not the beginning of that in record`);
+    expect(message).toContain(`the site has record/forecasts/${NEXT}.ndjson.gz, which record lacks`);
 
     // An administrator sets the site's files aside.
     for (const day of [DAY, NEXT]) setAside(day);
@@ -119,6 +124,9 @@ describe('the track record of a site', () => {
     );
     await rm(join(folders.cwd, 'record'), { recursive: true });
     expect(await ddh('record', 'restore', ...toSite())).toMatchObject({ code: 0 });
-    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 1, unpublished: [] });
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({
+      daysFrozen: 1,
+      withoutReceipt: [],
+    });
   });
 });

@@ -11,26 +11,32 @@ import { createRater } from '@ddh/forecast/rating';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { err, ok } from '@ddh/engine/internal/result';
 import { RULES } from '@ddh/engine/internal/scores';
-import { noteOf } from '../../command.ts';
 import type { BacktestOrder, RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
-import { levelsText, marketName, problemTexts, scoresText, skatersText, verdict } from './texts.ts';
+import { levelsText, marketJson, problemTexts, ratingProblemJson, scoresText, skatersText, verdict } from './texts.ts';
 
-export const runMarkets: RunOrder = async (order, io) => {
-  const { sheets, season, records, json } = order;
+export const runMarkets: RunOrder = async (order, io, note) => {
+  const { sheets, season, records } = order;
   const walk = await runWalk(walkForward(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
   const { skaters, problems, levels } = walk;
-  for (const text of problemTexts(problems)) noteOf('backtest', io)(text);
+  problemTexts(problems).forEach(note);
   if (walk.games === 0) return err(`no game of ${season} can be rated`);
   // Leave out markets without events. Skater markets have none if the season has no skater rows.
   const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
-  if (json) {
-    const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
-    io.out(`${JSON.stringify({ season, records, games: walk.games, skaters, problems, markets: named, levels })}\n`);
-  } else {
-    io.out(report(season, walk, markets, records));
-  }
-  return ok({ whole: problems.length === 0 });
+  return ok({
+    json: {
+      season,
+      records,
+      games: walk.games,
+      problems: problems.map(ratingProblemJson),
+      skaterGames: skaters,
+      markets: markets.map(({ market, forecasts, ...one }) => ({ ...marketJson(market), scores: forecasts, ...one })),
+      levels: levels?.levels ?? [],
+      finalScore: levels && levels.finalScore,
+    },
+    text: report(season, walk, markets, records),
+    isWhole: problems.length === 0,
+  });
 };
 
 /** Returns a function that describes a backtest's progress: `2024-10-08, 5 of 82 games`. */

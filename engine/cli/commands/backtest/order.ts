@@ -1,7 +1,8 @@
 import type { GameSheet } from '@ddh/forecast/history';
 import type { Known } from '@ddh/forecast/rating';
 import type { Result } from '@ddh/engine/internal/result';
-import type { Io } from '../../command.ts';
+import type { Io, Note } from '../../command.ts';
+import type { BacktestReport } from '../../reports/backtest.ts';
 
 /** A backtest's options and the data of its files. */
 export type BacktestOrder = {
@@ -9,7 +10,6 @@ export type BacktestOrder = {
   readonly season: string;
   readonly known: Known;
   readonly records: number;
-  readonly json: boolean;
   /** Path of the file to which the computed summary is written. */
   readonly summary: string | undefined;
   /** The path to which skater forecasts are written, and the path of another model's forecasts for comparison. */
@@ -17,5 +17,9 @@ export type BacktestOrder = {
   readonly compare: string | undefined;
 };
 
-/** Runs a backtest and prints its report. `whole` is false if problems were reported. */
-export type RunOrder = (order: BacktestOrder, io: Io) => Promise<Result<{ readonly whole: boolean }, string>>;
+/** Runs a backtest. Notes its problems: `isWhole` is false if there are any. */
+export type RunOrder = (
+  order: BacktestOrder,
+  io: Io,
+  note: Note,
+) => Promise<Result<{ readonly json: BacktestReport; readonly text: string; readonly isWhole: boolean }, string>>;

@@ -16,7 +16,7 @@ import { createRater } from '@ddh/forecast/rating';
 import { err, ok } from '@ddh/engine/internal/result';
 import { table } from '../../table.ts';
 import { seasonProblemText } from '../project/texts.ts';
-import { noteOf } from '../../command.ts';
+import type { ProjectionsReport } from '../../reports/backtest.ts';
 import type { RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
 
@@ -29,17 +29,30 @@ type ProjectionReport = {
 };
 
 /** Projects a season on several of its days and scores each projection against the results. */
-export const runProjections: RunOrder = async ({ sheets, season, known: { roster }, json }, io) => {
+export const runProjections: RunOrder = async ({ sheets, season, known: { roster } }, io, note) => {
   const options = { season, ...(roster === undefined ? {} : { roster }) };
   const steps = walkProjections(createRater(KNOWN_TEAMS), sheets, options);
   const scored = reportOf(await runWalk(steps, (day) => `projected ${day}`, io));
   const { events, problems } = scored.walk;
   if (events.length === 0) return err(`no player of ${season} can be projected on the first of a month`);
-  for (const problem of problems) noteOf('backtest', io)(seasonProblemText(problem));
+  problems.map(seasonProblemText).forEach(note);
   const { errors, days } = scored;
-  io.out(json ? `${JSON.stringify({ season, errors, days, problems })}\n` : projectionsText(scored));
-  return ok({ whole: problems.length === 0 });
+  return ok({
+    json: {
+      season,
+      errors: errors.map(errorsJson),
+      dates: days.map(({ day, ...one }) => ({ date: day, ...errorsJson(one) })),
+      problems: problems.map((problem) => ({ ...problem, message: seasonProblemText(problem) })),
+    },
+    text: projectionsText(scored),
+    isWhole: problems.length === 0,
+  });
 };
+
+const errorsJson = ({ players, ...errors }: ProjectionErrors): ProjectionsReport['errors'][number] => ({
+  group: players,
+  ...errors,
+});
 
 function reportOf(walk: ProjectionWalk): ProjectionReport {
   const { events } = walk;

@@ -5,7 +5,7 @@ import {
   summarizeSlices,
   walkSlices,
   type KeyedForecasts,
-  type Market,
+  type ForecastComparison,
   type OtherForecasts,
 } from '@ddh/forecast/backtest';
 import { KNOWN_TEAMS } from '@ddh/forecast/history';
@@ -13,22 +13,22 @@ import { createRater } from '@ddh/forecast/rating';
 import { datasetErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { noteOf, type Io } from '../../command.ts';
+import type { Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { replaceFile } from '../../staging.ts';
 import { stepText } from './markets.ts';
 import type { RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
 import { sliceReport } from './sliceTexts.ts';
-import { marketName, problemTexts } from './texts.ts';
+import { marketJson, problemTexts, ratingProblemJson } from './texts.ts';
 
-export const runSlices: RunOrder = async (order, io) => {
-  const { sheets, season, records, json, compare, forecasts } = order;
+export const runSlices: RunOrder = async (order, io, note) => {
+  const { sheets, season, records, compare, forecasts } = order;
   const other = compare === undefined ? ok(null) : await readForecasts(compare, io);
   if (!other.ok) return other;
   const walk = await runWalk(walkSlices(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
   const { games, problems, skaters } = walk;
-  for (const text of problemTexts(problems)) noteOf('backtest', io)(text);
+  problemTexts(problems).forEach(note);
   if (skaters.length === 0) return err(`no skater of ${season} can be scored`);
   if (forecasts !== undefined) {
     const pieces = forecastsToCompare(walk).map(forecastLine);
@@ -38,15 +38,27 @@ export const runSlices: RunOrder = async (order, io) => {
   const summary = summarizeSlices(walk, records);
   const compared = other.value === null ? null : compareForecasts(walk, other.value, records);
   if (compared?.markets.length === 0) return err(`${compare} has none of the forecasts that were scored`);
-  if (json) {
-    const named = <T extends { readonly market: Market }>(all: readonly T[]) =>
-      all.map((one) => ({ name: marketName(one.market), ...one }));
-    const result = { ...summary, markets: named(summary.markets) };
-    const comparison = compared && { ...compared, markets: named(compared.markets) };
-    io.out(`${JSON.stringify({ season, records, games, problems, ...result, compared: comparison })}\n`);
-  } else io.out(sliceReport({ season, records, games }, summary, compared));
-  return ok({ whole: problems.length === 0 });
+  const { counts, families } = summary;
+  return ok({
+    json: {
+      season,
+      records,
+      games,
+      problems: problems.map(ratingProblemJson),
+      markets: summary.markets.map(({ market, ...one }) => ({ ...marketJson(market), ...one })),
+      counts,
+      families,
+      compared: compared && {
+        markets: compared.markets.map(({ market, ...one }) => ({ ...marketJson(market), ...comparedJson(one) })),
+        families: compared.families.map(({ family, ...one }) => ({ family, ...comparedJson(one) })),
+      },
+    },
+    text: sliceReport({ season, records, games }, summary, compared),
+    isWhole: problems.length === 0,
+  });
 };
+
+const comparedJson = ({ other, ...one }: ForecastComparison) => ({ ...one, otherModel: other });
 
 const DIGITS = 5;
 

@@ -21,6 +21,15 @@ export function marketName(market: Market): string {
   return market.kind === 'winner' ? `${side} win` : `${side} -${lineText(market.line)}`;
 }
 
+/** A market for `--json`. */
+export const marketJson = (market: Market) => ({
+  name: marketName(market),
+  kind: market.kind,
+  venue: 'venue' in market ? market.venue : null,
+  prop: market.kind === 'prop' ? market.prop : null,
+  line: market.kind === 'winner' ? null : market.line,
+});
+
 const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', logLoss: 'Log loss' };
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
@@ -87,6 +96,12 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   const all = formatCounted(scored, 'skater game');
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
+
+/** A problem for `--json`. */
+export const ratingProblemJson = <P extends Walk['problems'][number]>(problem: P) => ({
+  ...problem,
+  message: ratingProblemText(problem),
+});
 
 /** Describes the first problem of each kind, and says how many more there are. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {

@@ -14,6 +14,7 @@ import {
   placeText,
   rankColumn,
 } from '@ddh/engine/internal/format';
+import type { FantasyRow } from '../../reports/fantasy.ts';
 import { table } from '../../table.ts';
 
 /** Formats a ranking as a table with the cell texts of the Fantasy Hub. */
@@ -25,27 +26,33 @@ export function rankTableText(keys: readonly RankColumn[], rows: readonly RankRo
   );
 }
 
-/**
- * Formats a row for `--json`, with all figures as numbers and a breakdown of the points. `owned`, `points` and `zScore`
- * also have a `text`, as the Fantasy Hub shows it.
- */
-export function rankJson(
-  { player, rank, owned, games, points, zScore, stats, scores }: RankRow,
-  scoring: Scoring,
-): object {
-  const own = RANK_STATS[scoring.kind];
+/** A row for `--json`, with all figures as numbers and a breakdown of the points. */
+export function rankJson(row: RankRow, scoring: Scoring): FantasyRow {
+  const { player, rank, owned, games, points, zScore, stats, scores } = row;
   return {
     rank,
     ...player,
-    owned: { percent: owned, text: formatOwned(owned) },
+    owned: owned === null ? null : owned / 100,
     games,
-    points: { value: points, text: formatPoints(points) },
-    zScore: { value: zScore, text: formatScore(zScore) },
-    stats: Object.fromEntries(own.map((stat) => [stat, stats[stat]])),
-    scores: Object.fromEntries(own.map((stat) => [stat, scores[stat]])),
-    breakdown: breakdown(scoring, (stat) => stats[stat]).map((part) => ({ ...part, text: breakdownText(part) })),
+    fantasyPoints: points,
+    zScore,
+    stats: ofKind(scoring, stats),
+    zScores: ofKind(scoring, scores),
+    breakdown: breakdown(scoring, (stat) => stats[stat]).map((part) => ({
+      field: part.field,
+      stat: part.stat,
+      weight: part.weight,
+      amount: part.amount,
+      fantasyPoints: part.points,
+      message: breakdownText(part),
+    })),
+    text: { owned: formatOwned(owned), fantasyPoints: formatPoints(points), zScore: formatScore(zScore) },
   };
 }
+
+/** Only the figures of the statistics that players of this kind have. */
+const ofKind = ({ kind }: Scoring, figures: RankRow['stats']): RankRow['stats'] =>
+  Object.fromEntries(RANK_STATS[kind].map((stat) => [stat, figures[stat]])) as RankRow['stats'];
 
 /** Formats one part of a player's points: `2 × 3.40 goals = 6.80`. */
 export function breakdownText({ stat, amount, weight, points }: PointsPart): string {

@@ -5,6 +5,7 @@ import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failed, type Failure, type Io, type MakeReport, type Note, type Report } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
+import type { FetchNhlReport } from '../../reports/fetch.ts';
 import { buildSeason } from './build.ts';
 import { type Fetched, NOTHING_RECEIVED } from './fetched.ts';
 import { readOrder, type FetchOrder } from './order.ts';
@@ -13,12 +14,10 @@ import { FRESH_MS } from './plan.ts';
 import { receiveDay, type ReceiveOrder, receiveSeason } from './receive.ts';
 import { createApi } from './request.ts';
 import { waitingLines } from '../history/texts.ts';
-import { failureOf, gapLines, gapsJson, odditiesOf, oddityLines, summaryText } from './texts.ts';
-import { type LastRun, readLastRun, writeSeason, type WrittenSeason } from './write.ts';
+import { failureOf, fetchedJson, gapLines, odditiesOf, oddityLines, summaryText } from './texts.ts';
+import { type LastRun, readLastRun, writeSeason } from './write.ts';
 
-export type FetchNhlJson = { readonly season: string } & ReturnType<typeof gapsJson> & WrittenSeason;
-
-export const fetchNhl: MakeReport<FetchNhlJson> = async (args, io, note) => {
+export const fetchNhl: MakeReport<FetchNhlReport> = async (args, io, note) => {
   const order = await readOrder(args, io.cwd, (io.network ?? systemNetwork).now());
   if (!order.ok) return failed(order.error);
   const last = await readLastRun(order.value);
@@ -35,7 +34,7 @@ export async function fetchSchedule(
   day: LeagueDate,
   io: Io,
   note: Note,
-): Promise<Result<Report<FetchNhlJson> | null, Failure>> {
+): Promise<Result<Report<FetchNhlReport> | null, Failure>> {
   const read = await readOrder(args, io.cwd, (io.network ?? systemNetwork).now());
   if (!read.ok) return failed(read.error);
   const order = read.value;
@@ -62,7 +61,7 @@ async function reportOf(
   last: LastRun,
   fetched: Fetched,
   note: Note,
-): Promise<Result<Report<FetchNhlJson>, Failure>> {
+): Promise<Result<Report<FetchNhlReport>, Failure>> {
   const oddities = odditiesOf(fetched);
   const written = await writeSeason(order, fetched, oddities);
   if (!written.ok) return failed(written.error);
@@ -73,7 +72,7 @@ async function reportOf(
   );
   return ok({
     exit: gaps.length === 0 && oddities.every(({ key }) => last.named.has(key)) ? 0 : 3,
-    json: { season: order.season, ...gapsJson(fetched), ...written.value },
+    json: { season: order.season, ...fetchedJson(fetched), ...written.value },
     text: summaryText(order, fetched, written.value),
   });
 }

@@ -10,21 +10,21 @@ import {
   type FetchedPrices,
   type Quotes,
   type OddsGame,
+  type UnmatchedName,
 } from '@ddh/feeds/odds';
 import { uniqueNames } from '@ddh/forecast/rating';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
 import { failed, type MakeReport, type Io, type Note } from '../../command.ts';
 import { checkLeases, withLease } from '../../lease/lease.ts';
+import type { FetchOddsReport } from '../../reports/fetch.ts';
 import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
 import { createGetOdds } from './odds/connection.ts';
-import { readOddsOrder, type OddsOrder } from './odds/order.ts';
+import { CLOSING_MINUTES, readOddsOrder, type OddsOrder } from './odds/order.ts';
 import { doubtTexts, findingOf, gapTexts, summaryText, termsText } from './odds/texts.ts';
 import { optionalFile } from '../history/leaguePaths.ts';
 import { readRosters, readSchedule, readTeams } from '../history/readPast.ts';
 
-/** With `--closing`, only games that start within this time are requested, in ms. */
-const CLOSING_MS = 45 * 60_000;
 /** Maximum time in ms to wait while another run appends to the price log. An append takes a few milliseconds. */
 const LOCK_WAIT_MS = 10_000;
 export const KEY_VARIABLE = 'DDH_ODDS_KEY';
@@ -33,7 +33,7 @@ export const KEY_VARIABLE = 'DDH_ODDS_KEY';
  * Runs `ddh fetch odds`: requests the prices of a day's games, and writes them for `ddh value-build` and to the price
  * log.
  */
-export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, io, note) => {
+export const fetchOdds: MakeReport<FetchOddsReport> = async (args, io, note) => {
   const now = io.now().getTime();
   const read = await readOddsOrder(args, io.cwd, now);
   if (!read.ok) return failed(read.error);
@@ -49,7 +49,7 @@ export const fetchOdds: MakeReport<ReturnType<typeof oddsJson>> = async (args, i
   const scheduled = await readOddsGames(store.dir, season, date, io);
   if (!scheduled.ok) return failed(scheduled.error);
   const games = scheduled.value.filter(({ start }) =>
-    start === null ? !order.closing : start > now && (!order.closing || start - now <= CLOSING_MS),
+    start === null ? !order.closing : start > now && (!order.closing || start - now <= CLOSING_MINUTES * 60_000),
   );
 
   const get = createGetOdds({
@@ -120,7 +120,7 @@ function oddsJson(
   fetched: FetchedPrices,
   quotes: Quotes,
   { out, ...order }: Pick<OddsOrder, 'season' | 'date' | 'out'> & { readonly games: number },
-) {
+): FetchOddsReport {
   const { prices, faults, leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers } = fetched;
   return {
     ...order,
@@ -138,12 +138,14 @@ function oddsJson(
       start: new Date(start).toISOString(),
     })),
     gamesWithoutEvent: gamesWithoutEvent.map(({ gameId }) => gameId),
-    unmatchedTeams,
-    unmatchedPlayers,
+    unmatchedTeams: unmatchedTeams.map(unmatchedJson),
+    unmatchedPlayers: unmatchedPlayers.map(unmatchedJson),
     findings: quotes.doubts.map((one) => findingOf(one, out ?? 'quotes.csv')),
-    faults,
+    faults: faults.map(({ endpoint, path, problem }) => ({ endpoint, path, message: problem })),
   };
 }
+
+const unmatchedJson = ({ all: names, ...unmatched }: UnmatchedName) => ({ ...unmatched, names });
 
 /** Reads a day's games, their teams and their players from the season's files. Error texts start with the name of the file. */
 async function readOddsGames(

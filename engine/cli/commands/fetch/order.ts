@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import { addDays, compareDates, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { seasonName } from '@ddh/forecast/history';
-import { day, readArgs } from '../../args.ts';
+import { day, jsonOption, readArgs } from '../../args.ts';
 import { UsageError } from '../../command.ts';
-import { CONFIG_FILE, isSeason, readConfig } from '../../config/index.ts';
+import { CONFIG_FILE, CONFIG_OPTION, isSeason, readConfig } from '../../config/index.ts';
 import type { Days } from './plan.ts';
 
 export type FetchOrder = {
@@ -30,24 +30,57 @@ export const NHL_API = 'https://api-web.nhle.com/v1';
 const FIRST_DAY = '1900-01-01' as LeagueDate;
 const LAST_DAY = '9999-12-31' as LeagueDate;
 
+/** The option of every command that reads the store. */
+export const STORE_OPTION = {
+  store: {
+    type: 'string',
+    help: 'the folder of responses and files; by default, "store" of the configuration',
+  },
+} as const;
+
+export const OPTIONS = {
+  season: {
+    type: 'string',
+    help: 'such as 2026-27; by default, "season" of the configuration, or else today\'s season',
+  },
+  ...STORE_OPTION,
+  from: {
+    type: 'string',
+    help: 'no new games before this day (YYYY-MM-DD) are requested. The games of the days from --from to --to are requested again, official ones too',
+  },
+  to: { type: 'string', help: 'no new games after this day are requested' },
+  yesterday: {
+    type: 'boolean',
+    default: false,
+    help: 'the same as --from and --to with the day before today in New York',
+  },
+  again: {
+    type: 'boolean',
+    default: false,
+    help: 'requests at once what can still change, although it was requested within the last hour',
+  },
+  rebuild: {
+    type: 'boolean',
+    default: false,
+    help: "writes the season's files from the answers in the store, without a request",
+  },
+  'raw-folder': {
+    type: 'string',
+    help: "writes the season's files from a folder of fastRhockey-nhl-raw, {gameId}.json, without a request",
+  },
+  ...CONFIG_OPTION,
+  ...jsonOption(
+    "one object: season, requests (sent, repeated ones included), clockAhead (seconds by which this machine's clock is ahead of the league's, or null), scheduled, games (with rows), provisional (may still be corrected), quarantined, refused, incomplete, vanished, waiting (games off their day: gameId, status), oddities, damaged, faults, unusable, unanswered, notSent, files, bytes",
+  ),
+} as const;
+
 /** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
 export async function readOrder(
   args: readonly string[],
   cwd: string,
   now: number,
 ): Promise<Result<FetchOrder, string>> {
-  const { values, positionals } = readArgs(args, {
-    season: { type: 'string' },
-    store: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    yesterday: { type: 'boolean', default: false },
-    again: { type: 'boolean', default: false },
-    rebuild: { type: 'boolean', default: false },
-    'raw-folder': { type: 'string' },
-    config: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
   const { rebuild, 'raw-folder': rawFolder } = values;

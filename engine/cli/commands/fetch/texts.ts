@@ -4,6 +4,7 @@ import { httpFaultText } from '@ddh/feeds/http';
 import { feedFaultText, type FeedFault, type ScheduledGame } from '@ddh/feeds/nhl';
 import { storeFaultText } from '@ddh/feeds/store';
 import type { Failure } from '../../command.ts';
+import type { FetchNhlReport } from '../../reports/fetch.ts';
 import { formatMegabytes } from '../../texts.ts';
 import type { FaultyGame, SeasonBuild } from './build.ts';
 import type { Fetched, Oddity } from './fetched.ts';
@@ -104,17 +105,18 @@ function keyOf({ endpoint, path, problem }: FeedFault): string {
   return [endpoint, field, problem.kind, problem.kind === 'wrong' ? problem.found : ''].join(' ').trim();
 }
 
-export const gapsJson = (fetched: Fetched) => ({
+/** What `--json` prints of a run, beside its season and the written files. */
+export const fetchedJson = (fetched: Fetched): Omit<FetchNhlReport, 'season' | keyof WrittenSeason> => ({
   requests: fetched.requests,
   clockAhead: fetched.clockAhead,
   scheduled: fetched.scheduled,
   games: fetched.games,
   provisional: fetched.provisional,
-  quarantined: fetched.quarantined.map(faultyGameJson),
-  refused: fetched.refused.map(faultyGameJson),
+  quarantined: fetched.quarantined.map(faultyRow),
+  refused: fetched.refused.map(faultyRow),
   incomplete: fetched.incomplete.map(({ gameId }) => gameId),
   vanished: fetched.vanished.map(({ gameId }) => gameId),
-  waiting: fetched.waiting.map(({ gameId, status }) => ({ gameId, status: status as string })),
+  waiting: fetched.waiting.map(({ gameId, status }) => ({ gameId, status })),
   oddities: odditiesOf(fetched).map(({ text }) => text),
   damaged: fetched.damaged.map(({ path, detail }) => ({ path, detail })),
   faults: fetched.faults.map(feedFaultText),
@@ -126,12 +128,17 @@ export const gapsJson = (fetched: Fetched) => ({
   notSent: fetched.notSent,
 });
 
+function faultyRow(faulty: FaultyGame): FetchNhlReport['quarantined'][number] {
+  const { game, ...others } = faultyGameJson(faulty);
+  return { gameId: game, ...others };
+}
+
 export function summaryText({ season, store, source }: FetchOrder, fetched: Fetched, written: WrittenSeason): string {
   const { scheduled, games, provisional, requests } = fetched;
   const official = provisional === 0 ? '' : `, ${provisional} of them not official yet`;
   const sent = source.kind === 'api' ? `${formatCounted(requests, 'request')}. ` : '';
   return (
     `${sent}${season}: ${formatCounted(games, 'game')} of ${formatCount(scheduled)} with results${official}.\n` +
-    `${formatCounted(written.files.length, 'file')} (${formatMegabytes(written.bytes)}) in ${store.shown}/${filesFolder(season)}\n`
+    `${formatCounted(written.files, 'file')} (${formatMegabytes(written.bytes)}) in ${store.shown}/${filesFolder(season)}\n`
   );
 }

@@ -9,7 +9,8 @@ import type { Oddity } from './fetched.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
 
-export type WrittenSeason = { readonly files: readonly string[]; readonly bytes: number };
+/** The number of written files, and their size. */
+export type WrittenSeason = { readonly files: number; readonly bytes: number };
 
 /**
  * Name of the file that lists games with unusable responses, and the oddities that were named. Operators read it, and so
@@ -41,7 +42,7 @@ export async function writeSeason(
     const published = await staging.publish([]);
     if (!published.ok) return err(published.error);
     const written = staging.files;
-    return ok({ files: written.map(({ name }) => name), bytes: written.reduce((sum, { bytes }) => sum + bytes, 0) });
+    return ok({ files: written.length, bytes: written.reduce((sum, { bytes }) => sum + bytes, 0) });
   });
 }
 

@@ -19,15 +19,39 @@ export type LeaguePaths = {
   readonly teams: string | undefined;
 };
 
+/** Number of earlier seasons to read. Older games have almost no weight in the ratings. */
+const EARLIER_SEASONS = 3;
+
 /** The options that name the league's files: either the folder `seasons`, or each file. */
 export const LEAGUE_OPTIONS = {
-  seasons: { type: 'string' },
-  games: { type: 'string' },
-  skaters: { type: 'string' },
-  goalies: { type: 'string' },
-  schedule: { type: 'string' },
-  rosters: { type: 'string' },
-  teams: { type: 'string' },
+  seasons: {
+    type: 'string',
+    help: `a folder with one subfolder per season, as 'ddh fetch nhl' writes them: games.csv, skater_games.csv, goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Each may be gzipped (.csv.gz). Up to ${EARLIER_SEASONS} seasons before the current one are read. The other options replace single files`,
+  },
+  games: {
+    type: 'string',
+    help: 'played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals, reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results',
+  },
+  skaters: {
+    type: 'string',
+    help: 'a row for each dressed skater: game_id, team, player_id, player, pos, goals, assists, points, sog, blocks, hits, plus_minus, pp_goals, toi_sec',
+  },
+  goalies: {
+    type: 'string',
+    help: 'a row for each goalie who played: game_id, team, player_id, player, starter (0, 1), decision (W, L, O), shots_against, saves, goals_against, shutout (0, 1), toi_sec',
+  },
+  schedule: {
+    type: 'string',
+    help: 'scheduled games: game_id, date, start_et, away, home. Give the whole season: results are compared with it',
+  },
+  rosters: {
+    type: 'string',
+    help: "players under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games update them. Without this file, the players of past games are used",
+  },
+  teams: {
+    type: 'string',
+    help: "the league's teams: abbr, name, and formerly (abbreviations before a move, separated by spaces). Only needed for teams that are not among the 32 clubs of 2025-26",
+  },
 } as const;
 
 /** Past games: a folder with one subfolder per season, or the files of all seasons. */
@@ -57,9 +81,6 @@ export function checkLeagueOptions(values: LeagueValues, others: readonly (strin
     throw new UsageError('give the games to rate: --schedule schedule.csv');
   checkStdin([games, skaters, goalies, schedule, rosters, teams, ...others]);
 }
-
-/** Number of earlier seasons to read. Older games have almost no weight in the ratings. */
-const EARLIER_SEASONS = 3;
 
 const FOLDER = /^\d{4}-\d{2}$/;
 

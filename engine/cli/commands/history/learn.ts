@@ -15,7 +15,16 @@ import { joinLines } from '../../printable.ts';
 export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
 
 /** The command-line options that `readMissing` turns into a `MissingOption`. */
-export const MISSING_OPTIONS = { 'allow-missing': { type: 'boolean' }, 'known-gaps': { type: 'string' } } as const;
+export const MISSING_OPTIONS = {
+  'allow-missing': {
+    type: 'boolean',
+    help: 'continues although results before --as-of are missing, which otherwise is an error',
+  },
+  'known-gaps': {
+    type: 'string',
+    help: 'continues although the results of these games are missing: their ids, separated by commas',
+  },
+} as const;
 
 export const readMissing = (allow: boolean | undefined, known: string | undefined): MissingOption => ({
   allowMissing: allow ?? false,
@@ -53,8 +62,8 @@ export function checkGaps(
 /** Returns the gap without the `known` games, or an empty list if no game remains. */
 function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
   if (gap.kind === 'old') return [gap];
-  const games = gap.games.filter(({ gameId }) => !known.has(gameId));
-  return games.length === 0 ? [] : [{ ...gap, games }];
+  const lacking = gap.lacking.filter(({ gameId }) => !known.has(gameId));
+  return lacking.length === 0 ? [] : [{ ...gap, lacking }];
 }
 
 /** Returns the league's data. Commands of the same process share the data until a file changes. */

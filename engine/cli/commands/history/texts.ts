@@ -89,11 +89,11 @@ type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly 
 export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   switch (gap.kind) {
     case 'noResult':
-      return `${past.games} has no result for ${formatCounted(gap.games.length, 'game')} that ${schedule} lists before ${asOf}: ${gamesText(gap.games)}`;
+      return `${past.games} has no result for ${formatCounted(gap.lacking.length, 'game')} that ${schedule} lists before ${asOf}: ${gamesText(gap.lacking)}`;
     case 'noNumber':
-      return `neither ${past.games} nor ${schedule} has ${formatCounted(gap.games.length, 'game')} of this season before ${asOf}, judging by the other game numbers: ${gamesText(gap.games)}`;
+      return `neither ${past.games} nor ${schedule} has ${formatCounted(gap.lacking.length, 'game')} of this season before ${asOf}, judging by the other game numbers: ${gamesText(gap.lacking)}`;
     case 'noRows':
-      return `${past[gap.file]} lacks rows for ${formatCounted(gap.games.length, 'game')} of this season: ${gamesText(gap.games)}`;
+      return `${past[gap.file]} lacks rows for ${formatCounted(gap.lacking.length, 'game')} of this season: ${gamesText(gap.lacking)}`;
     case 'old':
       return gap.last === null
         ? `no game has all its rows in ${past[gap.file]}`

@@ -1,44 +1,48 @@
 import {
   formatAverage,
   formatCounted,
+  formatOdds,
+  formatPercent,
   formatStart,
   NO_GAMES,
   NONE,
   scheduleChangeText,
 } from '@ddh/engine/internal/format';
 import { gamesOn, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
-import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
+import type { StartingGoalie } from '@ddh/engine/internal/datasets';
+import { ok } from '@ddh/engine/internal/result';
+import { VENUES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { readArgs } from '../../args.ts';
-import type { ExitCode, Io } from '../../command.ts';
-import { showTab } from './open.ts';
-import { COMMON, readHubRequest } from './request.ts';
+import type { HubCard } from '../../reports/hub.ts';
+import { showTab, type ReportTab } from './open.ts';
+import { GAMES_OPTIONS, readHubRequest } from './request.ts';
 import { table, type TableColumn } from '../../table.ts';
-import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
+import { datesText, dateText, chanceJson, gameJson, oddsText } from './texts.ts';
 
-/** Prints the tab Game Win Probabilities: the games of a date, each with both teams. */
-export async function games(args: readonly string[], io: Io): Promise<ExitCode> {
-  const request = readHubRequest(readArgs(args, COMMON));
-  const { oddsType } = request;
-  return showTab('games', request, io, ({ figures, date, dates }) => {
+/** The tab Game Win Probabilities: the games of a date, each with both teams. */
+export const games: ReportTab = async (args, io, note) => {
+  const request = readHubRequest(readArgs(args, GAMES_OPTIONS));
+  return showTab('games', request, io, note, ({ figures, date, dates }) => {
     const cards = gamesOn(figures.cards, date);
     const moves = gamesOn(figures.moves, date);
-    if (request.json) {
-      const rows = cards.map((card) => cardJson(card, oddsType));
-      io.out(`${JSON.stringify({ tab: 'games', date, dates, odds: oddsType, games: rows, moves })}\n`);
-    } else if (cards.length === 0) {
-      io.out(`${NO_GAMES}\n`);
-    } else {
-      io.out(`${dateText(date)}: ${formatCounted(cards.length, 'game')}. ${oddsText(oddsType)}\n`);
-      io.out(
-        `${datesText(dates)}\n${table(
-          COLUMNS,
-          cards.flatMap((card, i) => cardRows(card, i, oddsType)),
-        )}`,
-      );
-    }
-    if (!request.json) for (const move of moves) io.out(`${scheduleChangeText(move)}\n`);
-    return null;
+    return ok({
+      json: { tab: 'games', date, dates, rows: cards.map(cardJson), moves },
+      text:
+        linesOf(cards, date, dates, request.oddsType) + moves.map((move) => `${scheduleChangeText(move)}\n`).join(''),
+    });
   });
+};
+
+function linesOf(
+  cards: readonly GameCard[],
+  date: LeagueDate,
+  dates: readonly LeagueDate[],
+  oddsType: OddsType,
+): string {
+  if (cards.length === 0) return `${NO_GAMES}\n`;
+  const rows = cards.flatMap((card, i) => cardRows(card, i, oddsType));
+  const head = `${dateText(date)}: ${formatCounted(cards.length, 'game')}. ${oddsText(oddsType)}`;
+  return `${head}\n${datesText(dates)}\n${table(COLUMNS, rows)}`;
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -67,29 +71,45 @@ function cardRows(
 }
 
 function sideCells({ wins, goals, shots }: CardSide, oddsType: OddsType): readonly string[] {
-  const { any, regulation, overtime } = winsJson(wins, oddsType);
-  return [any.percent, any.odds, regulation.percent, overtime.percent, formatAverage(goals), formatAverage(shots)];
+  const { any, regulation, overtime } = wins;
+  return [
+    formatPercent(any),
+    formatOdds(any, oddsType),
+    formatPercent(regulation),
+    formatPercent(overtime),
+    formatAverage(goals),
+    formatAverage(shots),
+  ];
 }
 
-const winsJson = ({ any, regulation, overtime }: CardSide['wins'], oddsType: OddsType) => ({
-  any: priced(any, oddsType),
-  regulation: priced(regulation, oddsType),
-  overtime: priced(overtime, oddsType),
+const sideJson = ({ wins: { any, regulation, overtime }, goals, shots }: CardSide) => ({
+  win: { any: chanceJson(any), regulation: chanceJson(regulation), overtime: chanceJson(overtime) },
+  goals,
+  shots,
+  text: { goals: formatAverage(goals), shots: formatAverage(shots) },
 });
 
-const sideJson = ({ wins, goals, shots }: CardSide, oddsType: OddsType) => ({
-  wins: winsJson(wins, oddsType),
-  goals: { amount: goals, text: formatAverage(goals) },
-  shots: { amount: shots, text: formatAverage(shots) },
-});
+const goalieJson = (goalie: StartingGoalie | null) =>
+  goalie && {
+    name: goalie.name,
+    probability: goalie.chance,
+    source: goalie.source,
+    announcedAt: goalie.announcedAt,
+    announcedBy: goalie.announcedBy,
+  };
 
-const cardJson = ({ figures, goalies, ...game }: GameCard, oddsType: OddsType): object => ({
+const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
   ...gameJson(game),
-  goalies: goalies && { ...goalies.goalies, started: goalies.started },
+  starters: goalies && {
+    away: goalieJson(goalies.goalies.away),
+    home: goalieJson(goalies.goalies.home),
+    started: goalies.started,
+  },
   figures: figures && {
-    away: sideJson(figures.away, oddsType),
-    home: sideJson(figures.home, oddsType),
+    away: sideJson(figures.away),
+    home: sideJson(figures.home),
     awayPart: figures.awayPart,
     favorite: figures.favorite,
   },
+  text: { time: formatStart(game.time) },
 });

@@ -11,7 +11,8 @@ import {
 import { availableDates, HUB, hubFigures, openingDate, type HubFigures, type HubTab } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { ExitCode, Io } from '../../command.ts';
+import { failed, type Failure, type Io, type MakeReport, type Note, type Report } from '../../command.ts';
+import type { HubReport } from '../../reports/hub.ts';
 import { reason } from '../../reason.ts';
 import type { HubRequest } from './request.ts';
 import { readDataset } from '../../datasets.ts';
@@ -23,19 +24,22 @@ export type Opened<T extends HubTab> = {
   readonly dates: readonly LeagueDate[];
 };
 
-/** Reads the files of a tab, prints all faults and calls `show`, which returns an error text or `null`. */
+export type ReportTab = MakeReport<HubReport>;
+
+type Shown = { readonly json: HubReport; readonly text: string };
+
+/** Reads the files of a tab and notes all faults. `show` makes the report, or returns why there is none. */
 export async function showTab<T extends HubTab>(
   tab: T,
   request: HubRequest,
   io: Io,
-  show: (opened: Opened<T>) => string | null,
-): Promise<ExitCode> {
-  const note = (text: string): void => io.note(`ddh hub: ${text}\n`);
+  note: Note,
+  show: (opened: Opened<T>) => Result<Shown, string>,
+): Promise<Result<Report<HubReport>, Failure>> {
   try {
     await readdir(resolve(io.cwd, request.folder));
   } catch (cause) {
-    note(`cannot read ${request.folder}: ${reason(cause)}`);
-    return 1;
+    return failed(`cannot read ${request.folder}: ${reason(cause)}`);
   }
   const { needed, optional } = HUB[tab];
   const isThere = (dataset: HubDataset): boolean => existsSync(resolve(io.cwd, request.folder, datasetFile(dataset)));
@@ -43,10 +47,9 @@ export async function showTab<T extends HubTab>(
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
   const date = chooseDate(request.date, dates, leagueDay(io.now().getTime()));
-  const failed = date.ok ? show({ figures: hubFigures(tab, files), date: date.value, dates: dates ?? [] }) : date.error;
-  if (failed !== null) note(failed);
-  if (failed !== null) return 1;
-  return faults.length === 0 ? 0 : 3;
+  if (!date.ok) return failed(date.error);
+  const shown = show({ figures: hubFigures(tab, files), date: date.value, dates: dates ?? [] });
+  return shown.ok ? ok({ exit: faults.length === 0 ? 0 : 3, ...shown.value }) : failed(shown.error);
 }
 
 /**

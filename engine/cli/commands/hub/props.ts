@@ -1,4 +1,4 @@
-import { NO_PLAYERS, NONE, noPlayerText, playersText, propsCaption } from '@ddh/engine/internal/format';
+import { formatPush, NO_PLAYERS, NONE, noPlayerText, playersText, propsCaption } from '@ddh/engine/internal/format';
 import {
   gameName,
   gamesOn,
@@ -10,61 +10,48 @@ import {
 } from '@ddh/engine/internal/hub';
 import { canPush, LINES, lineText, PROPS, type Line, type OddsType } from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
-import { UsageError, type ExitCode, type Io } from '../../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import { UsageError } from '../../command.ts';
+import type { HubProps } from '../../reports/hub.ts';
 import { chooseGame } from './chooseGame.ts';
-import { showTab } from './open.ts';
-import { COMMON, readHubRequest } from './request.ts';
+import { showTab, type ReportTab } from './open.ts';
+import { PROPS_OPTIONS, readHubRequest } from './request.ts';
 import { table, type TableColumn } from '../../table.ts';
-import { datesText, dateText, oddsText, priced, shownPush } from './texts.ts';
+import { datesText, dateText, oddsText, sideJson } from './texts.ts';
 
-const OPTIONS = {
-  ...COMMON,
-  prop: { type: 'string', default: 'Goals' },
-  line: { type: 'string', default: '0.5' },
-  game: { type: 'string' },
-  search: { type: 'string', default: '' },
-  order: { type: 'string', default: 'over' },
-} as const;
-
-/**
- * Prints the tab Player Prop Probabilities: the probabilities of a prop at one betting line, for every matching player.
- */
-export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
-  const read = readArgs(args, OPTIONS);
+/** The tab Player Prop Probabilities: the probabilities of a prop at one betting line, for every matching player. */
+export const props: ReportTab = async (args, io, note) => {
+  const read = readArgs(args, PROPS_OPTIONS);
   const request = readHubRequest(read);
-  const { oddsType } = request;
   const { search, game: typed } = read.values;
   const prop = oneOf('prop', read.values.prop, PROPS);
   const order = oneOf('order', read.values.order, PROPS_ORDERS);
   const line = readLine(read.values.line);
-  return showTab('props', request, io, ({ figures, date, dates }) => {
+  return showTab('props', request, io, note, ({ figures, date, dates }) => {
     const chosen = typed === undefined ? null : chooseGame(gamesOn(figures.games, date), typed);
-    if (chosen?.ok === false) return chosen.error;
+    if (chosen?.ok === false) return chosen;
     const game = chosen && chosen.value;
     const { rows, of } = propsView(figures, { date, prop, line, game, search, order });
-    if (request.json) {
-      const query = {
+    const caption = `${propsCaption({ prop, line, game, date: null })}\n${dateText(date)}: `;
+    const head = `${caption}${playersText(rows.length, of)}. ${oddsText(request.oddsType)}\n${datesText(dates)}\n`;
+    const list = rows.length === 0 ? `${noPlayerText(search, game)}\n` : rowsText(rows, line, request.oddsType);
+    return ok({
+      json: {
         tab: 'props',
         date,
         dates,
-        odds: oddsType,
         prop,
         line,
         game: game && gameName(game),
         search,
         order,
-      };
-      io.out(`${JSON.stringify({ ...query, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
-    } else if (of === 0) {
-      io.out(`${NO_PLAYERS}\n`);
-    } else {
-      io.out(`${propsCaption({ prop, line, game, date: null })}\n${dateText(date)}: `);
-      io.out(`${playersText(rows.length, of)}. ${oddsText(oddsType)}\n${datesText(dates)}\n`);
-      io.out(rows.length === 0 ? `${noPlayerText(search, game)}\n` : rowsText(rows, line, oddsType));
-    }
-    return null;
+        of,
+        rows: rows.map(rowJson),
+      },
+      text: of === 0 ? `${NO_PLAYERS}\n` : head + list,
+    });
   });
-}
+};
 
 function readLine(text: string): Line {
   const line = LINES.playerProp.find((one) => one === Number(text));
@@ -88,12 +75,14 @@ function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): st
 
 const teamText = (team: HubTeam | null): string => team?.abbreviation ?? team?.name ?? NONE;
 
-const rowJson = ({ player, line, over, under, fair, push }: PropsRow, oddsType: OddsType) => ({
+const rowJson = ({ player, line, over, under, fair, push }: PropsRow): HubProps['rows'][number] => ({
   player: player.name,
-  team: player.team,
+  team: player.team && player.team.name,
+  abbreviation: player.team && player.team.abbreviation,
   position: player.position,
   line,
-  over: priced(over, oddsType, fair.over),
-  under: priced(under, oddsType, fair.under),
-  push: shownPush({ over, under, push }),
+  over: sideJson(over, fair.over),
+  under: sideJson(under, fair.under),
+  push,
+  text: { push: formatPush({ over, under, push }) },
 });

@@ -1,8 +1,9 @@
-import { formatPuckLine } from '@ddh/engine/internal/format';
-import type { PuckRow, PuckSide, PuckTable } from '@ddh/engine/internal/hub';
+import { formatOdds, formatPercent, formatPuckLine } from '@ddh/engine/internal/format';
+import type { PuckSide, PuckTable } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { table, type TableColumn } from '../../table.ts';
-import { EVEN, priced } from './texts.ts';
+import type { HubPuckLines } from '../../reports/hub.ts';
+import { chanceJson, EVEN } from './texts.ts';
 
 /**
  * Formats a team's puck lines. The minus side wins if the team wins by more than the margin. The plus side wins if the
@@ -10,10 +11,13 @@ import { EVEN, priced } from './texts.ts';
  */
 export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: OddsType): string {
   const cells = rows.map((row, i) => {
-    const { minus, plus } = rowJson(row, oddsType);
-    const both = [minus, plus].flatMap(({ text, percent, odds }) => [text, percent, odds]);
-    const mark = (side: PuckSide): string => (even?.index === i && even.side === side ? EVEN : '');
-    return [mark('minus'), ...both.slice(0, 3), mark('plus'), ...both.slice(3)];
+    const cellsOf = (side: PuckSide): readonly string[] => [
+      even?.index === i && even.side === side ? EVEN : '',
+      formatPuckLine(row.margin, side),
+      formatPercent(row[side]),
+      formatOdds(row[side], oddsType),
+    ];
+    return [...cellsOf('minus'), ...cellsOf('plus')];
   });
   return `\n${team}\n${table(COLUMNS, cells)}`;
 }
@@ -29,14 +33,14 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Odds' },
 ];
 
-export const puckLineJson = (title: string, { rows, even }: PuckTable, oddsType: OddsType): object => ({
+export const puckLineJson = (title: string, { rows, even }: PuckTable): HubPuckLines => ({
   title,
-  even,
-  rows: rows.map((row) => rowJson(row, oddsType)),
-});
-
-const rowJson = ({ margin, minus, plus }: PuckRow, oddsType: OddsType) => ({
-  margin,
-  minus: { text: formatPuckLine(margin, 'minus'), ...priced(minus, oddsType) },
-  plus: { text: formatPuckLine(margin, 'plus'), ...priced(plus, oddsType) },
+  even: even && even.index,
+  evenSide: even && even.side,
+  rows: rows.map(({ margin, minus, plus }) => ({
+    margin,
+    minus: chanceJson(minus),
+    plus: chanceJson(plus),
+    text: { minus: formatPuckLine(margin, 'minus'), plus: formatPuckLine(margin, 'plus') },
+  })),
 });

@@ -1,39 +1,30 @@
-import {
-  formatCounted,
-  formatDate,
-  formatOdds,
-  formatOddsType,
-  formatPercent,
-  formatPush,
-  formatStart,
-} from '@ddh/engine/internal/format';
+import { formatCounted, formatDate, formatOddsType, formatPercent } from '@ddh/engine/internal/format';
 import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
+import type { HubGame as GameJson } from '../../reports/hub.ts';
+import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
 import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 
-/** A share as a number, and the text that the page shows for it. */
-export type Shown = { readonly share: Probability | null; readonly percent: string };
-export type ShownOdds = Shown & { readonly odds: string };
-
-export const shown = (share: Probability | null): Shown => ({ share, percent: formatPercent(share) });
-/** The push of a line, whose text is what those of over and under leave of 100 %. */
-export const shownPush = (line: Parameters<typeof formatPush>[0]): Shown => ({
-  share: line.push,
-  percent: formatPush(line),
+/** A share with its odds for `--json`. */
+export const chanceJson = (share: Probability | null, odds = share) => ({
+  probability: share,
+  ...fairOdds(odds),
+  text: { probability: formatPercent(share), ...fairOddsTexts(odds) },
 });
-/** `fair` is the probability whose odds are the fair price. It differs from the share on a whole line. */
-export const priced = (share: Probability | null, oddsType: OddsType, fair = share): ShownOdds => ({
-  ...shown(share),
-  odds: formatOdds(fair, oddsType),
+
+/** A side of a line for `--json`. `fair` is the probability whose odds are the fair price. */
+export const sideJson = (share: Probability | null, fair: Probability | null) => ({
+  ...chanceJson(share, fair),
+  fair,
 });
 
 /** Formats a game for `--json`, without its figures. */
-export const gameJson = (game: HubGame): object => ({
-  name: gameName(game),
-  away: game.away,
-  home: game.home,
-  time: game.time,
-  start: formatStart(game.time),
+export const gameJson = (game: HubGame): GameJson => ({
+  game: gameName(game),
+  away: game.away.name,
+  home: game.home.name,
+  abbreviations: { away: game.away.abbreviation, home: game.home.abbreviation },
+  time: game.time === '' ? null : game.time,
 });
 
 export const dateText = (date: LeagueDate): string => `${formatDate(date)} (${date})`;

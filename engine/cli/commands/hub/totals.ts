@@ -4,6 +4,9 @@ import {
   noDataText,
   formatLine,
   formatScope,
+  formatPercent,
+  formatPush,
+  formatStart,
   spreadText,
 } from '@ddh/engine/internal/format';
 import {
@@ -15,45 +18,53 @@ import {
   type TotalsView,
   type HubGame,
   type LadderRow,
+  type Spread,
 } from '@ddh/engine/internal/hub';
-import { PROBABILITY_TYPES, SCOPES, VENUES, type OddsType, canPush, type Scope } from '@ddh/engine/internal/domain';
+import {
+  PROBABILITY_TYPES,
+  SCOPES,
+  VENUES,
+  type OddsType,
+  canPush,
+  type Scope,
+  type TeamStat,
+} from '@ddh/engine/internal/domain';
 import { oneOf, readArgs } from '../../args.ts';
-import type { ExitCode, Io } from '../../command.ts';
+import { ok } from '@ddh/engine/internal/result';
+import type { HubLadder, HubTotals } from '../../reports/hub.ts';
 import { chooseGame } from './chooseGame.ts';
-import { showTab } from './open.ts';
+import { showTab, type ReportTab } from './open.ts';
 import { puckLineJson, puckLineText } from './puckLine.ts';
-import { COMMON, readHubRequest } from './request.ts';
-import { datesText, dateText, EVEN, gameJson, oddsText, priced, shown, shownPush } from './texts.ts';
+import { readHubRequest, TOTALS_OPTIONS } from './request.ts';
+import { datesText, dateText, EVEN, gameJson, oddsText, sideJson } from './texts.ts';
 import { table, type TableColumn } from '../../table.ts';
 
-/** Prints the tab Total & Spread Probabilities: the tables of one game. */
-export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
-  const read = readArgs(args, { ...COMMON, game: { type: 'string' }, type: { type: 'string', default: 'goals' } });
+/** The tab Total & Spread Probabilities: the tables of one game. */
+export const totals: ReportTab = async (args, io, note) => {
+  const read = readArgs(args, TOTALS_OPTIONS);
   const request = readHubRequest(read);
   const { oddsType } = request;
   const type = oneOf('type', read.values.type, PROBABILITY_TYPES);
-  const typed = read.values.game;
-  return showTab('totals', request, io, ({ figures, date, dates }) => {
-    const chosen = chooseGame(gamesOn(figures.games, date), typed);
-    if (!chosen.ok) return chosen.error;
+  return showTab('totals', request, io, note, ({ figures, date, dates }) => {
+    const chosen = chooseGame(gamesOn(figures.games, date), read.values.game);
+    if (!chosen.ok) return chosen;
     const game = chosen.value;
     const view = totalsView(figures, game, type);
-    if (request.json) {
-      const tables = tablesJson(view, game, oddsType);
-      const query = { tab: 'totals', date, dates, odds: oddsType, type, game: gameJson(game) };
-      io.out(`${JSON.stringify({ ...query, kind: view.kind, tables })}\n`);
-    } else if (view.kind === 'none') {
-      io.out(`${noDataText(game)}\n`);
-    } else {
-      io.out(`${formatMatchup(gameName(game), game.time)}, ${dateText(date)}\n`);
-      io.out(
-        `${formatProbabilityType(type)}. ${oddsText(oddsType)} ${EVEN} marks the line nearest to even money.\n${datesText(dates)}`,
-      );
-      io.out(tablesText(view, game, oddsType));
-    }
-    return null;
+    const query = {
+      tab: 'totals',
+      date,
+      dates,
+      type,
+      ...gameJson(game),
+      text: { time: formatStart(game.time) },
+    } as const;
+    const head = `${formatMatchup(gameName(game), game.time)}, ${dateText(date)}\n${formatProbabilityType(type)}. ${oddsText(oddsType)} ${EVEN} marks the line nearest to even money.\n${datesText(dates)}`;
+    return ok({
+      json: { ...query, ...tablesJson(view, game) },
+      text: view.kind === 'none' ? `${noDataText(game)}\n` : head + tablesText(view, game, oddsType),
+    });
   });
-}
+};
 
 type Tables = Exclude<TotalsView, { kind: 'none' }>;
 
@@ -63,16 +74,21 @@ function tablesText(view: Tables, game: TotalsGame, oddsType: OddsType): string 
   return SCOPES.map((scope) => totalsLadderText(scope, game, view, oddsType)).join('');
 }
 
-function tablesJson(view: TotalsView, game: TotalsGame, oddsType: OddsType): object | null {
+type TablesJson = HubTotals extends infer T ? (T extends HubTotals ? Pick<T, 'kind' | 'tables'> : never) : never;
+
+function tablesJson(view: TotalsView, game: TotalsGame): TablesJson {
   switch (view.kind) {
     case 'none':
-      return null;
-    case 'puckLine':
-      return Object.fromEntries(
-        VENUES.map((venue) => [venue, puckLineJson(game[venue].name, view.tables[venue], oddsType)]),
-      );
-    case 'totals':
-      return Object.fromEntries(SCOPES.map((scope) => [scope, ladderJson(scope, game, view, oddsType)]));
+      return { kind: 'none', tables: null };
+    case 'puckLine': {
+      const { away, home } = view.tables;
+      const tables = { away: puckLineJson(game.away.name, away), home: puckLineJson(game.home.name, home) };
+      return { kind: 'puckLine', tables };
+    }
+    case 'totals': {
+      const tableOf = (scope: Scope): HubLadder => ladderJson(scope, game, view);
+      return { kind: 'totals', tables: { game: tableOf('game'), away: tableOf('away'), home: tableOf('home') } };
+    }
   }
 }
 
@@ -101,22 +117,25 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Exactly', left: true },
 ];
 
-function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): object {
+function ladderJson(scope: Scope, game: HubGame, { stat, tables }: Totals): HubLadder {
   const { rows, even, spread } = tables[scope];
+  return { title: formatScope(scope, game), even, spread: spread && spreadJson(spread, stat), rows: rows.map(rowJson) };
+}
+
+function spreadJson(spread: Spread, stat: TeamStat): HubLadder['spread'] {
+  const { mode, middle } = spread;
   return {
-    title: formatScope(scope, game),
-    even,
-    spread: spread && { ...spread, text: spreadText(spread, stat) },
-    rows: rows.map((row) => rowJson(row, oddsType)),
+    mostLikely: { value: mode.value, probability: mode.share },
+    middle: middle && { low: middle.low, high: middle.high, probability: middle.share },
+    message: spreadText(spread, stat),
   };
 }
 
-const rowJson = ({ line, over, under, fair, push, exactly, height }: LadderRow, oddsType: OddsType) => ({
+const rowJson = ({ line, over, under, fair, push, exactly }: LadderRow): HubLadder['rows'][number] => ({
   line,
-  text: formatLine(line),
-  over: priced(over, oddsType, fair.over),
-  under: priced(under, oddsType, fair.under),
-  push: shownPush({ over, under, push }),
-  exactly: shown(exactly),
-  height,
+  over: sideJson(over, fair.over),
+  under: sideJson(under, fair.under),
+  push,
+  exactly,
+  text: { line: formatLine(line), push: formatPush({ over, under, push }), exactly: formatPercent(exactly) },
 });

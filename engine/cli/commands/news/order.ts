@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { CHANGE_KINDS, leagueDay, type ChangeKind, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { SITE_SOURCE } from '@ddh/feeds/news';
-import { day, readArgs, wholeNumber } from '../../args.ts';
+import { day, jsonOption, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError, type Failure, type Io } from '../../command.ts';
-import { CONFIG_FILE, readConfig } from '../../config/index.ts';
+import { CONFIG_FILE, CONFIG_OPTION, readConfig } from '../../config/index.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
+
+const USUAL_SOURCE = 'operator';
 
 /** The action that the command line requests, and the news file on which it acts. */
 export type NewsOrder = { readonly file: NewsPath } & (
@@ -28,16 +30,27 @@ export type NewsOrder = { readonly file: NewsPath } & (
   | { readonly action: 'fetch'; readonly site: SiteAccount }
 );
 
-const OPTIONS = {
-  news: { type: 'string' },
-  date: { type: 'string' },
-  team: { type: 'string' },
-  through: { type: 'string' },
-  source: { type: 'string' },
-  from: { type: 'string' },
-  user: { type: 'string' },
-  config: { type: 'string' },
-  json: { type: 'boolean', default: false },
+export const OPTIONS = {
+  team: { type: 'string', help: 'abbreviation, name or place' },
+  date: {
+    type: 'string',
+    help: 'the day of the game, YYYY-MM-DD; by default, today in New York. Alone: lists the entries of that day',
+  },
+  through: { type: 'string', help: 'the last day that a scratched player misses' },
+  source: { type: 'string', help: `the origin of the news; '${USUAL_SOURCE}' by default` },
+  from: {
+    type: 'string',
+    help: 'the site on whose screen Line-ups news is entered: its entries replace those that the file has of it',
+  },
+  user: { type: 'string', help: 'the user of the site; by default, "publish.user" of the configuration' },
+  news: {
+    type: 'string',
+    help: 'the file; by default, "news" of the configuration. It is created if it does not exist',
+  },
+  ...CONFIG_OPTION,
+  ...jsonOption(
+    'one object: news (entries with number), added, undone, or of a site written (whether the file has changed), entries, from (its first day), askAgainSeconds, version',
+  ),
 } as const;
 
 export const ACTIONS = [...CHANGE_KINDS, 'undo'] as const;
@@ -80,7 +93,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   if (kind === undefined || subject === undefined) throw new UsageError('give the name of the player');
   if (values.team === undefined) throw new UsageError(`give the team of ${subject}, as in --team BOS`);
   if (through !== null && kind !== 'scratch') throw new UsageError('--through is only for scratches');
-  const { source = 'operator' } = values;
+  const { source = USUAL_SOURCE } = values;
   if (source === SITE_SOURCE)
     throw new UsageError(`--source must not be '${SITE_SOURCE}', which is reserved for entries from a site`);
   const store = config.store && resolve(folder, config.store);

@@ -1,8 +1,7 @@
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
 import type { LadderStep } from '@ddh/engine/internal/parlay';
 import { describe, expect, test } from 'vitest';
-import { pairText, stepCertainty } from './explainTexts.ts';
-import { atLeastText } from './json.ts';
+import { pairTexts, stepCertainty } from './explainTexts.ts';
 
 const counted = (hits: number, records: number) => ({
   hits,
@@ -22,13 +21,9 @@ describe('stepCertainty', () => {
   });
 });
 
-test('atLeastText has the minimum number of hits, the number of legs and the probability', () => {
-  expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
-});
-
 test.each([
-  [{ phi: 0.7746, lift: 2 }, 'phi +0.77, 2.00×'],
-  [{ phi: -0.004, lift: 0.994 }, 'phi 0.00, 0.99×'],
-  [{ phi: -0.35, lift: 0.55 }, 'phi -0.35, 0.55×'],
-  [{ phi: null, lift: null }, 'phi -, -'],
-])('pairText(%j) is %s', (pair, text) => expect(pairText(pair)).toBe(text));
+  [{ phi: 0.7746, lift: 2 }, ['+0.77', '2.00×']],
+  [{ phi: -0.004, lift: 0.994 }, ['0.00', '0.99×']],
+  [{ phi: -0.35, lift: 0.55 }, ['-0.35', '0.55×']],
+  [{ phi: null, lift: null }, ['-', '-']],
+])('pairTexts(%j) is %j', (pair, [phi, lift]) => expect(pairTexts(pair)).toEqual({ phi, lift }));

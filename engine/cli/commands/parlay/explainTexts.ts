@@ -45,7 +45,7 @@ export function ladderText(slip: SlipReport): string {
       formatPercent(price.legs[i]?.probability ?? null),
       `${formatPercent(step.probability)} (${formatCount(step.hits)} of ${formatCount(among)})`,
       stepCertainty(step) ?? NONE,
-      factor === null ? NONE : `${factor.toFixed(2)}×`,
+      costText(factor),
       marks.join(', '),
     ];
   });
@@ -114,13 +114,25 @@ function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[]
   return [`${table(PAIRS, shown.map(row))}${rest}${legend}`];
 }
 
-/** Formats how two legs correlate: `phi +0.77, 2.00×`. A dash means that a leg always or never hits. */
-export const pairText = ({ phi, lift }: Pick<LegPair, 'phi' | 'lift'>): string =>
-  `phi ${formatPhi(phi)}, ${lift === null ? '-' : `${lift.toFixed(2)}×`}`;
+/** Formats a leg's cost: how many times as likely the slip is without it. */
+export const costText = (factor: number | null): string => (factor === null ? NONE : `${factor.toFixed(2)}×`);
+
+type PairTexts = { readonly phi: string; readonly lift: string };
+
+/** Formats how two legs correlate: `+0.77` and `2.00×`. A dash means that a leg always or never hits. */
+export const pairTexts = ({ phi, lift }: Pick<LegPair, 'phi' | 'lift'>): PairTexts => ({
+  phi: formatPhi(phi),
+  lift: lift === null ? NONE : `${lift.toFixed(2)}×`,
+});
+
+const pairText = (pair: LegPair): string => {
+  const { phi, lift } = pairTexts(pair);
+  return `phi ${phi}, ${lift}`;
+};
 
 /** Formats a correlation with its sign: `+0.77`. */
 function formatPhi(phi: number | null): string {
-  if (phi === null) return '-';
+  if (phi === null) return NONE;
   const text = phi.toFixed(2);
   return Number(text) === 0 ? '0.00' : phi > 0 ? `+${text}` : text;
 }

@@ -1,16 +1,35 @@
 import { decodeSlipLink, parseSlip, type Leg, type LinkError, type SharedSlip } from '@ddh/engine/internal/parlay';
 import { linkErrorText, priceErrorText, slipErrorText } from '@ddh/engine/internal/format';
+import { LINES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { UsageError, type Io } from '../../command.ts';
+import type { Options } from '../../args.ts';
+import { failed, UsageError, type Failure, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
-import { oneLine } from '../../printable.ts';
+import { joinLines, oneLine } from '../../printable.ts';
 
 /** The options that select a slip and allow missing players. */
 export const SLIP_OPTIONS = {
-  slip: { type: 'string', multiple: true },
-  link: { type: 'string', multiple: true },
-  'allow-missing': { type: 'boolean' },
-} as const;
+  slip: {
+    type: 'string',
+    multiple: true,
+    help: `a JSON file, or - for standard input:
+{"legs": [
+  {"kind": "winner", "team": "Boston Bruins", "margin": 1.5},
+  {"kind": "total", "stat": "Goals", "side": "over", "line": 5.5},
+  {"kind": "teamTotal", "team": "Boston Bruins", "stat": "Shots", "side": "under", "line": 30.5},
+  {"kind": "player", "player": "David Pastrnak", "stat": "Shots", "side": "over", "line": 3.5}]}
+Players as named in the simulation, in any case, with initials (D. Pastrnak) or last name first; teams by name, city or abbreviation (Boston, BOS). Lines are multiples of 0.5 as on the pages, margins ${LINES.margin[0]}, ${LINES.margin[1]} ... ${LINES.margin.at(-1)}`,
+  },
+  link: {
+    type: 'string',
+    multiple: true,
+    help: 'instead of --slip: the address of a shared slip, in quotes, or the part after its #; reports whether the figures in the link differ from those counted here',
+  },
+  'allow-missing': {
+    type: 'boolean',
+    help: 'counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected',
+  },
+} as const satisfies Options;
 
 export type SlipValues = {
   readonly slip?: readonly string[] | undefined;
@@ -20,6 +39,12 @@ export type SlipValues = {
 
 /** A fault of a slip, and the file or option that contains it. */
 export type SlipFault = { readonly place: string; readonly text: string };
+
+/** A fault as a line of notes. */
+export const slipFaultText = ({ place, text }: SlipFault): string => `${place}: ${text}`;
+
+export const failedSlip = (faults: readonly SlipFault[]): Result<never, Failure> =>
+  failed(joinLines(faults.map(slipFaultText)));
 
 /**
  * A slip with at least one leg, read from `place`. `shared` is the link's content, or `null` if the slip is not from a

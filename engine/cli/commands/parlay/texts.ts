@@ -79,10 +79,16 @@ export function slipText(slip: SlipReport): string {
   return linesText(lines);
 }
 
+/** Formats the slip's probability. A counted one is never 0%. */
+export const slipShareText = (price: SlipPrice): string =>
+  price.counted === null ? formatCountedShare(price) : formatPercent(price.probability);
+
 const probabilityText = (price: SlipPrice): string =>
-  price.counted === null
-    ? `${formatCountedShare(price)}  (${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')})`
-    : `${formatPercent(price.probability)}  (as in the Hub's files)`;
+  `${slipShareText(price)}  (${
+    price.counted === null
+      ? `${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')}`
+      : "as in the Hub's files"
+  })`;
 
 function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[] {
   if (offer === null) return [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RosterPlayer } from '@ddh/forecast/history';
 import { addDays } from '@ddh/engine/internal/domain';
-import type { Run } from '../../testing/runDdh.ts';
+import { jsonOf, type Run } from '../../testing/runDdh.ts';
 import { scheduleCsv } from '../../../forecast/testing/historyFiles.ts';
 import { AS_OF, expected, first, next, roster, leagueFolder } from '../../testing/ratedLeague.ts';
 
@@ -55,8 +55,10 @@ describe('ddh rate --news', () => {
       'Home Goalie By': 'league',
     });
     expect(game).not.toHaveProperty('Away Goalie At');
-    const { games } = JSON.parse((await rateNews('--json')).out) as { games: readonly { home: object }[] };
-    expect(games[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
+    const { rows } = jsonOf((await rateNews('--json')).out) as { rows: readonly { home: object }[] };
+    expect(rows[0]!.home).toMatchObject({
+      goalie: { source: 'confirmed', announcedAt: at(20), announcedBy: 'league' },
+    });
   });
 
   const newsFile = async (): Promise<readonly object[]> =>
@@ -123,7 +125,7 @@ describe('ddh rate --news', () => {
     expect(run.code).toBe(3);
     expect(run.notes.match(/news\.json news\[\d\]/g)).toEqual([0, 1, 2, 3, 4, 6].map((i) => `news.json news[${i}]`));
     expect(await models()).toEqual(expected(day, { roster, absent: [other.playerId] }));
-    const { names } = JSON.parse(run.out) as { names: readonly object[] };
+    const { names } = jsonOf(run.out) as { names: readonly object[] };
     expect(names).toMatchObject([
       { path: 'news[0]', entry: 'goalie', kind: 'unknownPlayer' },
       { path: 'news[1]', entry: 'scratch', kind: 'unknownPlayer' },

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { formatCount } from '@ddh/engine/internal/format';
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
-import { day, readArgs, wholeNumber } from '../../args.ts';
+import { day, jsonOption, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
+import { orList } from '../../texts.ts';
 import { shipped } from '../shipped.ts';
 import { FORMS, isForm, type OutputForm } from './game.ts';
 
-export const MOST_RECORDS = 10_000_000;
+const MOST_RECORDS = 10_000_000;
+/** The number of records of each game without --records. */
+export const RECORDS = 10_000;
 const MOST_PROCESSES = 64;
 const USUAL_FORMS = 'npz';
 
@@ -47,30 +50,65 @@ export type PartOrder = GamesOrder & { readonly first: number; readonly until: n
 
 export type SimulateOrder = ({ readonly kind: 'slate' } & SlateOrder) | ({ readonly kind: 'part' } & PartOrder);
 
+export const OPTIONS = {
+  from: { type: 'string', help: 'first league day, YYYY-MM-DD; by default, the first day of the models' },
+  to: { type: 'string', help: 'last league day; by default, the last day of the models' },
+  records: {
+    type: 'string',
+    help: `records per game, 1 to ${formatCount(MOST_RECORDS)}; ${formatCount(RECORDS)} by default`,
+  },
+  seed: {
+    type: 'string',
+    help: "a whole number that replaces each model's published seed; the models are written with it",
+  },
+  out: {
+    type: 'string',
+    help: 'the output folder; data by default. Other formats of these games are removed, and value files, which have the earlier figures. Files of other games stay, but are not in the manifest; fantasy and record stay in it',
+  },
+  format: {
+    type: 'string',
+    help: `one or more of ${orList(FORMS)}, separated by commas; ${USUAL_FORMS} by default. JSON is 40 times larger and is for pages without a manifest. Parquet is for your own queries in DuckDB, Spark, BigQuery or pandas: pages do not read it, and the manifest does not list it`,
+  },
+  sample: { type: 'boolean', default: false, help: 'marks the data as a sample in the manifest' },
+  'keep-unchanged': {
+    type: 'boolean',
+    default: false,
+    help: 'does not simulate games again whose model and number of records are those of the npz file in --out. The files are the same as without this option',
+  },
+  published: {
+    type: 'string',
+    help: 'the folder with the figures and changes that pages show now, to which the new figures are compared; by default, the output folder',
+  },
+  'allow-none': {
+    type: 'boolean',
+    default: false,
+    help: 'if no game is in range, writes files without games, as when all games of a day are postponed',
+  },
+  processes: {
+    type: 'string',
+    help: `maximum number of processes that share the games, 1 to ${MOST_PROCESSES}; by default, as many as are useful on this machine. Fewer are used if the memory of the machine or its container is too small for them`,
+  },
+  range: {
+    type: 'string',
+    help: 'simulates only these records of every game as a part (the second number is excluded), by default into part-<first>-<until>. A part is not a data folder, only an input of --parts',
+  },
+  parts: {
+    type: 'string',
+    multiple: true,
+    help: 'joins the parts in these folders, in any order, instead of simulating; give the same folder, days and seed as for the parts. --records, if given, must match their number of records',
+  },
+  ...jsonOption('one object: games, records (of each game), files, bytes, version, seconds'),
+} as const;
+
 export function readOrder(args: readonly string[], cwd: string): SimulateOrder {
-  const { values, positionals } = readArgs(spread(args, '--parts'), {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    records: { type: 'string' },
-    seed: { type: 'string' },
-    out: { type: 'string' },
-    format: { type: 'string' },
-    sample: { type: 'boolean', default: false },
-    'keep-unchanged': { type: 'boolean', default: false },
-    published: { type: 'string' },
-    'allow-none': { type: 'boolean', default: false },
-    processes: { type: 'string' },
-    range: { type: 'string' },
-    parts: { type: 'string', multiple: true, default: [] },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(spread(args, '--parts'), OPTIONS);
   if (positionals.length > 1) throw new UsageError('give one folder of game models');
   if (values.out === '') throw new UsageError('--out must be a folder');
   const from = day('from', values.from);
   const to = day('to', values.to);
   if (from !== null && to !== null && compareDates(from, to) > 0)
     throw new UsageError(`--from ${from} is after --to ${to}`);
-  const { parts } = values;
+  const { parts = [] } = values;
   const records = values.records === undefined ? null : wholeNumber('records', values.records, 1, MOST_RECORDS);
   const range = values.range === undefined ? null : readRange(values.range);
   if (range !== null) {

@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDdh, type Run } from '../../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../../testing/runDdh.ts';
 import { prop } from '../../../testing/prop.ts';
 import type { CellSource } from '@ddh/engine/internal/simulation/write';
 import { writeParquet } from './parquet.ts';
@@ -125,7 +125,7 @@ describe('ddh simulate --format parquet', () => {
     const slip = block('json');
     await writeFile(join(cwd, 'slip.json'), slip);
     const run = await runDdh(cwd, ['parlay', `lake/${GAME}.json`, '--slip', 'slip.json', '--allow-missing', '--json']);
-    const counted = JSON.parse(run.out) as { records: number; hits: number; legs: readonly { missing?: true }[] };
+    const counted = jsonOf(run.out) as { records: number; hits: number; legs: readonly { missing?: true }[] };
     expect(counted.legs.map(({ missing }) => missing === true)).toEqual([false, false, false, false, true]);
     expect(counted.hits).toBeGreaterThan(30);
     const sql = block('sql');

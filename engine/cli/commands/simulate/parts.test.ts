@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
-import { runDdh, type Run } from '../../testing/runDdh.ts';
+import { jsonOf, runDdh, type Run } from '../../testing/runDdh.ts';
 import { smallModel } from '../../../forecast/testing/slates.ts';
 
 const MODELS = [
@@ -45,7 +45,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 describe('ddh simulate with --range and --parts', () => {
   test('ddh simulate --range writes the records of every game and a part.json that describes them', async () => {
     const run = await simulate('models', '--range', '10:30', '--to', '2025-10-07', '--seed', '5', '--json');
-    expect(JSON.parse(run.out)).toMatchObject({ games: 2, records: 20, files: 3 });
+    expect(jsonOf(run.out)).toMatchObject({ games: 2, records: 20, files: 3 });
     expect((await readdir(join(cwd, 'part-10-30'))).toSorted()).toEqual(['1_part.npz', '2_part.npz', 'part.json']);
     expect(JSON.parse((await folder('part-10-30')).get('part.json')!)).toMatchObject({
       part: 1,

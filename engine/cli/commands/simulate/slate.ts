@@ -37,7 +37,7 @@ import { doJobs } from './crew.ts';
 import type { GameDone, GameJob } from './job.ts';
 import type { GamePart } from './joinGame.ts';
 import type { ModelFile } from './models.ts';
-import type { SlateOrder } from './order.ts';
+import { RECORDS, type SlateOrder } from './order.ts';
 import { partFile, readPart } from './partFolder.ts';
 import { partFaultText } from './partTexts.ts';
 import { chooseProcesses } from './processes.ts';
@@ -52,8 +52,6 @@ export type Written = {
   readonly files: number;
   readonly bytes: number;
 };
-
-const RECORDS = 10_000;
 
 /** A file that not every slate has. `rows` returns `null` if this slate has none. */
 type ExtraFile = {

@@ -19,6 +19,8 @@ import {
   SIMULATION_NOISE,
 } from '@ddh/engine/internal/format';
 import type { Probability } from '@ddh/engine/internal/odds';
+import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
+import type { OtherLinesReport } from '../../reports/suggest.ts';
 import { table, type TableColumn } from '../../table.ts';
 import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
@@ -108,17 +110,17 @@ function cells(one: Alternative, push: string | null): readonly string[] {
   ];
 }
 
-export const linesJson = ({ slip, number, leg, records, lines }: LegLines): object => ({
+export const linesJson = ({ slip, number, leg, records, lines }: LegLines): OtherLinesReport => ({
   number,
-  leg: { ...leg, label: formatLeg(leg) },
+  leg,
+  label: formatLeg(leg),
   records,
-  lines: lines.map((one) => ({
+  lines: lines.map(({ pushes, ...one }) => ({
     ...one,
     label: formatLeg(one.leg),
-    percent: formatCountedShare(one),
-    certainty: formatCertainty(one),
-    decimal: formatOdds(one.fair, 'decimal'),
-    american: formatOdds(one.fair, 'american'),
+    push: pushes / records,
+    ...fairOdds(one.fair),
+    text: { probability: formatCountedShare(one), interval: formatCertainty(one), ...fairOddsTexts(one.fair) },
   })),
-  ...linkJson(slip),
+  link: linkJson(slip),
 });

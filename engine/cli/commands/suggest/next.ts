@@ -13,22 +13,23 @@ import {
   formatCountedShare,
   formatLeg,
   formatLiftInterval,
-  formatOdds,
   formatPercent,
   formatPrice,
   formatTimes,
   formatValueRange,
   impliedBySlipText,
   NO_HITS,
+  NONE,
   NO_SUGGESTIONS,
   PUSH_RULE,
   rankHead,
   rankRule,
   SIMULATION_NOISE,
-  suggestionValue,
   VALUE_ASSUMPTION,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
+import type { NextLegsReport } from '../../reports/suggest.ts';
 import { table, type TableColumn } from '../../table.ts';
 import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
@@ -54,7 +55,7 @@ export function nextLegs(
 }
 
 /** Formats the factor by which the slip makes a leg more likely, with its interval: `1.29× (1.25× to 1.33×)`. */
-export const suggestionLift = ({ lift }: Suggestion): string =>
+export const suggestionLift = ({ lift }: Pick<Suggestion, 'lift'>): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
 type Cell = TableColumn & { readonly text: (one: Suggestion, place: number) => string };
@@ -68,13 +69,12 @@ const CELLS: readonly Cell[] = [
   { head: 'Lift', left: true, text: suggestionLift },
 ];
 
+const evText = ({ value }: Suggestion): string =>
+  value === null ? NONE : formatValueRange(value.value, value.interval);
+
 const valueCells = (type: OddsType): readonly Cell[] => [
   { head: 'At', text: ({ value }) => formatPrice(value?.price ?? null, type) },
-  {
-    head: 'EV',
-    left: true,
-    text: ({ value }) => (value === null ? '' : formatValueRange(value.value, value.interval)),
-  },
+  { head: 'EV', left: true, text: evText },
 ];
 
 const IMPLIED_CELL: Cell = { head: '', left: true, text: (one) => impliedBySlipText(one) ?? '' };
@@ -106,39 +106,47 @@ function shownText({ own, lines }: SuggestOptions): string {
   return parts.length === 0 ? '' : ` Shown: ${parts.join(', ')}.`;
 }
 
-export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
+export function nextJson({ slip, options, found, oddsType }: NextLegs): NextLegsReport {
   const { by, price, own, lines, kinds, top } = options;
+  const { records, hits, candidates, best } = found;
   return {
     by,
     price,
     own,
-    lines,
-    kinds: kinds ?? null,
+    allLines: lines === 'all',
+    only: kinds ?? null,
     top,
-    records: found.records,
-    hits: found.hits,
-    candidates: found.candidates,
-    best: found.best.map((one) => ({
-      ...one,
+    records,
+    hits,
+    candidates,
+    best: best.map((one) => ({
+      leg: one.leg,
       label: formatLeg(one.leg),
-      percent: formatCountedShare(one),
-      certainty: formatCertainty(one),
-      decimal: formatOdds(one.fair, 'decimal'),
-      american: formatOdds(one.fair, 'american'),
-      text: suggestionText(one, oddsType),
+      hits: one.hits,
+      probability: one.probability,
+      interval: one.interval,
+      push: one.pushes / records,
+      fair: one.fair,
+      ...fairOdds(one.fair),
+      given: one.given,
+      alone: one.alone,
+      lift: one.lift.value,
+      liftInterval: one.lift.interval,
+      implied: one.implied,
+      price: one.value && one.value.price,
+      ev: one.value && one.value.value,
+      evInterval: one.value && one.value.interval,
+      text: {
+        probability: formatCountedShare(one),
+        interval: formatCertainty(one),
+        ...fairOddsTexts(one.fair),
+        given: formatPercent(one.given),
+        alone: formatPercent(one.alone),
+        lift: suggestionLift(one),
+        price: formatPrice(one.value && one.value.price, oddsType),
+        ev: evText(one),
+      },
     })),
-    ...linkJson(slip),
+    link: linkJson(slip),
   };
-}
-
-/**
- * Describes a suggested leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0%
- * by itself, 1.29× (1.25× to 1.33×).`
- */
-export function suggestionText(suggestion: Suggestion, type: OddsType): string {
-  const { leg, given, alone } = suggestion;
-  const shares = `the leg ${formatPercent(given)} given the slip and ${formatPercent(alone)} by itself`;
-  const value = suggestionValue(suggestion, type);
-  const parts = [`slip ${formatCountedShare(suggestion)}`, shares, suggestionLift(suggestion)];
-  return `${formatLeg(leg)}: ${[...parts, ...(value === null ? [] : [value])].join(', ')}.`;
 }

@@ -38,23 +38,13 @@ import { modelErrorText } from '../../texts.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
 import { judgeValues, valueFlaws, type ValueFileRows } from './values.ts';
-import type { PriceFinding } from '../value/finding.ts';
+import type { PriceFinding } from '../../reports/findings.ts';
+import type { FileProblem, ValidateReport } from '../../reports/validate.ts';
 
-type FileProblem = { readonly file: string } & Problem;
-
-export type Report = {
-  readonly files: readonly string[];
-  readonly problems: readonly FileProblem[];
-  /** Rows of value files that the pages do not show. */
-  readonly leftOut: readonly FileProblem[];
-  /** What the prices of the value files say about each other. `line` is the index of the record. */
-  readonly findings: readonly PriceFinding[];
-  /** The files and folders that `ddh validate` does not check, because no file of a delivery has such a name. */
-  readonly skipped: readonly string[];
-};
+export type FolderReport = Omit<ValidateReport, 'ok'>;
 
 /** Checks the files of a data folder. `entries` are the names in the folder; names of subfolders end with a slash. */
-export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
+export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<FolderReport> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
     const what = fileOfFolder(file);
@@ -80,7 +70,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   const folders = [vault, fantasy, { folder: summary.length > 0 ? RECORD_FOLDER : null, files: record }];
   const rest = entries.flatMap((entry) => folders.find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
-  return { files, problems: check.problems, leftOut: check.leftOut, findings, skipped };
+  return { checked: files, problems: check.problems, leftOut: check.leftOut, findings, skipped };
 }
 
 type ListedFolder<D> = {
@@ -221,7 +211,7 @@ class FolderCheck {
     const { list, more, leftOut, rows } = valueFlaws(dataset, doc, this.#files);
     this.#values.set(dataset, rows);
     this.#addAll(file, list, more);
-    this.leftOut.push(...leftOut.map((one) => ({ file, ...one })));
+    this.leftOut.push(...leftOut.map(({ path, problem }) => ({ file, path, message: problem })));
   }
 
   /** Judges the prices of all value files together. */
@@ -305,7 +295,7 @@ class FolderCheck {
   }
 
   #add(file: string, path: string, problem: string): void {
-    this.problems.push({ file, path, problem });
+    this.problems.push({ file, path, message: problem });
   }
 }
 

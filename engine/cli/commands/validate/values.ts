@@ -13,7 +13,7 @@ import { isTooGood } from '@ddh/engine/internal/odds';
 import { isObject } from '@ddh/engine/internal/text';
 import { judge, standingOf, type Judgment, type Offer } from '@ddh/forecast/quotes';
 import { leftOutText } from '../../texts.ts';
-import type { PriceFinding } from '../value/finding.ts';
+import type { PriceFinding } from '../../reports/findings.ts';
 import { priceText } from '../value/quoteTexts.ts';
 
 /** Maximum number of reported problems per file. */
@@ -90,13 +90,13 @@ export function judgeValues(
   const judged = found.map(({ offer: { at, bet }, fault }): PriceFinding => {
     // The pages mark these rows or show them as they are. They leave none out.
     const severity = standingOf(fault) === 'marked' || fault.kind === 'pairBelow' ? 'marked' : 'note';
-    const reason = priceText(fault, (by) => `records[${by}]`);
-    return { kind: fault.kind, severity, file: fileOf(datasetOf(bet)), line: at, reason };
+    const message = priceText(fault, (by) => `records[${by}]`);
+    return { kind: fault.kind, severity, file: fileOf(datasetOf(bet)), line: at, message };
   });
   const unknown = [...values].flatMap(([dataset, { rows }]): readonly PriceFinding[] => {
     const count = rows.filter(lacksPush).length;
-    const reason = noPushText(count);
-    return count === 0 ? [] : [{ kind: 'noPush', severity: 'note', file: fileOf(dataset), line: null, reason }];
+    const message = noPushText(count);
+    return count === 0 ? [] : [{ kind: 'noPush', severity: 'note', file: fileOf(dataset), line: null, message }];
   });
   return [...judged, ...unknown];
 }

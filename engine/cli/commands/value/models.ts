@@ -14,6 +14,11 @@ export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly
 /** The files of a data folder that provide the model's probabilities, the names, and the starts of the games. */
 export const MODEL_DATASETS = ['game_probs', 'skater_probs', 'p_info', 'schedule_times'] as const;
 
+/** The argument of a command that reads them, for its help. */
+export const MODEL_FOLDER = {
+  '<data folder>': "contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them",
+};
+
 /** Reads MODEL_DATASETS. The schedule may be missing. Returns an error if the folder does not exist. */
 export async function readModelFiles({ dir, shown }: OutputFolder, io: Io): Promise<Result<ReadModels, string>> {
   try {

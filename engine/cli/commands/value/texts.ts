@@ -1,7 +1,6 @@
 import {
   betTitle,
   flawText,
-  formatOdds,
   formatPercent,
   formatPrice,
   formatValue,
@@ -18,6 +17,7 @@ import {
   noVigProb,
   OTHER_PRICES,
   severalDays,
+  sharesOfBet,
   type Bet,
   type BetColumn,
   type ListedBet,
@@ -25,6 +25,8 @@ import {
 } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
+import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
+import type { EdgeRow, ValueRow } from '../../reports/value.ts';
 import { table } from '../../table.ts';
 
 /**
@@ -82,48 +84,62 @@ const MARKET: Column<string, PricedEdge> = {
   head: 'Market',
   text: ({ market }) => formatPercent(market),
 };
+const stakeCell = (stake: number): string => (stake === 0 ? NONE : stakeInText(stake, null));
 const STAKE: Column<string, PricedEdge> = {
   key: 'stake',
   head: 'Stake',
-  text: ({ stake }) => (stake === 0 ? NONE : stakeInText(stake, null)),
+  text: ({ stake }) => stakeCell(stake),
 };
 
-/** Formats a row for `--json`: every figure as a number and as the page's text. */
-export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, push, captured, source } = bet;
+/** Formats a row for `--json`: every figure as a number, and as the page's text. */
+export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): ValueRow {
+  const { value, book, bookOdds, modelProb, push, captured } = bet;
+  const probability = push === null ? null : sharesOfBet(bet).win;
   return {
-    table: name,
+    table: bet.table,
     name: betName(bet),
-    team: bet.team,
+    team: bet.kind === 'player' || bet.kind === 'moneyline' ? (bet.team?.name ?? null) : bet.team,
     position: bet.kind === 'player' ? bet.position : null,
     side: bet.kind === 'total' ? bet.side : bet.kind === 'player' ? 'over' : null,
     line: bet.kind === 'moneyline' ? null : bet.line,
-    date,
-    game,
-    value: { value, text: formatValue(value) },
+    date: bet.date,
+    game: bet.game,
     book,
-    bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
-    modelOdds: { decimal: modelOdds, text: formatOdds(modelProb, oddsType) },
-    modelProb: { share: modelProb, percent: formatPercent(modelProb) },
-    push: { share: push, percent: formatPercent(push) },
+    price: bookOdds,
+    ev: value,
+    probability,
+    push,
+    fair: modelProb,
+    ...fairOdds(modelProb),
     captured: captured === null ? null : new Date(captured).toISOString(),
-    source,
-    flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),
+    source: bet.source,
+    flaws: flaws.map((flaw) => ({ kind: flaw.kind, message: flawText(flaw, oddsType) })),
+    text: {
+      price: formatPrice(bookOdds, oddsType),
+      ev: formatValue(value),
+      probability: formatPercent(probability),
+      push: formatPercent(push),
+      fair: formatPercent(modelProb),
+      ...fairOddsTexts(modelProb),
+    },
   };
 }
 
 /** Formats an edge for `--json`, with its stake, the market's no-vig probability and the prices at other books. */
-export function edgeJson(edge: PricedEdge, oddsType: OddsType): object {
+export function edgeJson(edge: PricedEdge, oddsType: OddsType): EdgeRow {
   const { bet, others, stake, market } = edge;
+  const { text, ...row } = rowJson(edge, oddsType);
   return {
+    ...row,
     tab: bet.tab,
     title: betTitle(bet),
-    ...rowJson(edge, oddsType),
-    market: market === null ? null : { share: market, percent: formatPercent(market) },
-    stake: { share: stake, text: stake === 0 ? NONE : stakeInText(stake, null) },
+    noVig: market,
+    stake,
     others: others.map(({ book, bookOdds }) => ({
       book,
-      bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
+      price: bookOdds,
+      text: { price: formatPrice(bookOdds, oddsType) },
     })),
+    text: { ...text, noVig: formatPercent(market), stake: stakeCell(stake) },
   };
 }

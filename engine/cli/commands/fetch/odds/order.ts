@@ -2,12 +2,43 @@ import { resolve } from 'node:path';
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { THE_ODDS_API, type OddsProvider } from '@ddh/feeds/odds';
-import { day, oneOf, readArgs, wholeNumber } from '../../../args.ts';
+import { day, jsonOption, oneOf, readArgs, wholeNumber } from '../../../args.ts';
 import { UsageError } from '../../../command.ts';
-import { CONFIG_FILE, readConfig } from '../../../config/index.ts';
+import { CONFIG_FILE, CONFIG_OPTION, readConfig } from '../../../config/index.ts';
+
+import { STORE_OPTION } from '../order.ts';
 
 /** The providers that `--provider` accepts. */
 const PROVIDERS: readonly OddsProvider[] = [THE_ODDS_API];
+
+const idsOf = (): readonly string[] => PROVIDERS.map(({ id }) => id);
+
+/** With `--closing`, only games that start within this time are requested, in minutes. */
+export const CLOSING_MINUTES = 45;
+
+export const OPTIONS = {
+  provider: { type: 'string', help: `${idsOf().join(' or ')}; by default, "odds.provider" of the configuration` },
+  budget: {
+    type: 'string',
+    help: 'the most credits that the run may cost; by default, "odds.budget". A request costs its markets x its regions',
+  },
+  closing: {
+    type: 'boolean',
+    default: false,
+    help: `only games that start within ${CLOSING_MINUTES} minutes, for a timer 35 minutes before each start. Then leave out --out, because the file would have only the prices of these games`,
+  },
+  date: { type: 'string', help: 'today in New York by default' },
+  ...STORE_OPTION,
+  out: { type: 'string', help: 'the file of quotes; without it, only the price log is written' },
+  aliases: {
+    type: 'string',
+    help: "a CSV file with the columns alias and name: the spelling in the prices, and the one in the league's files",
+  },
+  ...CONFIG_OPTION,
+  ...jsonOption(
+    'one object: season, date, games, prices, quotes, noPlace, repeated, late, otherMarkets, credits (spent, remaining), leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers, findings (as of ddh value-build), faults',
+  ),
+} as const;
 
 export type OddsOrder = {
   readonly provider: OddsProvider;
@@ -34,17 +65,7 @@ export async function readOddsOrder(
   cwd: string,
   now: number,
 ): Promise<Result<OddsOrder, string>> {
-  const { values, positionals } = readArgs(args, {
-    provider: { type: 'string' },
-    budget: { type: 'string' },
-    closing: { type: 'boolean', default: false },
-    date: { type: 'string' },
-    store: { type: 'string' },
-    out: { type: 'string' },
-    aliases: { type: 'string' },
-    config: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const { values, positionals } = readArgs(args, OPTIONS);
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
   if (values.out === '') throw new UsageError('--out must be a file');
@@ -95,8 +116,6 @@ export async function readOddsOrder(
     configFile: shown,
   });
 }
-
-const idsOf = (): readonly string[] => PROVIDERS.map(({ id }) => id);
 
 /** Returns the season of a day: `2026-27` from July 2026 to June 2027. */
 function seasonLabel(date: LeagueDate): string {

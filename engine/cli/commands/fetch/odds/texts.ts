@@ -1,7 +1,8 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 import type { FetchedPrices, LeftOut, OddsFault, OddsGame, PriceDoubt, Quotes, UnmatchedName } from '@ddh/feeds/odds';
 import { standingOf } from '@ddh/forecast/quotes';
-import { severityOf, type PriceFinding } from '../../value/finding.ts';
+import type { PriceFinding } from '../../../reports/findings.ts';
+import { severityOf } from '../../value/finding.ts';
 import { priceText } from '../../value/quoteTexts.ts';
 import { linesText } from '../../../printable.ts';
 
@@ -86,8 +87,8 @@ export function doubtTexts(doubts: readonly PriceDoubt[]): readonly string[] {
 export function findingOf({ price, doubt }: PriceDoubt, file: string): PriceFinding {
   const { book, game, market, player, team, side, line } = price;
   const bet = [market, player?.name ?? team, side, line].filter((part) => part !== null).join(' ');
-  const reason = `${book}, ${gameName(game)}, ${bet}: ${priceText(doubt)}`;
-  return { kind: doubt.kind, severity: severityOf(standingOf(doubt)), file, line: null, reason };
+  const message = `${book}, ${gameName(game)}, ${bet}: ${priceText(doubt)}`;
+  return { kind: doubt.kind, severity: severityOf(standingOf(doubt)), file, line: null, message };
 }
 
 /** Describes what was fetched and to which files it was written. */
