@@ -39,8 +39,8 @@ describe('the tables of a record', () => {
 
   test('trackRecordTables adds a table of the forecasts for which books had prices, if there are any', () => {
     const [winner, ...others] = SAMPLE_TRACK_RECORD.markets;
-    const { n, said, brier, logLoss, constant } = winner!.season;
-    const quoted = { n, said, brier, logLoss, market: constant };
+    const { n, games, said, brier, logLoss, constant } = winner!.season;
+    const quoted = { n, games, said, brier, logLoss, market: constant };
     const tables = trackRecordTables({ ...SAMPLE_TRACK_RECORD, markets: [{ ...winner!, quoted }, ...others] });
     expect(tables[1]).toMatchObject({
       rows: [['Home win', '1,312', '53.9%', '56.2%', '0.6608', '0.6853', '-0.0245', '-0.0345 to -0.0144', 'better']],

@@ -1,4 +1,4 @@
-export { decidedShare, parseProbability, type Probability, wilson, Z, type Interval } from './probability.ts';
+export { decidedShare, parseProbability, type Probability, wilson, Z, Z_99, type Interval } from './probability.ts';
 export {
   probabilityToDecimal,
   decimalToProbability,

@@ -8,6 +8,7 @@ export {
   trackRecordSummarySchema,
   type Days,
   type TrackRecordMarket,
+  type TrackRecordNight,
   type TrackRecordSummary,
 } from './summary.ts';
 export * as trackRecordFields from './fields.ts';

@@ -3,7 +3,14 @@ import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
 import { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';
 
 const slips = SAMPLE_TRACK_RECORD.slips!;
-const group = { legs: 3, n: FEWEST_GRADED, said: 0.1, multiplied: 0.09, came: { mean: 0.11, low: 0.08, high: 0.13 } };
+const group = {
+  legs: 3,
+  n: FEWEST_GRADED,
+  games: 60,
+  said: 0.1,
+  multiplied: 0.09,
+  came: { mean: 0.11, low: 0.08, high: 0.13 },
+};
 const withGroup = (change: Partial<typeof group> | { readonly came: (typeof slips)['legs'][number]['came'] }) => ({
   slips: { ...slips, legs: [{ ...group, ...change }] },
 });
