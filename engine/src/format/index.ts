@@ -72,7 +72,6 @@ export {
 } from './rankings.ts';
 export {
   gradedText,
-  isTooFew,
   marketName,
   marketTables,
   multipliedText,
@@ -80,6 +79,8 @@ export {
   rarestTexts,
   trackRecordCsv,
   trackRecordOriginTexts,
+  isSolid,
+  SOLID_TEXT,
   trackRecordSentences,
   trackRecordTables,
   type TrackRecordTable,

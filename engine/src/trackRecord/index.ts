@@ -26,4 +26,5 @@ export {
   type TrackRecordReceipt,
   type TrackRecordReceipts,
 } from './published.ts';
-export { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';
+export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type FarParts, type TrackRecordPart } from './parts.ts';
+export { slipMargin, slipsOfSize } from './slipsOfSize.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
-import { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';
+import { FEWEST_GRADED } from './parts.ts';
+import { slipMargin, slipsOfSize } from './slipsOfSize.ts';
 
 const slips = SAMPLE_TRACK_RECORD.slips!;
 const group = {

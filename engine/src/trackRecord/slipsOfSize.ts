@@ -1,7 +1,5 @@
+import { FEWEST_GRADED } from './parts.ts';
 import type { TrackRecordSummary } from './summary.ts';
-
-/** Shares of fewer graded forecasts are too uncertain to be shown. */
-export const FEWEST_GRADED = 200;
 
 type SlipGroup = NonNullable<TrackRecordSummary['slips']>['legs'][number];
 

@@ -4,6 +4,7 @@ import {
   marketTables,
   multipliedText,
   periodText,
+  SOLID_TEXT,
   rarestTexts,
   trackRecordOriginTexts,
   trackRecordSentences,
@@ -58,7 +59,7 @@ export function TrackRecord({ trackRecord, market, onMarket }: TrackRecordProps)
             {sentence}
           </p>
         ))}
-        {trackRecordOriginTexts(summary).map((text) => (
+        {[SOLID_TEXT, ...trackRecordOriginTexts(summary)].map((text) => (
           <p key={text} className="ddh-quiet">
             {text}
           </p>
@@ -79,7 +80,7 @@ export function TrackRecord({ trackRecord, market, onMarket }: TrackRecordProps)
             <h4 className="ddh-strong">{SEASON_LINE}</h4>
             <LossLine weeks={chosen.weeks} name={marketName(chosen.market, chosen.line)} />
             <p className="ddh-quiet-small">{LOSS_LEGEND}</p>
-            <TableList tables={marketTables(chosen)} />
+            <TableList tables={marketTables(chosen, summary.days)} />
           </section>
         )}
         {slips && (
@@ -218,14 +219,14 @@ const TableList = ({ tables }: { readonly tables: readonly TrackRecordTable[] })
 
 function Part({ table }: { readonly table: TrackRecordTable }) {
   const id = useId();
-  const { caption, head, rows } = table;
+  const { caption, of, head, rows } = table;
   return (
     <details className={styles['part']}>
       <summary className={styles['tableListSummary']}>{numbersOf(caption)}</summary>
       <ScrollRegion labelledBy={id} className={styles['region']}>
         <table className={styles['table']}>
-          <caption id={id} className="ddh-visually-hidden">
-            {caption}
+          <caption id={id} className={`ddh-quiet-small ${styles['caption']}`}>
+            {`${caption}, ${of}`}
           </caption>
           <thead>
             <tr>

@@ -19,7 +19,7 @@ export const PERIOD_NAMES = [
 ] as const;
 
 export const ON_THE_LINE = 'On the line, the hit rate equals the forecast. Bars are 95% intervals.';
-export const FEW = 'Hollow: fewer than 200, too few to tell.';
+export const FEW = 'Hollow: fewer than 200 graded, or from fewer than 60 games, too few to tell.';
 export const SLIPS_LEGEND = "Dots: the simulation. Rings: the legs' chances multiplied.";
 export const LOSS_LEGEND = "Line: the model. Dashed: always forecasting the season's average. Lower is better.";
 
