@@ -141,6 +141,7 @@ function randomSlipsOf(
   return {
     ...numbersOf(games.flatMap(({ slips }) => slips.filter(({ name }) => name === 'random'))),
     ...scorer.periods(rows),
+    came99: came99Of(rows),
     multiplied: scorer.multiplied(rows),
     tenths: tenthsOf(rows).map((tenth) => ({ from: tenth.from, to: tenth.to, ...slipGroupOf(tenth.rows) })),
     lifts,

@@ -1,7 +1,7 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
 export { assessErrorText, CHECK_PRICE, pairText } from './prices.ts';
-export { priceToBeatText, verdictTexts } from './verdict.ts';
+export { gradedSlipsText, priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
@@ -86,7 +86,6 @@ export {
   type TrackRecordTable,
 } from './trackRecord.ts';
 export { playedSlipTexts } from './playedSlip.ts';
-export { slipsOfSizeText } from './slipsOfSize.ts';
 export {
   type CountedSlip,
   type LinkChange,

@@ -10,7 +10,7 @@ import {
   type TrackRecordPart,
   type TrackRecordSummary,
 } from '../trackRecord/index.ts';
-import { formatCount, formatCounted, formatPercent } from '../figures/index.ts';
+import { formatCount, formatCounted, formatPercent, formatWholePercent } from '../figures/index.ts';
 import { formatLeg } from './legs.ts';
 
 export { isSolid } from '../trackRecord/index.ts';
@@ -105,9 +105,9 @@ export const SOLID_TEXT = `Solid parts have at least ${SOLID}: tenths of a marke
 function partName(of: TrackRecordPart['of']): string {
   switch (of.kind) {
     case 'market':
-      return `${marketName(of.market, of.line)} at ${percentText(of.from)} to ${percentText(of.to)}`;
+      return `${marketName(of.market, of.line)} at ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
     case 'tenth':
-      return `Random slips priced ${percentText(of.from)} to ${percentText(of.to)}`;
+      return `Random slips priced ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
     case 'lift':
       return `Random slips of ${liftName(of.from, of.to).toLowerCase()}`;
     case 'legs':
@@ -234,13 +234,19 @@ const scoreCells = ({ n, said, came, logLoss, constant }: Scores): readonly stri
 const slipTables = ({ season, multiplied, tenths, lifts, legs, groups }: Slips): readonly Unplaced[] => [
   groupTable('Random slips', [
     ['All random slips', { ...season, multiplied: multiplied.said }],
-    ...tenths.map((one): [string, Group] => [`Priced ${percentText(one.from)} to ${percentText(one.to)}`, one]),
+    ...tenths.map((one): [string, Group] => [
+      `Priced ${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}`,
+      one,
+    ]),
     ...lifts.map((one): [string, Group] => [liftName(one.from, one.to), one]),
     ...legs.map((one): [string, Group] => [formatCounted(one.legs, 'leg'), one]),
   ]),
   groupTable(
     'Random slips by price and legs',
-    groups.map((one) => [`${percentText(one.from)} to ${percentText(one.to)}, ${formatCounted(one.legs, 'leg')}`, one]),
+    groups.map((one) => [
+      `${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}, ${formatCounted(one.legs, 'leg')}`,
+      one,
+    ]),
   ),
 ];
 
@@ -275,7 +281,7 @@ export function marketTables({ market, line, season, tenths, weeks }: Market, da
       of,
       head: ['Said', 'Forecasts', 'Mean', 'Came', '95% interval'],
       rows: tenths.map(({ from, to, n, said, came }) => [
-        `${percentText(from)} to ${percentText(to)}`,
+        `${formatWholePercent(from)} to ${formatWholePercent(to)}`,
         formatCount(n),
         formatPercent(said),
         formatPercent(came.mean),
@@ -323,9 +329,6 @@ export function rarestTexts({ atMost, forecasts, due, results }: TrackRecordSumm
     })),
   };
 }
-
-/** Formats a share without decimals: `20%`. */
-const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
 const UNKNOWN = '?';
 

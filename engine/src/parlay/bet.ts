@@ -52,8 +52,13 @@ export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
 /**
  * `rule` says what the book does on a push; by default it returns the stake. `margin` is the model's relative error.
+ * `tooHigh`: graded slips like this one came clearly less often than was said, so that the stake is 0.
  */
-export type BetOptions = KellyLimits & { readonly rule?: PushRule; readonly margin?: number };
+export type BetOptions = KellyLimits & {
+  readonly rule?: PushRule;
+  readonly margin?: number;
+  readonly tooHigh?: boolean;
+};
 
 /**
  * The expected values of a settled slip: at its probability, and at both ends of its interval. They are 0 if the slip
@@ -81,7 +86,7 @@ function valuesOf({ shares, interval }: SettledSlip, price: DecimalOdds): Result
 export function slipBet(
   slip: SlipToBet,
   price: DecimalOdds,
-  { rule = 'void', margin = MODEL_MARGIN, ...limits }: BetOptions = {},
+  { rule = 'void', margin = MODEL_MARGIN, tooHigh = false, ...limits }: BetOptions = {},
 ): Result<SlipBet, SlipBetError> {
   const even = breakEven(price);
   if (!even.ok) return even;
@@ -91,7 +96,7 @@ export function slipBet(
   const values = valuesOf(settled, price);
   if (!values.ok) return values;
   const [value = 0, low = 0, high = 0] = values.value;
-  const stake = slipStake(settled, price, margin, limits);
+  const stake = slipStake(settled, price, { margin, tooHigh }, limits);
   if (!stake.ok) return stake;
   return ok({
     price,

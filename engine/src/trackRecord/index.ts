@@ -27,4 +27,4 @@ export {
   type TrackRecordReceipts,
 } from './published.ts';
 export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type FarParts, type TrackRecordPart } from './parts.ts';
-export { slipMargin, slipsOfSize } from './slipsOfSize.ts';
+export { slipTrust } from './slipTrust.ts';

@@ -127,11 +127,12 @@ export const trackRecordSummarySchema = v.object(
         {
           ...numbers,
           ...periods,
+          came99: interval,
           multiplied: comparison,
           tenths: list(v.object({ ...tenth, multiplied: share }, OBJECT)),
           lifts: list(v.object({ from: number, to: v.nullable(number), ...slipGroup }, OBJECT)),
           legs: list(v.object({ legs: count, ...slipGroup }, OBJECT)),
-          /** Groups by tenth of the chance and by number of legs, with the 99 % intervals of their shares of hits. */
+          /** Groups by tenth of the chance and by number of legs. `came99`: the 99 % interval of the share of hits. */
           groups: list(v.object({ from: share, to: share, legs: count, ...slipGroup, came99: interval }, OBJECT)),
           weeks: list(week),
         },

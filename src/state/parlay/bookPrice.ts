@@ -11,6 +11,7 @@ import {
   type PushRule,
   type SlipBet,
   type SlipBetError,
+  type SlipTrust,
   type Verdict,
   type VerdictError,
 } from '@ddh/engine/internal/parlay';
@@ -32,8 +33,8 @@ export type BookPrice = {
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
-/** The model's relative error for slips with this number of legs. */
-export type MarginOf = (legs: number) => number;
+/** How far the chance of a slip with this number of legs is trusted. */
+export type TrustOf = (legs: number, chance: number) => SlipTrust;
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, verdict: null };
 
@@ -52,12 +53,12 @@ export type PriceState = {
 type PriceDeps = {
   readonly state: PriceState & Pick<GameState, 'legs' | 'simulation'> & { readonly builder: Builder };
   readonly services: Pick<Services, 'clock' | 'preferences'>;
-  readonly marginOf: MarginOf;
+  readonly trustOf: TrustOf;
   readonly changed: () => void;
 };
 
 /** Stores each typed price with its slip, and restores it with the slip. */
-export function createPrices({ state, services: { clock, preferences }, marginOf, changed }: PriceDeps) {
+export function createPrices({ state, services: { clock, preferences }, trustOf, changed }: PriceDeps) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
@@ -74,11 +75,11 @@ export function createPrices({ state, services: { clock, preferences }, marginOf
     const priced = pricedOf(state.simulation);
     // Moving a leg does not change the slip's probability, so the figures for another order of the same legs are used.
     const counted = priced && keyOf(priced.legs) === slip ? priced : null;
-    state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, marginOf));
+    state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, trustOf));
   }
 
   return {
-    /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
+    /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `trustOf`. */
     judge,
     /** Stores the sportsbook's price as the user types it. */
     typePrice: (typed: string): void => {
@@ -119,18 +120,20 @@ function bookPrice(
   priced: PricedSlip | null,
   rule: PushRule,
   typing: boolean,
-  marginOf: MarginOf,
+  trustOf: TrustOf,
 ): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
   if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
   const { price, settled, legs } = priced;
   const missing = legs.some((leg) => leg.missing);
+  const trust = trustOf(legs.length, settled[rule].probability);
+  const { margin, graded } = trust;
   return {
     text,
     odds,
     typing,
-    bet: slipBet({ ...price, missing }, odds.value, { rule, margin: marginOf(legs.length) }),
-    verdict: verdict({ ...settled[rule], missing }, odds.value, marginOf(legs.length)),
+    bet: slipBet({ ...price, missing }, odds.value, { rule, margin, tooHigh: graded?.tooHigh ?? false }),
+    verdict: verdict({ ...settled[rule], missing }, odds.value, trust),
   };
 }
