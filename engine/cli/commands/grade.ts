@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
-import { formatCount, formatCounted, NONE } from '@ddh/engine/internal/format';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { formatCount, formatCounted, NONE, nightsText, trackRecordSentences } from '@ddh/engine/internal/format';
 import { ok } from '@ddh/engine/internal/result';
 import { jsonOption, listed, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Io } from '../command.ts';
@@ -78,6 +79,7 @@ export const gradeCommand = reportCommand<GradeReport>({
       note(`game ${gameId} has a corrected result and was graded again: ${changes.join('; ')}`);
     }
     const games = summary?.games ?? 0;
+    const today = leagueDay(io.network?.now() ?? io.now().getTime());
     const { graded, void: voided, push: pushed } = summary?.forecasts ?? { graded: 0, void: 0, push: 0 };
     return ok({
       exit: corrected.length === 0 ? 0 : 3,
@@ -94,7 +96,10 @@ export const gradeCommand = reportCommand<GradeReport>({
       },
       text:
         `${formatCounted(games, 'game')}: ${formatCounted(graded, 'forecast')} graded, ${formatCount(voided)} void. ` +
-        `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
+        `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n` +
+        (summary === null
+          ? ''
+          : `${[nightsText(summary, 'night', today) ?? [], trackRecordSentences(summary)].flat().join('\n')}\n`),
     });
   },
 });

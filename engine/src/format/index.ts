@@ -1,6 +1,7 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
 export { assessErrorText, CHECK_PRICE, pairText } from './prices.ts';
+export { nightsText, nightTexts, type NightGameTexts } from './nights.ts';
 export { gradedSlipsText, priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {

@@ -27,6 +27,7 @@ import {
   propsCaption,
   spreadText,
 } from './hub.ts';
+import { nightsText } from './nights.ts';
 import { playedSlipTexts } from './playedSlip.ts';
 import { stakeText } from './money.ts';
 import { groupTitle } from './positions.ts';
@@ -299,6 +300,12 @@ function record(): readonly string[] {
   const [model, market] = [SAMPLE_TRACK_RECORD.models[0]!, SAMPLE_TRACK_RECORD.markets[0]!];
   const { intro, rows } = rarestTexts(SAMPLE_TRACK_RECORD.rarest);
   return [
+    ...(['night', 'week', 'month'] as const).map(
+      (span) => nightsText(SAMPLE_TRACK_RECORD, span, '2026-11-30' as LeagueDate) ?? '',
+    ),
+    ...(['2025-04-18', '2025-04-20'] as LeagueDate[]).map(
+      (today) => nightsText({ ...SAMPLE_TRACK_RECORD, kind: 'frozen' }, 'night', today) ?? '',
+    ),
     ...trackRecordSentences(SAMPLE_TRACK_RECORD),
     ...trackRecordOriginTexts(SAMPLE_TRACK_RECORD),
     ...trackRecordOriginTexts({ ...SAMPLE_TRACK_RECORD, kind: 'frozen', seen: false, models: [model, model] }),

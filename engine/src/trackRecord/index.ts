@@ -27,4 +27,5 @@ export {
   type TrackRecordReceipts,
 } from './published.ts';
 export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type FarParts, type TrackRecordPart } from './parts.ts';
+export { favoriteOf, favoritesOf, nightsIn, type Favorite, type NightSpan } from './nights.ts';
 export { slipTrust } from './slipTrust.ts';

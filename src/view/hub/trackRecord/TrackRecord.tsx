@@ -14,6 +14,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
+import type { Elements } from '../../jsx.ts';
 import { Select } from '../../shared/Select.tsx';
 import { Frozen } from './Frozen.tsx';
 import { Reliability } from './Reliability.tsx';
@@ -41,18 +42,21 @@ type TrackRecordProps = {
   /** The index of the market that the charts show. */
   readonly market: number;
   readonly onMarket: (market: number) => void;
+  /** The games of the last nights, or nothing if there are none. */
+  readonly nights: Elements;
 };
 
 /**
- * The track record: sentences and charts first, then the least likely results, all tables, and how to check the
+ * The track record: the last games, sentences and charts first, then the least likely results, all tables, and how to check the
  * forecasts.
  */
-export function TrackRecord({ trackRecord, market, onMarket }: TrackRecordProps) {
+export function TrackRecord({ trackRecord, market, onMarket, nights }: TrackRecordProps) {
   const { summary } = trackRecord;
   const { markets, slips } = summary;
   const chosen = markets[market] ?? markets[0];
   return (
     <div className="ddh-stack-wide">
+      {nights}
       <div className={`ddh-stack-tight ${styles['summary']}`}>
         {trackRecordSentences(summary).map((sentence) => (
           <p key={sentence} className={styles['sentence']}>
