@@ -60,7 +60,8 @@ function gameTexts(game: TrackRecordNight['games'][number]): NightGameTexts {
   return {
     gameId,
     name: `${away} @ ${home}`,
-    result: `${away} ${goals.away}, ${home} ${goals.home}`,
+    // The score stays on the line of the team's last word.
+    result: `${away}\u00A0${goals.away}, ${home}\u00A0${goals.home}`,
     favorite: `${team} ${formatPercent(chance)}: ${won ? 'won' : 'lost'}`,
     surest: `${said(surest)}: ${surest.hit ? 'a hit' : 'a miss'}`,
     rarest: said(rarest),

@@ -46,7 +46,11 @@ export function Nights({ trackRecord, span, onSpan, sample, today, now }: Nights
         <legend className="ddh-visually-hidden">{SPAN}</legend>
         <Segments value={span} options={SPAN_NAMES} onChoose={onSpan} />
       </fieldset>
-      <ScrollRegion labelledBy={id} className={styles['region']}>
+      <ScrollRegion
+        labelledBy={id}
+        scrolls={span !== 'night'}
+        className={`${styles['nights']} ${span === 'night' ? '' : styles['long']}`}
+      >
         {nightTexts(summary, span).map(({ date, games }) => (
           <Night key={date} date={date} games={games} trackRecord={trackRecord} now={now} />
         ))}
