@@ -26,6 +26,6 @@ export {
   type TrackRecordReceipt,
   type TrackRecordReceipts,
 } from './published.ts';
-export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type FarParts, type TrackRecordPart } from './parts.ts';
-export { favoriteOf, favoritesOf, nightsIn, type Favorite, type NightSpan } from './nights.ts';
+export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type TrackRecordPart } from './parts.ts';
+export { favoriteOf, favoritesOf, nightsIn, type NightSpan } from './nights.ts';
 export { slipTrust } from './slipTrust.ts';

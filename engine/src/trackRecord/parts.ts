@@ -50,7 +50,7 @@ function partsOf({
  * How far a part's mean forecast is outside the 95 % interval of what came, in widths of this interval. 0 inside it and
  * without an interval.
  */
-export function outsideBy({ said, came: { low, high } }: Pick<Group, 'said' | 'came'>): number {
+function outsideBy({ said, came: { low, high } }: Pick<Group, 'said' | 'came'>): number {
   if (low === null || high === null || (said >= low && said <= high)) return 0;
   return (said < low ? low - said : said - high) / (high - low);
 }
