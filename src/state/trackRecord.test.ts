@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MODEL_MARGIN } from '@ddh/engine/internal/odds';
-import { slipMargin } from '@ddh/engine/internal/trackRecord';
+import { UNGRADED } from '@ddh/engine/internal/parlay';
+import { slipTrust } from '@ddh/engine/internal/trackRecord';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import { SAMPLE_TRACK_RECORD } from '../../engine/testing/sampleTrackRecord.ts';
@@ -36,16 +36,16 @@ describe('createTrackRecord', () => {
   });
 });
 
-describe('marginOf of the builder', () => {
-  test('marginOf returns the margin of slips of the given size in the track record, or the assumed margin if there are none', async () => {
+describe('trustOf of the builder', () => {
+  test('trustOf returns what the track record says of slips of the given size and chance, and the assumed margin before it is loaded', async () => {
     const services = memoryServices(answering({ trackRecord: true }));
     services.trackRecord = ok(RECORD);
     const { builder, hub } = createStores(services);
-    expect(builder.marginOf(3)).toBe(MODEL_MARGIN);
+    expect(builder.trustOf(3, 0.2, false)).toBe(UNGRADED);
     await hub.actions.show('parlay');
     await expect.poll(() => builder.trackRecord.state.load.phase).toBe('ready');
-    expect(builder.marginOf(3)).toBe(slipMargin(SAMPLE_TRACK_RECORD, 3));
-    expect(builder.marginOf(9)).toBe(MODEL_MARGIN);
+    expect(builder.trustOf(3, 0.2, false)).toEqual(slipTrust(SAMPLE_TRACK_RECORD, 3, 0.2));
+    expect(builder.trustOf(3, 0.2, false).graded?.like?.legs).toBe(3);
   });
 
   test('if the site has no track record, the builder does not request one', async () => {
@@ -57,6 +57,6 @@ describe('marginOf of the builder', () => {
     };
     const { builder, hub } = createStores(services);
     await hub.actions.show('parlay');
-    expect([asked, builder.marginOf(3)]).toEqual([0, MODEL_MARGIN]);
+    expect([asked, builder.trustOf(3, 0.2, false)]).toEqual([0, UNGRADED]);
   });
 });

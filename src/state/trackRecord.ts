@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ok } from '@ddh/engine/internal/result';
+import type { NightSpan } from '@ddh/engine/internal/trackRecord';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import type { TrackRecordFailure, Services } from '../services/ports.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
@@ -8,13 +9,15 @@ type TrackRecordState = {
   load: Load<SiteTrackRecord, TrackRecordFailure>;
   /** The index of the market whose chart is shown, in the track record's list of markets. */
   market: number;
+  /** The period whose games are listed. */
+  span: NightSpan;
 };
 
 export type TrackRecordStore = ReturnType<typeof createTrackRecord>;
 
 /** Creates the store of the site's track record, for its page and for the builder. */
 export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>) {
-  const state = proxy<TrackRecordState>({ load: { phase: 'waiting' }, market: 0 });
+  const state = proxy<TrackRecordState>({ load: { phase: 'waiting' }, market: 0, span: 'night' });
   const query = createQuery();
   let known: { readonly version: string; readonly done: Promise<void> } | null = null;
 
@@ -43,6 +46,7 @@ export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 
       },
       retry: ask,
       selectMarket: (market: number): void => void (state.market = market),
+      selectSpan: (span: NightSpan): void => void (state.span = span),
     },
   };
 }

@@ -101,7 +101,7 @@ const MODULES = {
     scores: ['odds', 'model'],
     parlay: ['result', 'text', 'domain', 'schema', 'odds', 'simulation'],
     honest: ['result', 'text', 'domain', 'schema', 'odds', 'simulation', 'parlay'],
-    trackRecord: ['result', 'domain', 'schema', 'datasets', 'model', 'parlay'],
+    trackRecord: ['result', 'domain', 'schema', 'odds', 'datasets', 'model', 'parlay'],
     hub: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay'],
     vault: ['result', 'text', 'domain', 'odds', 'figures', 'datasets', 'parlay', 'hub'],
     schedule: ['result', 'text', 'domain', 'odds', 'figures', 'datasets'],

@@ -7,7 +7,11 @@ test('the Track Record has pictures, tables that can be downloaded as CSV, and n
 }) => {
   await page.goto('/record/?page=15970');
   await page.getByRole('link', { name: 'Track Record' }).click();
-  await expect(page.getByText(/^Slips priced 20% to 30% came in [\d.]+% of [\d,]+ times/)).toBeVisible();
+  await expect(
+    page.getByText(/^Last night of 2024-25: \d+ games?, our favorites won \d+; [\d.]+ were due\.$/),
+  ).toBeVisible();
+  await expect(page.getByText(/^(All )?\d+ (of \d+ )?solid parts lie /)).toBeVisible();
+  await page.getByRole('radio', { name: '30 days' }).check({ force: true });
   await expect(page.getByRole('img', { name: /^Home win: said / })).toBeVisible();
   await expectAccessibleAt(page);
 

@@ -25,6 +25,7 @@ import {
   multipliedText,
   rarestTexts,
   trackRecordOriginTexts,
+  SOLID_TEXT,
   trackRecordSentences,
   trackRecordTables,
   type TrackRecordTable,
@@ -137,6 +138,7 @@ function trackRecordText(summary: TrackRecordSummary): string {
       ...(slips === null ? [] : [gradedText(slips, 'random slip')]),
       '',
       ...trackRecordSentences(summary),
+      SOLID_TEXT,
       ...(slips === null ? [] : [multipliedText(slips)]),
     ].join('\n'),
     ...trackRecordTables(summary).map(tableText),
@@ -146,8 +148,8 @@ function trackRecordText(summary: TrackRecordSummary): string {
   ].join('\n\n');
 }
 
-const tableText = ({ head, rows }: TrackRecordTable): string =>
-  table(
+const tableText = ({ caption, of, head, rows }: TrackRecordTable): string =>
+  `${caption}, ${of}\n${table(
     head.map((name, i) => ({ head: name, left: i === 0 })),
     rows,
-  ).trimEnd();
+  ).trimEnd()}`;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
-import { formatCount, formatCounted, NONE } from '@ddh/engine/internal/format';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { formatCount, formatCounted, NONE, nightsText, trackRecordSentences } from '@ddh/engine/internal/format';
 import { ok } from '@ddh/engine/internal/result';
 import { jsonOption, listed, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Io } from '../command.ts';
@@ -18,12 +19,17 @@ const OPTIONS = {
     type: 'string',
     help: "the folder of the prices that 'ddh record freeze' has kept; by default, record-prices in the store",
   },
+  'allow-none': {
+    type: 'boolean',
+    default: false,
+    help: "a record without forecasts is no fault: 'ddh night' grades before it freezes the first ones",
+  },
   ...jsonOption(
     'one object: games, graded, voided, pushed (forecasts), corrected (gameId, and counts: whose, stat, before, after), and the games that are left out: unpublished (no site has confirmed the forecasts), late (confirmed after the start)',
   ),
 } as const satisfies Options;
 
-const usage = `ddh grade --store <folder> --season <season> [--record <folder>] [--prices <folder>] [--json]
+const usage = `ddh grade --store <folder> --season <season> [--record <folder>] [--prices <folder>] [--allow-none] [--json]
 
 Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are graded later. If a result is corrected after that, its game is graded again, and named.
 
@@ -31,7 +37,7 @@ ${listed({}, OPTIONS)}
 
   ddh grade --store store --season 2026-27
 
-Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong command line; 3 when a game was graded again.
+Exit: 0; 1 when there is no record to grade, or no such folder of prices, or a file is wrong or cannot be read or written; 2 for a wrong command line; 3 when a game was graded again.
 `;
 
 export const gradeCommand = reportCommand<GradeReport>({
@@ -41,7 +47,7 @@ export const gradeCommand = reportCommand<GradeReport>({
   makesFiles: true,
   async report(args, io, note) {
     const { values, positionals } = readArgs(args, OPTIONS);
-    const { store, season, record, prices } = values;
+    const { store, season, record, prices, 'allow-none': allowNone } = values;
     if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
     if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
@@ -51,6 +57,7 @@ export const gradeCommand = reportCommand<GradeReport>({
       {
         folder: folderAt(record, io),
         prices: folderAt(prices ?? join(store, 'record-prices'), io),
+        allowNone: { forecasts: allowNone, prices: prices === undefined },
         season,
         league: {
           past: { games: file('games'), skaters: file('skater_games'), goalies: file('goalie_games') },
@@ -72,6 +79,7 @@ export const gradeCommand = reportCommand<GradeReport>({
       note(`game ${gameId} has a corrected result and was graded again: ${changes.join('; ')}`);
     }
     const games = summary?.games ?? 0;
+    const today = leagueDay(io.network?.now() ?? io.now().getTime());
     const { graded, void: voided, push: pushed } = summary?.forecasts ?? { graded: 0, void: 0, push: 0 };
     return ok({
       exit: corrected.length === 0 ? 0 : 3,
@@ -88,7 +96,10 @@ export const gradeCommand = reportCommand<GradeReport>({
       },
       text:
         `${formatCounted(games, 'game')}: ${formatCounted(graded, 'forecast')} graded, ${formatCount(voided)} void. ` +
-        `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
+        `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n` +
+        (summary === null
+          ? ''
+          : `${[nightsText(summary, 'night', today) ?? [], trackRecordSentences(summary)].flat().join('\n')}\n`),
     });
   },
 });

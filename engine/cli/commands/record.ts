@@ -162,7 +162,9 @@ async function freeze(data: string, { folder, prices }: Folders, io: Io): Made {
 async function list(data: string, folder: TrackRecordFolder, io: Io): Made {
   // The data folder would lose its scores. A record without any is a folder.
   if (!existsSync(folder.dir)) return failed(`${folder.shown} is no folder, so there is no record to list`);
-  const scores = await listTrackRecord({ dir: resolve(io.cwd, data), shown: data }, folder, io);
+  const dir = resolve(io.cwd, data);
+  if (!existsSync(dir)) return failed(`${data} is no folder, so no page shows the record`);
+  const scores = await listTrackRecord({ dir, shown: data }, folder, io);
   if (!scores.ok) return failed(scores.error);
   const games = scores.value;
   return done(

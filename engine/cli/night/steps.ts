@@ -194,7 +194,7 @@ export const STEPS: readonly Step[] = [
     isOptional: true,
     plan({ order }) {
       const { store, season, record } = order;
-      const args = ['--store', store, '--season', season, '--record', record];
+      const args = ['--store', store, '--season', season, '--record', record, '--allow-none'];
       return { args, reads: [join(store, 'seasons', season)], writes: [] };
     },
   },

@@ -67,6 +67,20 @@ const trackRecordFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folders.cwd, 'record', name), 'utf8'));
 
 describe('ddh grade', () => {
+  test('ddh grade refuses a path without a record or without prices, unless a record may have no forecasts', async () => {
+    await putSeason([sheet('1')]);
+    const of = (...more: readonly string[]) => ddh(DAY, 'grade', '--store', 'store', '--season', '2025-26', ...more);
+    expect((await of('--record', 'typo')).code).toBe(1);
+    await expect(stat(join(folders.cwd, 'typo'))).rejects.toThrow('ENOENT');
+    expect(await of('--record', 'typo', '--allow-none')).toMatchObject({ code: 0, notes: '' });
+    expect((await of('--record', 'typo', '--allow-none', '--prices', 'typo')).code).toBe(1);
+    await makeDay(DAY, ['1']);
+    await ddh(DAY, 'record', 'freeze', 'data', '--prices', 'prices');
+    expect((await of()).code).toBe(0);
+    expect((await of('--prices', 'typo')).code).toBe(1);
+    expect((await of('--record', 'typo', '--prices', 'prices')).code).toBe(1);
+  });
+
   test('ddh grade grades forecasts confirmed before the start, and writes results and summary', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');

@@ -39,8 +39,10 @@ import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: TrackRecordFolder;
-  /** The folder of the hash chain that holds the prices at each freeze of the forecasts. The chain may be empty. */
+  /** The folder of the hash chain that holds the prices at each freeze of the forecasts. */
   readonly prices: TrackRecordFolder;
+  /** Whether the chains of the forecasts and of the prices may be empty, as before the first freeze. */
+  readonly allowNone: { readonly forecasts: boolean; readonly prices: boolean };
   readonly season: string;
   readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;
   /** Ids of games whose results the league can still correct. A later run grades them. */
@@ -66,9 +68,15 @@ type Correction = { readonly gameId: string; readonly counts: readonly Corrected
 
 /** Writes the results of all days with forecasts of a season, and the summary of the record. */
 export async function gradeTrackRecord(order: GradeOrder, io: Io): Promise<Result<GradedTrackRecord, string>> {
-  const { folder, season, league } = order;
+  const { folder, season, league, allowNone } = order;
   const chain = await readChain(folder);
   if (!chain.ok) return chain;
+  if (chain.value.head === null && !allowNone.forecasts)
+    return err(`${folder.shown} has no forecasts, so there is nothing to grade`);
+  const prices = await readChainOf(order.prices, PRICE_CHAIN);
+  if (!prices.ok) return prices;
+  if (prices.value.head === null && !allowNone.prices)
+    return err(`${order.prices.shown} has no prices, so no forecast can be compared with them`);
   const teams = await readTeams(league.teams, io);
   if (!teams.ok) return teams;
   const past = await readPastGames(league.past, io);
@@ -94,8 +102,6 @@ export async function gradeTrackRecord(order: GradeOrder, io: Io): Promise<Resul
     }
     results.set(day.date, now);
   }
-  const prices = await readChainOf(order.prices, PRICE_CHAIN);
-  if (!prices.ok) return prices;
   const { summary, excluded } = summarizeDays(chain.value.days, results, season, prices.value.days);
   if (summary === null) return ok({ summary, corrected, excluded });
   const written = await replaceIn(folder, SUMMARY_FILE, encodeTrackRecordSummary(summary));

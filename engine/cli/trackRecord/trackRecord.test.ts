@@ -77,6 +77,7 @@ describe('ddh record', () => {
     expect(await verify('--record', 'typo')).toMatchObject(refused);
     expect(await verify('--prices', 'typo')).toMatchObject(refused);
     expect(await ddh(FIRST, 'record', 'list', 'data', '--record', 'typo')).toMatchObject(refused);
+    expect(await ddh(FIRST, 'record', 'list', 'typo')).toMatchObject(refused);
     expect((await verify()).code).toBe(0);
   });
 

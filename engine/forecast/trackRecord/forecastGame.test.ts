@@ -99,8 +99,8 @@ describe('the named slips', () => {
 });
 
 describe('the random slips', () => {
-  test('there are 30 random slips of 2 to 5 legs with distinct subjects, and each leg has a chance of 20 to 80 %', () => {
-    expect(random).toHaveLength(30);
+  test('there are 300 random slips of 2 to 5 legs with distinct subjects, and each leg has a chance of 20 to 80 %', () => {
+    expect(random).toHaveLength(300);
     expect(new Set(random.map(({ legs }) => legs.length))).toEqual(new Set([2, 3, 4, 5]));
     for (const { legs } of random) {
       const subjects = legs.map((leg) => (leg.kind === 'winner' ? 'winner' : subjectKey(subjectOf(leg))));
@@ -114,6 +114,14 @@ describe('the random slips', () => {
         expect(Math.min(own, 1 - own)).toBeGreaterThanOrEqual(0.2);
       }
     }
+  });
+
+  test('the first 30 random slips are those that a game had when it had 30', () => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify(random.slice(0, 30)))
+      .digest('hex')
+      .slice(0, 16);
+    expect({ model: game.model, digest }).toEqual({ model: '3.4', digest: '20544b65d5ca23d8' });
   });
 
   test('each random slip holds in at least one simulated record', () => {

@@ -36,12 +36,14 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
   const { date, gameId, away, home } = model;
   const forecasts = gridOf(figures);
   const counter = new SlipCounter(table);
-  const random = randomSlips(
-    forecasts,
-    { date, gameId, away: away.name },
-    (legs) => priceOf(legs, table, counter).hits > 0,
-  );
-  const slips = [...namedSlips(model, forecasts), ...random.map((legs) => ({ name: 'random' as const, legs }))];
+  const slipOf = (name: SlipForecast['name'], legs: readonly Leg[]): SlipForecast => {
+    const { probability, independent } = priceOf(legs, table, counter);
+    return { name, legs, chance: probability, multiplied: independent };
+  };
+  const random = randomSlips(forecasts, { date, gameId, away: away.name }, (legs) => {
+    const slip = slipOf('random', legs);
+    return slip.chance > 0 ? slip : null;
+  });
   return {
     date,
     gameId,
@@ -49,10 +51,7 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
     home: home.name,
     model: modelName(model),
     forecasts,
-    slips: slips.map(({ name, legs }) => {
-      const { probability, independent } = priceOf(legs, table, counter);
-      return { name, legs, chance: probability, multiplied: independent };
-    }),
+    slips: [...namedSlips(model, forecasts).map(({ name, legs }) => slipOf(name, legs)), ...random],
   };
 }
 

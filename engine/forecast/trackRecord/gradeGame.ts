@@ -1,10 +1,13 @@
 import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Venue } from '@ddh/engine/internal/domain';
 import { gradeLeg, gradeSlip, type GameResult, type Outcome } from '@ddh/engine/internal/trackRecord';
 import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
 
 type Graded<T> = T & { readonly outcome: Outcome };
 
 export type GradedGame = Omit<GameForecasts, 'forecasts' | 'slips'> & {
+  /** The final score. `null` if the game was not played on its day. */
+  readonly goals: { readonly [venue in Venue]: number } | null;
   /**
    * `quoted`: the market's chance of the leg when the forecast was frozen. `null` if no sportsbook had prices for both
    * sides.
@@ -23,6 +26,7 @@ export const gradeGame = (
   quoted: (leg: Leg) => number | null = () => null,
 ): GradedGame => ({
   ...game,
+  goals: result && { away: result.away.Goals, home: result.home.Goals },
   forecasts: game.forecasts.map((one) => ({
     ...one,
     outcome: gradeLeg(one.leg, result),

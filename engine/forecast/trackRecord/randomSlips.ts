@@ -3,8 +3,8 @@ import { RecordStream, streamKey } from '@ddh/engine/internal/model';
 import { subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
 import type { Forecast } from './grid.ts';
 
-/** Number of random slips per game. */
-const RANDOM_SLIPS = 30;
+/** Number of random slips per game. The slips of fewer would be the first of these. */
+const RANDOM_SLIPS = 300;
 const FEWEST_LEGS = 2;
 const MOST_LEGS = 5;
 
@@ -21,14 +21,14 @@ const MOST_DRAWN = 20;
 /**
  * Returns slips of 2 to 5 legs, drawn with a seed from the date and the game. A leg is about the game or about a
  * player, with equal chance, and is either side of a line in `grid`. No two legs of a slip have the same subject.
- * `canHold` returns whether a slip holds in at least one simulated record. If not, another slip is drawn, because no
- * sportsbook offers such a slip.
+ * `forecast` returns the forecast of a slip, or `null` if it holds in no simulated record. Then another slip is drawn,
+ * because no sportsbook offers such a slip.
  */
-export function randomSlips(
+export function randomSlips<T>(
   grid: readonly Forecast[],
   { date, gameId, away }: { readonly date: LeagueDate; readonly gameId: string; readonly away: string },
-  canHold: (legs: readonly Leg[]) => boolean,
-): readonly (readonly Leg[])[] {
+  forecast: (legs: readonly Leg[]) => T | null,
+): readonly T[] {
   const legs = grid
     .flatMap((one) => bothSides(one, away))
     .flatMap(({ leg, chance }) => (isLikely(chance) ? [leg] : []));
@@ -38,7 +38,7 @@ export function randomSlips(
   if (pools.length === 0) return [];
   const seed = Number(date.replaceAll('-', ''));
   const stream = new RecordStream(streamKey(seed, gameId), MOST_SLIPS * (1 + 2 * MOST_DRAWN));
-  return Array.from({ length: RANDOM_SLIPS }, (_, slip) => {
+  return Array.from({ length: RANDOM_SLIPS }, (_, slip): T | null => {
     stream.start(slip);
     let used = 0;
     const below = (limit: number): number => {
@@ -47,10 +47,11 @@ export function randomSlips(
     };
     for (let i = 0; i < MOST_SLIPS; i++) {
       const drawn = drawSlip(pools, below);
-      if (drawn !== null && canHold(drawn)) return drawn;
+      const made = drawn && forecast(drawn);
+      if (made !== null) return made;
     }
-    return [];
-  }).filter(({ length }) => length > 0);
+    return null;
+  }).filter((made) => made !== null);
 }
 
 /** Returns `null` if the slip still lacks legs after MOST_DRAWN draws. */

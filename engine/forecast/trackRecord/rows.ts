@@ -3,8 +3,10 @@ import { addDays } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Days, NamedSlip, TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import {
+  bootstrapShare,
   compareWith,
   floorOf,
+  LEVEL_99,
   lossesOf,
   meanOf,
   scoreForecasts,
@@ -42,13 +44,26 @@ const forecastsOf = (rows: readonly Row[]): Forecasts => ({
   game: rows.map(({ game }) => game),
 });
 
-export const groupOf = (rows: readonly Row[]): GroupScore => scoreGroup(forecastsOf(rows), SEED);
+/** `games`: the number of games that the forecasts are of. */
+type OfGames<T> = T & { readonly games: number };
+const gamesOf = (rows: readonly Row[]): number => new Set(rows.map(({ game }) => game)).size;
+const withGames = <T>(score: T, rows: readonly Row[]): OfGames<T> => ({ ...score, games: gamesOf(rows) });
+
+export const groupOf = (rows: readonly Row[]): OfGames<GroupScore> =>
+  withGames(scoreGroup(forecastsOf(rows), SEED), rows);
 
 /** Scores a group of slips. `multiplied` is the mean product of the chances of a slip's legs. */
-export const slipGroupOf = (rows: readonly SlipRow[]): GroupScore & { readonly multiplied: number } => ({
+export const slipGroupOf = (rows: readonly SlipRow[]): OfGames<GroupScore> & { readonly multiplied: number } => ({
   ...groupOf(rows),
   multiplied: meanOf(rows.map(({ multiplied }) => multiplied)),
 });
+
+/** The 99 % interval of the share of hits. */
+export function came99Of(rows: readonly Row[]): { readonly low: number; readonly high: number } {
+  const { held, game } = forecastsOf(rows);
+  const { low, high } = bootstrapShare(held, game, SEED, LEVEL_99);
+  return { low, high };
+}
 
 /** Groups rows by tenth of their chance: 0 to .1, .1 to .2 and so on. Tenths without rows are left out. */
 export const tenthsOf = <R extends Row>(
@@ -68,8 +83,8 @@ export class RowScorer {
     this.#options = { floor: floorOf(records), seed: SEED };
   }
 
-  score(rows: readonly Row[]): Scores {
-    return scoreForecasts(forecastsOf(rows), this.#options);
+  score(rows: readonly Row[]): OfGames<Scores> {
+    return withGames(scoreForecasts(forecastsOf(rows), this.#options), rows);
   }
 
   /** Compares the chances of slips with the products of their legs' chances. */
@@ -95,7 +110,7 @@ export class RowScorer {
       this.#options,
     );
     const { n, said, brier, logLoss } = scoreForecasts(forecasts, this.#options);
-    return { n, said, brier, logLoss, market };
+    return { n, games: gamesOf(own), said, brier, logLoss, market };
   }
 
   /** Returns the rows of the last `days` days of the record. */
@@ -105,7 +120,7 @@ export class RowScorer {
   }
 
   periods(rows: readonly Row[]): Pick<TrackRecordSummary['markets'][number], 'season' | 'last30' | 'last7'> {
-    const scored = (some: readonly Row[]): Scores | null => (some.length === 0 ? null : this.score(some));
+    const scored = (some: readonly Row[]): OfGames<Scores> | null => (some.length === 0 ? null : this.score(some));
     return { season: this.score(rows), last30: scored(this.last(30, rows)), last7: scored(this.last(WEEK_DAYS, rows)) };
   }
 

@@ -25,6 +25,7 @@ const game = (day: number, more: Partial<GradedGame>): GradedGame => ({
   away: 'Bruins',
   home: 'Sabres',
   model: '2.1',
+  goals: { away: 2, home: 3 },
   forecasts: [],
   slips: [],
   ...more,
@@ -145,6 +146,37 @@ describe('summarizeTrackRecord', () => {
     expect(rarest.due).toBeCloseTo(0.73, 12);
   });
 
+  test('the nights are the last 30 days with results, newest first, each with what was said and what came', () => {
+    const win = { kind: 'winner', team: 'Sabres', margin: 0.5 as Line } as const;
+    const said = (homeWin: number, outcome: Outcome) => ({ leg: win, chance: homeWin, outcome, quoted: null });
+    const { nights } = summarize([
+      game(0, { forecasts: [said(0.6, 'hit')] }),
+      game(20, { forecasts: [said(0.6, 'hit'), total(0.8, 'miss'), total(0.1, 'hit', 6.5), total(0.9, 'void', 7.5)] }),
+      game(40, { goals: null, forecasts: [said(0.6, 'void')] }),
+      game(41, { goals: { away: 4, home: 1 }, forecasts: [said(0.3, 'miss'), total(0.7, 'hit')] }),
+    ]);
+    expect(nights.map(({ date, games: own }) => [date, own.length])).toEqual([
+      [addDays(FIRST, 41), 1],
+      [addDays(FIRST, 20), 1],
+    ]);
+    expect(nights.map(({ games: [own] }) => own)).toEqual([
+      {
+        gameId: '41',
+        away: 'Bruins',
+        home: 'Sabres',
+        goals: { away: 4, home: 1 },
+        homeWin: 0.3,
+        surest: { leg: total(0, 'hit').leg, chance: 0.7, hit: true },
+        rarest: { leg: total(0, 'hit').leg, chance: 0.7 },
+      },
+      expect.objectContaining({
+        homeWin: 0.6,
+        surest: { leg: total(0, 'hit').leg, chance: 0.8, hit: false },
+        rarest: { leg: total(0, 'hit', 6.5).leg, chance: 0.1 },
+      }),
+    ]);
+  });
+
   test('summarizeTrackRecord scores the forecasts of two versions of the model separately', () => {
     expect(models.map(({ model, games: n }) => [model, n])).toEqual([['2.1', 4]]);
     const changed = summarize([...games.slice(0, 3), { ...games[3]!, model: '2.2' }]).models;
@@ -235,8 +267,26 @@ describe('the summary file', () => {
       const { slips } = summarize(games);
       const count = games.flatMap((one) => one.slips).filter((one) => one.outcome !== 'void').length;
       expect(slips?.season.n ?? 0).toBe(count);
-      for (const groups of [slips?.tenths, slips?.lifts, slips?.legs, slips?.weeks])
+      for (const groups of [slips?.tenths, slips?.lifts, slips?.legs, slips?.groups, slips?.weeks])
         expect((groups ?? []).reduce((sum, { n }) => sum + n, 0)).toBe(count);
+    },
+    40,
+  );
+
+  prop(
+    'a group of slips has the slips of its tenth and number of legs, the games they are of, and a 99 % interval that contains the 95 % one',
+    [someGames],
+    (games) => {
+      for (const { from, to, legs, n, games: count, came, came99 } of summarize(games).slips?.groups ?? []) {
+        const own = games.flatMap((one) =>
+          one.slips
+            .filter(({ outcome: o, legs: l, chance: p }) => o !== 'void' && l.length === legs && p >= from && p < to)
+            .map(() => one),
+        );
+        expect([n, count]).toEqual([own.length, new Set(own).size]);
+        expect(came99.low ?? -Infinity).toBeLessThanOrEqual(came.low ?? -Infinity);
+        expect(came99.high ?? Infinity).toBeGreaterThanOrEqual(came.high ?? Infinity);
+      }
     },
     40,
   );

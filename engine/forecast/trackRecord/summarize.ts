@@ -1,4 +1,4 @@
-import { endsOf, sumOf } from '@ddh/engine/internal/domain';
+import { addDays, endsOf, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   LIFT_LIMITS,
@@ -7,11 +7,12 @@ import {
   type NamedSlip,
   type Outcome,
   type TrackRecordMarket,
+  type TrackRecordNight,
   type TrackRecordSummary,
   versionOf,
 } from '@ddh/engine/internal/trackRecord';
 import type { GradedGame } from './gradeGame.ts';
-import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
+import { came99Of, groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
 
 /** Facts about a track record that cannot be computed from its games. */
 export type TrackRecordFacts = Pick<TrackRecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
@@ -25,6 +26,8 @@ export const LAST_SEASON_SEEN = '2024-25';
 /** A summary lists at most this many of the least likely hits. */
 const RAREST = 10;
 const WEEK_DAYS = 7;
+/** The days whose games a summary lists. */
+const NIGHT_DAYS = 30;
 
 /**
  * Summarizes graded games, which are in order of date. There must be at least one. Only hits and misses are scored.
@@ -66,6 +69,7 @@ export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackR
       const rows = slips.filter((row) => row.name === name);
       return rows.length === 0 ? [] : [{ name, ...scorer.periods(rows), multiplied: scorer.multiplied(rows) }];
     }),
+    nights: nightsOf(games, addDays(days.to, 1 - NIGHT_DAYS)),
     rarest: rarestOf(games, scorer.last(WEEK_DAYS, singles)),
   };
 }
@@ -137,14 +141,54 @@ function randomSlipsOf(
   return {
     ...numbersOf(games.flatMap(({ slips }) => slips.filter(({ name }) => name === 'random'))),
     ...scorer.periods(rows),
+    came99: came99Of(rows),
     multiplied: scorer.multiplied(rows),
     tenths: tenthsOf(rows).map((tenth) => ({ from: tenth.from, to: tenth.to, ...slipGroupOf(tenth.rows) })),
     lifts,
-    legs: [...groupBy(rows, ({ legs }) => legs)]
-      .toSorted(([a], [b]) => Number(a) - Number(b))
-      .map(([legs, own]) => ({ legs: Number(legs), ...slipGroupOf(own) })),
+    legs: byLegs(rows).map(([legs, own]) => ({ legs, ...slipGroupOf(own) })),
+    groups: tenthsOf(rows).flatMap(({ from, to, rows: like }) =>
+      byLegs(like).map(([legs, own]) => ({ from, to, legs, ...slipGroupOf(own), came99: came99Of(own) })),
+    ),
     weeks: scorer.weeks(rows),
   };
+}
+
+/** Groups slips by their number of legs, fewest first. */
+const byLegs = (rows: readonly SlipRow[]): readonly (readonly [number, readonly SlipRow[]])[] =>
+  [...groupBy(rows, ({ legs }) => legs)]
+    .map(([legs, own]) => [Number(legs), own] as const)
+    .toSorted(([a], [b]) => a - b);
+
+/** The games with a result since a day, by day, newest first. */
+function nightsOf(games: readonly GradedGame[], since: LeagueDate): readonly TrackRecordNight[] {
+  const nights = groupBy(
+    games.filter(({ date }) => date >= since),
+    ({ date }) => date,
+  );
+  return [...nights.values()]
+    .map((own) => ({ date: own[0]!.date, games: own.flatMap(gameOfNight) }))
+    .filter((night) => night.games.length > 0)
+    .toReversed();
+}
+
+/** What was said of a game and what came. Empty for a game without a result, or without a hit. */
+function gameOfNight({ gameId, away, home, goals, forecasts }: GradedGame): TrackRecordNight['games'] {
+  const byChance = forecasts.filter(isDecided).toSorted((a, b) => a.chance - b.chance);
+  const homeWin = byChance.find(({ leg }) => leg.kind === 'winner' && leg.team === home && leg.margin < 1)?.chance;
+  const surest = byChance.at(-1);
+  const rarest = byChance.find(({ outcome }) => outcome === 'hit');
+  if (goals === null || homeWin === undefined || surest === undefined || rarest === undefined) return [];
+  return [
+    {
+      gameId,
+      away,
+      home,
+      goals,
+      homeWin,
+      surest: { leg: surest.leg, chance: surest.chance, hit: surest.outcome === 'hit' },
+      rarest: { leg: rarest.leg, chance: rarest.chance },
+    },
+  ];
 }
 
 /** The least likely hits of the week, and the expected number of hits among all forecasts with chances that low. */

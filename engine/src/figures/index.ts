@@ -7,6 +7,7 @@ export {
   formatOdds,
   formatOddsType,
   formatPercent,
+  formatWholePercent,
   formatPrice,
   formatProbability,
   formatPush,

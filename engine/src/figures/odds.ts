@@ -87,6 +87,9 @@ export function formatPercent(value: number | null): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
+/** Formats a share without decimals: `20%`. */
+export const formatWholePercent = (share: number): string => `${Math.round(share * 100)}%`;
+
 /** A push in a line of figures: `push 12.2%`. */
 export const pushText = (percent: string): string => `push ${percent}`;
 

@@ -1,7 +1,8 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
 export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText } from './prices.ts';
-export { priceToBeatText, verdictTexts } from './verdict.ts';
+export { nightsText, nightTexts, type NightGameTexts } from './nights.ts';
+export { gradedSlipsText, priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
@@ -74,7 +75,6 @@ export {
 } from './rankings.ts';
 export {
   gradedText,
-  isTooFew,
   marketName,
   marketTables,
   multipliedText,
@@ -82,12 +82,13 @@ export {
   rarestTexts,
   trackRecordCsv,
   trackRecordOriginTexts,
+  isSolid,
+  SOLID_TEXT,
   trackRecordSentences,
   trackRecordTables,
   type TrackRecordTable,
 } from './trackRecord.ts';
 export { playedSlipTexts } from './playedSlip.ts';
-export { slipsOfSizeText } from './slipsOfSize.ts';
 export {
   type CountedSlip,
   type LinkChange,

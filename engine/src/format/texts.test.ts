@@ -3,18 +3,19 @@ import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
 import { PROBABILITY_TYPES, type LeagueDate, type Line } from '../domain/index.ts';
 import { VALUE_TABS } from '../vault/index.ts';
 import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
-import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
+import { wilson, type BetShares, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import {
   legLineFault,
   price as priceOf,
   slipBet,
+  verdict,
   type LadderStep,
   type Leg,
   type Lift,
   type SharedSlip,
   type UnreadableLeg,
 } from '../parlay/index.ts';
-import { settleSlip, type GameResult } from '../trackRecord/index.ts';
+import { settleSlip, slipTrust, type GameResult } from '../trackRecord/index.ts';
 import { datasetErrorText } from './datasetErrors.ts';
 import {
   formatMatchup,
@@ -26,6 +27,7 @@ import {
   propsCaption,
   spreadText,
 } from './hub.ts';
+import { nightsText } from './nights.ts';
 import { playedSlipTexts } from './playedSlip.ts';
 import { stakeText } from './money.ts';
 import { groupTitle } from './positions.ts';
@@ -53,9 +55,9 @@ import {
   neverMeetText,
 } from './slip.ts';
 import { betTexts, valueText } from './slipBet.ts';
-import { slipsOfSizeText } from './slipsOfSize.ts';
 import { comparedText } from './suggestions.ts';
 import { fallbackText } from './honest.ts';
+import { gradedSlipsText, verdictTexts } from './verdict.ts';
 import { flawText, noValuesText, pushRuleText } from './vault.ts';
 import { dayGamesText, offNightLimitText, offNightText, weekCaption, weekDayText } from './week.ts';
 
@@ -308,10 +310,34 @@ function fantasy(): readonly string[] {
   ];
 }
 
+/** The verdict on a price that would be better than fair if as many slips like this one had been hits as was said. */
+function heldBack(): readonly string[] {
+  const like = { from: 0.5, to: 0.6, legs: 2 };
+  const graded = { like, n: 4621, games: 1278, said: 0.5412, came: 0.4212, tooHigh: true };
+  const probability = share(0.547);
+  const bet = {
+    shares: { win: probability, push: 0, lose: 1 - probability } as BetShares,
+    probability,
+    interval: [share(0.54), share(0.554)] as Interval,
+    ofFile: false,
+    missing: false,
+  };
+  const judged = verdict(bet, odds(2.4), { margin: 0.1, graded });
+  if (!judged.ok) throw new Error(judged.error.kind);
+  const { title, reason } = verdictTexts(judged.value, odds(2.4), 'american');
+  return [title, reason];
+}
+
 function record(): readonly string[] {
   const [model, market] = [SAMPLE_TRACK_RECORD.models[0]!, SAMPLE_TRACK_RECORD.markets[0]!];
   const { intro, rows } = rarestTexts(SAMPLE_TRACK_RECORD.rarest);
   return [
+    ...(['night', 'week', 'month'] as const).map(
+      (span) => nightsText(SAMPLE_TRACK_RECORD, span, '2026-11-30' as LeagueDate) ?? '',
+    ),
+    ...(['2025-04-18', '2025-04-20'] as LeagueDate[]).map(
+      (today) => nightsText({ ...SAMPLE_TRACK_RECORD, kind: 'frozen' }, 'night', today) ?? '',
+    ),
     ...trackRecordSentences(SAMPLE_TRACK_RECORD),
     ...trackRecordOriginTexts(SAMPLE_TRACK_RECORD),
     ...trackRecordOriginTexts({ ...SAMPLE_TRACK_RECORD, kind: 'frozen', seen: false, models: [model, model] }),
@@ -319,7 +345,8 @@ function record(): readonly string[] {
     periodText({ ...market.season, n: 199 }, 'slip'),
     periodText({ ...market.season, n: 200 }, 'slip'),
     periodText(null, 'forecast'),
-    ...[3, 7].map((legs) => slipsOfSizeText(SAMPLE_TRACK_RECORD, legs) ?? ''),
+    ...[3, 7, 1].map((legs) => gradedSlipsText(slipTrust(SAMPLE_TRACK_RECORD, legs, 0.25))),
+    ...heldBack(),
     intro,
     Object.values(rows[1]!).join(', '),
   ];

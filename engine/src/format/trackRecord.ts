@@ -1,8 +1,19 @@
 import { lineText } from '../domain/index.ts';
 import { csvText } from '../text/index.ts';
-import { FEWEST_GRADED, NAMED_SLIPS, versionOf, type TrackRecordSummary } from '../trackRecord/index.ts';
-import { formatCount, formatCounted, formatPercent } from '../figures/index.ts';
+import {
+  FEWEST_GAMES,
+  FEWEST_GRADED,
+  farParts,
+  NAMED_SLIPS,
+  versionOf,
+  type Days,
+  type TrackRecordPart,
+  type TrackRecordSummary,
+} from '../trackRecord/index.ts';
+import { formatCount, formatCounted, formatPercent, formatWholePercent } from '../figures/index.ts';
 import { formatLeg } from './legs.ts';
+
+export { isSolid } from '../trackRecord/index.ts';
 
 type Market = TrackRecordSummary['markets'][number];
 type Scores = Market['season'];
@@ -13,6 +24,8 @@ type Group = { readonly n: number; readonly said: number; readonly multiplied: n
 /** A table about the track record. The first column has names, and the other columns have figures. */
 export type TrackRecordTable = {
   readonly caption: string;
+  /** The period and the number of games: `2024-10-04 to 2025-04-17, 1,312 games`. */
+  readonly of: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
@@ -41,30 +54,67 @@ export function trackRecordOriginTexts({
   return [`${span} ${origin}`, ...caution, ...versions];
 }
 
-/** Returns the sentences that sum up a record. They state good and bad results alike. */
-export function trackRecordSentences({ markets, slips }: TrackRecordSummary): readonly string[] {
+/**
+ * Returns the sentences that sum up a record. Which parts they name follows from a rule (`farParts`), for good and bad
+ * results alike.
+ */
+export function trackRecordSentences(summary: TrackRecordSummary): readonly string[] {
+  const { markets } = summary;
   const judged = markets.map(({ season }) => judgedAgainst(season.constant.difference.logLoss));
   const count = (verdict: Judged): number => judged.filter((one) => one === verdict).length;
   const [better, worse] = [count('better'), count('worse')];
   const against = `In ${better} of ${formatCounted(markets.length, 'market')}, the forecasts were clearly better than always forecasting the season's average; in ${worse} they were clearly worse.`;
-  const tenth = slips && tellingTenth(slips.tenths);
-  if (!tenth) return [against];
-  const { from, to, n, came } = tenth;
-  return [
-    `Slips priced ${percentText(from)} to ${percentText(to)} came in ${formatPercent(came.mean)} of ${formatCount(n)} times${intervalText(came) === UNKNOWN ? '' : ` (95% interval ${intervalText(came)})`}.`,
-    against,
-  ];
+  return [...farPartsTexts(summary), against];
 }
 
 /**
- * Returns the range of chances whose slips the summary describes: 20 to 30 %, or the range with the most slips if 20 to
- * 30 % has too few. `null` if every range has too few.
+ * Names the solid parts that lie farthest outside their intervals, and says how many of all lie outside and how many
+ * would by chance.
  */
-function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
-  const usual = tenths.find(({ from }) => from === 0.2);
-  if (usual !== undefined && !isTooFew(usual.n)) return usual;
-  const [largest] = tenths.toSorted((a, b) => b.n - a.n);
-  return largest !== undefined && !isTooFew(largest.n) ? largest : null;
+function farPartsTexts(summary: TrackRecordSummary): readonly string[] {
+  const { solid, outside, byChance, farthest } = farParts(summary);
+  if (solid === 0) return [`No part has ${SOLID} yet: too few to tell.`];
+  const chance = between(byChance);
+  if (outside === 0)
+    return [
+      solid === 1
+        ? 'The only solid part lies inside its interval.'
+        : `All ${formatCount(solid)} solid parts lie inside their intervals; ${chance} would lie outside by chance.`,
+    ];
+  return [
+    ...farthest.map(
+      ({ of, n, said, came }) =>
+        `${partName(of)}: said ${formatPercent(said)}, came ${formatPercent(came.mean)} of ${formatCount(n)} times (95% interval ${intervalText(came)}).`,
+    ),
+    `${formatCount(outside)} of ${formatCounted(solid, 'solid part')} ${outside === 1 ? 'lies' : 'lie'} outside ${outside === 1 ? 'its interval' : 'their intervals'}; ${chance} would by chance.`,
+  ];
+}
+
+/** A mean number of parts as whole numbers: `1 or 2` for 1.55. */
+function between(count: number): string {
+  const [low, high] = [Math.floor(count), Math.ceil(count)];
+  return low === high ? formatCount(low) : `${formatCount(low)} or ${formatCount(high)}`;
+}
+
+const SOLID = `${FEWEST_GRADED} graded from ${FEWEST_GAMES} games`;
+
+/** Says which parts of a record are judged. */
+export const SOLID_TEXT = `Solid parts have at least ${SOLID}: tenths of a market's chance, random slips by chance, lift and legs, and slips by name.`;
+
+/** The name of a part of the record: `Random slips priced 50% to 60%`, `Home win at 40% to 50%`. */
+function partName(of: TrackRecordPart['of']): string {
+  switch (of.kind) {
+    case 'market':
+      return `${marketName(of.market, of.line)} at ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
+    case 'tenth':
+      return `Random slips priced ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
+    case 'lift':
+      return `Random slips of ${liftName(of.from, of.to).toLowerCase()}`;
+    case 'legs':
+      return `Random slips of ${formatCounted(of.legs, 'leg')}`;
+    case 'named':
+      return NAMED_SLIPS[of.name];
+  }
 }
 
 type Judged = 'better' | 'worse' | 'no clear difference';
@@ -87,36 +137,38 @@ export function marketName(market: Market['market'], line: number): string {
   return market === 'teamTotal' ? `Team over ${lineText(line)} goals` : `Player ${market} over ${lineText(line)}`;
 }
 
-/** True if `n` forecasts are too few to show the share of hits. */
-export const isTooFew = (n: number): boolean => n < FEWEST_GRADED;
-
 /** Describes the scores of a period, or states that too few forecasts were graded. */
 export function periodText(scores: Scores | null, one: 'forecast' | 'slip'): string {
   if (scores === null) return `no ${one} graded`;
-  const { n, said, came } = scores;
-  if (isTooFew(n)) return `too few to tell (${formatCounted(n, one)})`;
+  const { n, games, said, came } = scores;
+  if (n < FEWEST_GRADED) return `too few to tell (${formatCounted(n, one)})`;
   const interval = intervalText(came) === UNKNOWN ? '' : `, 95% interval ${intervalText(came)}`;
-  return `said ${formatPercent(said)}, came ${formatPercent(came.mean)} (${formatCounted(n, one)}${interval})`;
+  return `said ${formatPercent(said)}, came ${formatPercent(came.mean)} (${formatCounted(n, one)} of ${formatCounted(games, 'game')}${interval})`;
 }
 
 /** The tables of a record, which the command prints and the page shows. */
 export function trackRecordTables(summary: TrackRecordSummary): readonly TrackRecordTable[] {
-  const { markets, slips, named, models } = summary;
-  return [
+  const { markets, slips, named, models, days, games } = summary;
+  const tables = [
     marketTable(markets),
     ...quotedTables(markets),
-    ...(slips === null ? [] : [slipTable(slips)]),
+    ...(slips === null ? [] : slipTables(slips)),
     groupTable(
       'Slips by name',
       named.map(({ name, season, multiplied }) => [NAMED_SLIPS[name], { ...season, multiplied: multiplied.said }]),
     ),
     ...(models.length > 1 ? [modelTable(models)] : []),
   ];
+  return tables.map((table) => ({ ...table, of: ofText(days, games) }));
 }
+
+type Unplaced = Omit<TrackRecordTable, 'of'>;
+
+const ofText = ({ from, to }: Days, games: number): string => `${from} to ${to}, ${formatCounted(games, 'game')}`;
 
 const SCORE_HEAD = ['Forecasts', 'Said', 'Came', '95% interval', 'Log loss', 'Average', 'Difference', '95% interval'];
 
-function marketTable(markets: readonly Market[]): TrackRecordTable {
+function marketTable(markets: readonly Market[]): Unplaced {
   return {
     caption: 'Single forecasts',
     head: ['Market', ...SCORE_HEAD, 'Against the average'],
@@ -132,15 +184,16 @@ function marketTable(markets: readonly Market[]): TrackRecordTable {
  * Returns the table that compares forecasts with the prices of books. It has only forecasts for which books had prices
  * for both sides.
  */
-function quotedTables(markets: readonly Market[]): readonly TrackRecordTable[] {
+function quotedTables(markets: readonly Market[]): readonly Unplaced[] {
   const rows = markets.flatMap(({ market, line, quoted }) => {
     if (quoted === null) return [];
-    const { n, said, logLoss, market: ofBooks } = quoted;
+    const { n, games, said, logLoss, market: ofBooks } = quoted;
     const { mean } = ofBooks.difference.logLoss;
     return [
       [
         marketName(market, line),
         formatCount(n),
+        formatCount(games),
         formatPercent(said),
         formatPercent(ofBooks.said),
         logLoss.toFixed(4),
@@ -151,11 +204,11 @@ function quotedTables(markets: readonly Market[]): readonly TrackRecordTable[] {
       ],
     ];
   });
-  const head = ['Market', 'Forecasts', 'Said', 'Books', 'Log loss', 'Books', 'Difference', '95% interval'];
+  const head = ['Market', 'Forecasts', 'Games', 'Said', 'Books', 'Log loss', 'Books', 'Difference', '95% interval'];
   return rows.length === 0 ? [] : [{ caption: 'Where books had prices', head: [...head, 'Against the books'], rows }];
 }
 
-function modelTable(models: TrackRecordSummary['models']): TrackRecordTable {
+function modelTable(models: TrackRecordSummary['models']): Unplaced {
   return {
     caption: 'Versions of the model',
     head: ['Version', ...SCORE_HEAD],
@@ -178,16 +231,26 @@ const scoreCells = ({ n, said, came, logLoss, constant }: Scores): readonly stri
   lossIntervalText(constant.difference.logLoss),
 ];
 
-function slipTable({ season, multiplied, tenths, lifts, legs }: Slips): TrackRecordTable {
-  return groupTable('Random slips', [
+const slipTables = ({ season, multiplied, tenths, lifts, legs, groups }: Slips): readonly Unplaced[] => [
+  groupTable('Random slips', [
     ['All random slips', { ...season, multiplied: multiplied.said }],
-    ...tenths.map((one): [string, Group] => [`Priced ${percentText(one.from)} to ${percentText(one.to)}`, one]),
+    ...tenths.map((one): [string, Group] => [
+      `Priced ${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}`,
+      one,
+    ]),
     ...lifts.map((one): [string, Group] => [liftName(one.from, one.to), one]),
     ...legs.map((one): [string, Group] => [formatCounted(one.legs, 'leg'), one]),
-  ]);
-}
+  ]),
+  groupTable(
+    'Random slips by price and legs',
+    groups.map((one) => [
+      `${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}, ${formatCounted(one.legs, 'leg')}`,
+      one,
+    ]),
+  ),
+];
 
-const groupTable = (caption: string, groups: readonly (readonly [string, Group])[]): TrackRecordTable => ({
+const groupTable = (caption: string, groups: readonly (readonly [string, Group])[]): Unplaced => ({
   caption,
   head: [caption, 'Slips', 'Said', 'Multiplied', 'Came', '95% interval'],
   rows: groups.map(([name, { n, said, multiplied, came }]) => [
@@ -209,14 +272,16 @@ function liftName(from: number, to: number | null): string {
  * Returns the figures of a market's charts as two tables: one by tenths of the forecast (0 to 10 % and so on), one by
  * weeks.
  */
-export function marketTables({ market, line, tenths, weeks }: Market): readonly TrackRecordTable[] {
+export function marketTables({ market, line, season, tenths, weeks }: Market, days: Days): readonly TrackRecordTable[] {
   const name = marketName(market, line);
+  const of = ofText(days, season.games);
   return [
     {
       caption: `${name}, by tenths`,
+      of,
       head: ['Said', 'Forecasts', 'Mean', 'Came', '95% interval'],
       rows: tenths.map(({ from, to, n, said, came }) => [
-        `${percentText(from)} to ${percentText(to)}`,
+        `${formatWholePercent(from)} to ${formatWholePercent(to)}`,
         formatCount(n),
         formatPercent(said),
         formatPercent(came.mean),
@@ -225,9 +290,10 @@ export function marketTables({ market, line, tenths, weeks }: Market): readonly 
     },
     {
       caption: `${name}, by weeks`,
+      of,
       head: ['Week', 'Forecasts', 'Log loss', 'Average'],
-      rows: weeks.map(({ days, n, logLoss, constant }) => [
-        `${days.from} to ${days.to}`,
+      rows: weeks.map(({ days: week, n, logLoss, constant }) => [
+        `${week.from} to ${week.to}`,
         formatCount(n),
         logLoss.toFixed(4),
         constant.toFixed(4),
@@ -263,9 +329,6 @@ export function rarestTexts({ atMost, forecasts, due, results }: TrackRecordSumm
     })),
   };
 }
-
-/** Formats a share without decimals: `20%`. */
-const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
 const UNKNOWN = '?';
 

@@ -1,7 +1,15 @@
 import type { OddsType } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
-import { priceToBeat, type Verdict } from '../parlay/index.ts';
-import { formatOdds, formatPrice, NONE } from '../figures/index.ts';
+import { priceToBeat, type GradedSlips, type SlipTrust, type Verdict } from '../parlay/index.ts';
+import {
+  formatCount,
+  formatCounted,
+  formatOdds,
+  formatPercent,
+  formatPrice,
+  formatWholePercent,
+  NONE,
+} from '../figures/index.ts';
 import { CHECK_PRICE } from './prices.ts';
 
 /** A verdict in words. */
@@ -35,18 +43,19 @@ export function verdictTexts(
   const fair = formatOdds(verdict.probability, type);
   const from = firstBetterPrice(verdict.betterFrom, type);
   const worth = worthText(verdict.value);
+  const { graded } = verdict.trust;
   const better = from === NONE ? '' : ` From ${from} it would be better than fair.`;
   switch (verdict.kind) {
     case 'pass':
       return {
         title: `Pass at ${offered}.`,
         reason: `By ${by} fair is ${fair}; ${offered} ${worth}.${better}`,
-        note: better === '' ? null : betweenNote(verdict.margin, isHonest),
+        note: better === '' ? null : betweenNote(verdict.trust.margin, isHonest),
       };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
-        reason: `By ${by} fair is ${fair}, and ${offered} is within its error.${better}`,
+        reason: `By ${by} fair is ${fair}, ${graded?.tooHigh ? `but ${recordText(graded)}` : `and ${offered} is within its error`}.${better}`,
         note: null,
       };
     case 'better':
@@ -60,7 +69,7 @@ export function verdictTexts(
 
 /** Explains the gap between the fair price and the first price that beats it. */
 const betweenNote = (margin: number, isHonest: boolean): string =>
-  `Prices between the two are too close to call: ${isHonest ? 'model and books' : 'the model'} may be off by ${Math.round(margin * 100)}% or more.`;
+  `Prices between the two are too close to call: ${isHonest ? 'model and books' : 'the model'} may be off by ${formatWholePercent(margin)} or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */
 function worthText(value: number): string {
@@ -88,5 +97,25 @@ function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
 export const priceToBeatText = (
   of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
   type: OddsType,
-  margin: number,
-): string => `from ${firstBetterPrice(priceToBeat(of, margin), type)}`;
+  trust: SlipTrust,
+): string => `from ${firstBetterPrice(priceToBeat(of, trust), type)}`;
+
+/** What came of graded slips: `of 2-leg slips at 50% to 60%, 54.1% was said and 41.6% came (4,621 slips of 1,278 games)`. */
+const recordText = (graded: GradedSlips): string =>
+  `of ${gradedName(graded)}, ${formatPercent(graded.said)} was said and ${formatPercent(graded.came)} came ` +
+  `(${formatCounted(graded.n, 'slip')} of ${formatCounted(graded.games, 'game')})`;
+
+const gradedName = ({ like }: GradedSlips): string =>
+  like === null
+    ? 'all random slips'
+    : `${like.legs}-leg slips at ${formatWholePercent(like.from)} to ${formatWholePercent(like.to)}`;
+
+/**
+ * Compares what was said of the graded slips by which a slip is judged with what came: `Record of 2-leg slips at 50% to
+ * 60%: said 54.1%, came 55.8% of 4,621 times`. States if there are too few.
+ */
+export function gradedSlipsText({ graded }: SlipTrust): string {
+  if (graded === null) return 'Record of such slips: too few to tell';
+  const { said, came, n } = graded;
+  return `Record of ${gradedName(graded)}: said ${formatPercent(said)}, came ${formatPercent(came)} of ${formatCount(n)} times`;
+}

@@ -1,4 +1,13 @@
-export { decidedShare, parseProbability, type Probability, wilson, wilsonOf, Z, type Interval } from './probability.ts';
+export {
+  decidedShare,
+  parseProbability,
+  type Probability,
+  wilson,
+  wilsonOf,
+  Z,
+  Z_99,
+  type Interval,
+} from './probability.ts';
 export {
   probabilityToDecimal,
   decimalToProbability,

@@ -23,10 +23,13 @@ export type Interval = readonly [Probability, Probability];
 
 /** The 97.5 % point of the normal distribution: a 95 % interval extends this many standard errors to each side. */
 export const Z = 1.959963984540054;
+/** The same point for a 99 % interval. */
+export const Z_99 = 2.5758293035489004;
 
 /**
- * Wilson's 95 % score interval for `hits` of `records` (at least 1). Always inside [0, 1]. It covers the sampling error
- * of the simulation, not the error of the model. Source: Newcombe 1998.
+ * Wilson's score interval for `hits` of `records` (at least 1), by default at 95 %: `z` is the point of the normal
+ * distribution. Always inside [0, 1]. It covers the sampling error of the simulation, not the error of the model. Source:
+ * Newcombe 1998.
  *
  * @example
  * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']
@@ -38,11 +41,11 @@ export function wilson(hits: number, records: number): Interval {
 }
 
 /** Like `wilson`, for counts that are valid already. */
-export function wilsonOf(hits: number, records: number): Interval {
+export function wilsonOf(hits: number, records: number, z = Z): Interval {
   const share = hits / records;
-  const z2 = Z * Z;
+  const z2 = z * z;
   const center = share + z2 / (2 * records);
-  const half = Z * Math.sqrt((share * (1 - share)) / records + z2 / (4 * records * records));
+  const half = z * Math.sqrt((share * (1 - share)) / records + z2 / (4 * records * records));
   const scale = 1 + z2 / records;
   // Without hits, the lower limit is exactly 0. Without misses, the upper limit is exactly 1. The formulas would be off
   // by a rounding error.

@@ -175,10 +175,12 @@ prop(
       const settled = { ...settle(slip, rule), missing: false };
       fc.pre(settled.shares.push < 1);
       const found = slipBet({ ...slip, missing: false }, price as DecimalOdds, { rule, margin });
-      const judged = verdict(settled, price as DecimalOdds, margin);
+      const judged = verdict(settled, price as DecimalOdds, { margin, graded: null });
       if (!found.ok || !judged.ok) throw new Error('the slip has no bet');
       expect(found.value.value).toBe(judged.value.value);
       expect(found.value.stake).toBe(judged.value.stake);
+      const held = slipBet({ ...slip, missing: false }, price as DecimalOdds, { rule, margin, tooHigh: true });
+      expect(held).toMatchObject({ ok: true, value: { value: found.value.value, stake: 0 } });
     }
   },
 );

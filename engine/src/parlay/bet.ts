@@ -53,8 +53,13 @@ export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
 /**
  * `rule` says what the book does on a push; by default it returns the stake. `margin` is the model's relative error.
+ * `tooHigh`: graded slips like this one came clearly less often than was said, so that the stake is 0.
  */
-export type BetOptions = KellyLimits & { readonly rule?: PushRule; readonly margin?: number };
+export type BetOptions = KellyLimits & {
+  readonly rule?: PushRule;
+  readonly margin?: number;
+  readonly tooHigh?: boolean;
+};
 
 /**
  * The expected values of a settled slip: at its probability, and at both ends of its interval. They are 0 if the slip
@@ -83,7 +88,7 @@ export function slipBet(slip: SlipToBet, price: DecimalOdds, options: BetOptions
   const isPrice = isObject(slip) && Array.isArray(slip.fairInterval) && Array.isArray(slip.pushes);
   need(isPrice, 'the slip must be the price that priceSlip returns, with missing');
   need(isObject(options), 'the options must be an object');
-  const { rule = 'void', margin = MODEL_MARGIN, ...limits } = options;
+  const { rule = 'void', margin = MODEL_MARGIN, tooHigh = false, ...limits } = options;
   needOneOf(rule, 'the rule', PUSH_RULES);
   needNumber(margin, 'the margin', 0);
   const even = breakEven(price);
@@ -94,7 +99,7 @@ export function slipBet(slip: SlipToBet, price: DecimalOdds, options: BetOptions
   const values = valuesOf(settled, price);
   if (!values.ok) return values;
   const [value = 0, low = 0, high = 0] = values.value;
-  const stake = slipStake(settled, price, margin, limits);
+  const stake = slipStake(settled, price, { margin, tooHigh }, limits);
   if (!stake.ok) return stake;
   return ok({
     price,

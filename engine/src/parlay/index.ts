@@ -42,7 +42,16 @@ export {
 export { changesOf, type Change } from './changes.ts';
 export { pressCommand } from './press.ts';
 export { pressedKeys } from './pressed.ts';
-export { priceToBeat, verdict, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export {
+  priceToBeat,
+  UNGRADED,
+  verdict,
+  type GradedSlips,
+  type SlipTrust,
+  type Verdict,
+  type VerdictError,
+  type VerdictKind,
+} from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

@@ -75,19 +75,21 @@ const widthOf = ([low, high]: Interval): number => high - low;
 
 /**
  * The share of a bankroll to stake on a slip. A slip of one leg with the probability of a file is staked like the same
- * bet in the Vault. 0 for a slip that always pushes.
+ * bet in the Vault. 0 for a slip that always pushes, and if slips like it were graded as too high.
  */
 export function slipStake(
   slip: SettledSlip,
   price: DecimalOdds,
-  margin: number,
+  { margin, tooHigh }: { readonly margin: number; readonly tooHigh: boolean },
   limits: KellyLimits = {},
 ): Result<number, KellyError> {
   const { shares, ofFile } = slip;
   return ofFile && shares.push < 1
     ? stakeOf(shares, price, margin, limits)
-    : kelly(rangeOf(slip, margin)[0], price, limits);
+    : kelly(tooHigh ? NEVER : rangeOf(slip, margin)[0], price, limits);
 }
+
+const NEVER = 0 as Probability;
 
 /** Whether the price of a slip must be checked before a bet. See `isTooGood`; the rule is for bets of the files. */
 export const isSlipTooGood = ({ ofFile }: SettledSlip, value: number): boolean => ofFile && isTooGood(value);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { MODEL_MARGIN, wilson, type BetShares, type DecimalOdds, type Probability } from '../odds/index.ts';
-import { verdict, type JudgedBet, type Verdict } from './verdict.ts';
+import { priceToBeat, UNGRADED, verdict, type GradedSlips, type JudgedBet, type Verdict } from './verdict.ts';
 
 const price = (value: number): DecimalOdds => value as DecimalOdds;
 const counted = (hits: number, records: number): JudgedBet => ({
@@ -14,8 +14,8 @@ const counted = (hits: number, records: number): JudgedBet => ({
 });
 const slip = counted(2454, 10_000);
 
-function judge(of: JudgedBet, odds: number, margin?: number): Verdict {
-  const judged = verdict(of, price(odds), margin);
+function judge(of: JudgedBet, odds: number, trust = UNGRADED): Verdict {
+  const judged = verdict(of, price(odds), trust);
   if (!judged.ok) throw new Error(JSON.stringify(judged.error));
   return judged.value;
 }
@@ -67,9 +67,22 @@ describe('verdict', () => {
     'the verdict depends on whether the break-even probability is below, within or above the range',
     [slips, prices, fc.double({ min: 0, max: 0.5, noNaN: true })],
     (of, odds, margin) => {
-      const { kind, range, stake } = judge(of, odds, margin);
+      const { kind, range, stake } = judge(of, odds, { margin, graded: null });
       expect(kind).toBe(1 / odds >= range[1] ? 'pass' : 1 / odds < range[0] ? 'better' : 'tooClose');
       expect(stake > 0).toBe(kind === 'better');
+    },
+  );
+
+  prop(
+    'no price of a slip is `better` if graded slips like it came too low, and no other verdict changes',
+    [slips, prices, fc.double({ min: 0, max: 1, noNaN: true })],
+    (of, odds, margin) => {
+      const graded: GradedSlips = { like: null, n: 300, games: 90, said: 0.5, came: 0.4, tooHigh: true };
+      const [held, free] = [judge(of, odds, { margin, graded }), judge(of, odds, { margin, graded: null })];
+      expect(held.kind).toBe(free.kind === 'better' ? 'tooClose' : free.kind);
+      expect([held.stake, held.betterFrom]).toEqual([0, null]);
+      expect(judge(of, odds, { margin, graded: { ...graded, tooHigh: false } }).kind).toBe(free.kind);
+      expect(priceToBeat(of, { margin, graded })).toBeNull();
     },
   );
 

@@ -1,7 +1,7 @@
 import { RecordStream, streamKey } from '../model/index.ts';
-import { wilsonOf, Z } from '../odds/index.ts';
+import { wilsonOf, Z, Z_99 } from '../odds/index.ts';
 
-/** A mean with its 95 % confidence interval. */
+/** A mean with its confidence interval, of 95 % if nothing else is said. */
 export type Estimate = { readonly mean: number; readonly low: number; readonly high: number };
 
 /** Sum and number of the values in each cluster. Events of one game are one cluster, because they depend on each other. */
@@ -40,12 +40,22 @@ export function clusteredMean(values: readonly number[], clusters: readonly numb
 
 const RESAMPLES = 1000;
 
+/** The share of an interval, and the point of the normal distribution for it. */
+export type Level = { readonly share: number; readonly z: number };
+const LEVEL_95: Level = { share: 0.95, z: Z };
+export const LEVEL_99: Level = { share: 0.99, z: Z_99 };
+
 /**
  * An interval like that of `clusteredMean`, but without the assumption that the mean is normally distributed: the
- * central 95 % of the means of 1,000 samples of clusters, drawn with replacement. The same seed gives the same
- * interval.
+ * central 95 % (or another `level`) of the means of 1,000 samples of clusters, drawn with replacement. The same seed
+ * gives the same interval.
  */
-export function bootstrapMean(values: readonly number[], clusters: readonly number[], seed: number): Estimate {
+export function bootstrapMean(
+  values: readonly number[],
+  clusters: readonly number[],
+  seed: number,
+  { share }: Level = LEVEL_95,
+): Estimate {
   const { sums, counts, mean } = sumClusters(values, clusters);
   const units = sums.length;
   if (units < 2) return { mean, low: -Infinity, high: Infinity };
@@ -62,18 +72,23 @@ export function bootstrapMean(values: readonly number[], clusters: readonly numb
     }
     return sum / count;
   }).toSorted();
-  return { mean, low: quantile(means, 0.025), high: quantile(means, 0.975) };
+  return { mean, low: quantile(means, (1 - share) / 2), high: quantile(means, (1 + share) / 2) };
 }
 
 /**
  * `bootstrapMean` for results that are 0 or 1, with limits from 0 to 1. If all results are equal, all samples have the
  * same mean, and the interval would have no width. In this case it is Wilson's interval, with one result per cluster.
  */
-export function bootstrapShare(held: readonly number[], clusters: readonly number[], seed: number): Estimate {
-  const { mean, low, high } = bootstrapMean(held, clusters, seed);
+export function bootstrapShare(
+  held: readonly number[],
+  clusters: readonly number[],
+  seed: number,
+  level: Level = LEVEL_95,
+): Estimate {
+  const { mean, low, high } = bootstrapMean(held, clusters, seed, level);
   if (mean !== 0 && mean !== 1) return { mean, low: Math.max(0, low), high: Math.min(1, high) };
   const units = new Set(clusters).size;
-  const [from, to] = wilsonOf(mean * units, units);
+  const [from, to] = wilsonOf(mean * units, units, level.z);
   return { mean, low: from, high: to };
 }
 

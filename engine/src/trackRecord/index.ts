@@ -8,6 +8,7 @@ export {
   trackRecordSummarySchema,
   type Days,
   type TrackRecordMarket,
+  type TrackRecordNight,
   type TrackRecordSummary,
 } from './summary.ts';
 export * as trackRecordFields from './fields.ts';
@@ -25,4 +26,6 @@ export {
   type TrackRecordReceipt,
   type TrackRecordReceipts,
 } from './published.ts';
-export { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';
+export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type TrackRecordPart } from './parts.ts';
+export { favoriteOf, favoritesOf, nightsIn, type NightSpan } from './nights.ts';
+export { slipTrust } from './slipTrust.ts';

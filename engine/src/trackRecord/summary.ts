@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok } from '../result.ts';
-import { PROPS, type LeagueDate } from '../domain/index.ts';
+import { PROPS, type LeagueDate, type Venue } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf } from '../schema/index.ts';
 import type { Leg } from '../parlay/index.ts';
@@ -28,7 +28,8 @@ const comparison = v.object(
   { said: share, ...byRule, difference: v.object({ brier: estimate, logLoss: estimate }, OBJECT) },
   OBJECT,
 );
-const group = { n: count, said: share, came: estimate };
+/** `games`: how many games the `n` forecasts are of. */
+const group = { n: count, games: count, said: share, came: estimate };
 const scores = v.object({ ...group, ...byRule, constant: comparison }, OBJECT);
 const periods = { season: scores, last30: v.nullable(scores), last7: v.nullable(scores) };
 const tenth = { from: share, to: share, ...group };
@@ -36,6 +37,48 @@ const week = v.object({ days, n: count, logLoss: number, constant: number }, OBJ
 /** The numbers of graded, void and pushed forecasts. */
 const numbers = { graded: count, void: count, push: count };
 const slipGroup = { ...group, multiplied: share };
+
+const interval = v.object({ low: v.nullable(number), high: v.nullable(number) }, OBJECT);
+
+const score = v.object({ away: count, home: count }, OBJECT);
+type Said = { readonly leg: Leg; readonly chance: number };
+/** A day's games with what was said and what came. */
+export type TrackRecordNight = {
+  readonly date: LeagueDate;
+  readonly games: readonly {
+    readonly gameId: string;
+    readonly away: string;
+    readonly home: string;
+    readonly goals: { readonly [venue in Venue]: number };
+    /** The chance of a win of the home team. */
+    readonly homeWin: number;
+    /** The forecast with the highest chance, and whether it was a hit. */
+    readonly surest: Said & { readonly hit: boolean };
+    /** The hit with the lowest chance. */
+    readonly rarest: Said;
+  }[];
+};
+const said = { leg, chance: share };
+const night: v.GenericSchema<unknown, TrackRecordNight> = v.object(
+  {
+    date: day,
+    games: list(
+      v.object(
+        {
+          gameId: text,
+          away: text,
+          home: text,
+          goals: score,
+          homeWin: share,
+          surest: v.object({ ...said, hit: v.boolean('must be true or false') }, OBJECT),
+          rarest: v.object(said, OBJECT),
+        },
+        OBJECT,
+      ),
+    ),
+  },
+  OBJECT,
+);
 
 /** An unlikely leg that was a hit. */
 type RareResult = {
@@ -72,7 +115,7 @@ export const trackRecordSummarySchema = v.object(
            * The scores of the forecasts for which books had prices, compared with these prices. `null` if there are
            * none.
            */
-          quoted: v.nullable(v.object({ n: count, said: share, ...byRule, market: comparison }, OBJECT)),
+          quoted: v.nullable(v.object({ n: count, games: count, said: share, ...byRule, market: comparison }, OBJECT)),
           tenths: list(v.object(tenth, OBJECT)),
           weeks: list(week),
         },
@@ -84,10 +127,13 @@ export const trackRecordSummarySchema = v.object(
         {
           ...numbers,
           ...periods,
+          came99: interval,
           multiplied: comparison,
           tenths: list(v.object({ ...tenth, multiplied: share }, OBJECT)),
           lifts: list(v.object({ from: number, to: v.nullable(number), ...slipGroup }, OBJECT)),
           legs: list(v.object({ legs: count, ...slipGroup }, OBJECT)),
+          /** Groups by tenth of the chance and by number of legs. `came99`: the 99 % interval of the share of hits. */
+          groups: list(v.object({ from: share, to: share, legs: count, ...slipGroup, came99: interval }, OBJECT)),
           weeks: list(week),
         },
         OBJECT,
@@ -103,6 +149,8 @@ export const trackRecordSummarySchema = v.object(
         OBJECT,
       ),
     ),
+    /** The days of the last 30 that have games with a result, newest first. */
+    nights: list(night),
     rarest: v.object({ atMost: share, forecasts: count, due: number, results: list(rare) }, OBJECT),
   },
   OBJECT,

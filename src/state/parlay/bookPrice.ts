@@ -11,6 +11,7 @@ import {
   type PushRule,
   type SlipBet,
   type SlipBetError,
+  type SlipTrust,
   type Verdict,
   type VerdictError,
 } from '@ddh/engine/internal/parlay';
@@ -34,8 +35,8 @@ export type BookPrice = {
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
-/** The model's relative error for slips with this number of legs. */
-export type MarginOf = (legs: number) => number;
+/** How far the chance of a slip with this number of legs is trusted. The record grades no honest prices. */
+export type TrustOf = (legs: number, chance: number, isHonest: boolean) => SlipTrust;
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null };
 
@@ -54,12 +55,12 @@ export type PriceState = {
 type PriceDeps = {
   readonly state: PriceState & Pick<GameState, 'legs' | 'simulation'> & { readonly builder: Builder };
   readonly services: Pick<Services, 'clock' | 'preferences'>;
-  readonly marginOf: MarginOf;
+  readonly trustOf: TrustOf;
   readonly changed: () => void;
 };
 
 /** Stores each typed price with its slip, and restores it with the slip. */
-export function createPrices({ state, services: { clock, preferences }, marginOf, changed }: PriceDeps) {
+export function createPrices({ state, services: { clock, preferences }, trustOf, changed }: PriceDeps) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
@@ -80,11 +81,11 @@ export function createPrices({ state, services: { clock, preferences }, marginOf
       simulation.phase === 'ready' && priced && keyOf(priced.legs) === slip
         ? { legs: priced.legs, fair: fairOf(priced, simulation.weights) }
         : null;
-    state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, marginOf));
+    state.price = ref(bookPrice(texts.get(slip) ?? '', counted, state.pushRule, stopTimer !== null, trustOf));
   }
 
   return {
-    /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
+    /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `trustOf`. */
     judge,
     /** Stores the sportsbook's price as the user types it. */
     typePrice: (typed: string): void => {
@@ -125,7 +126,7 @@ function bookPrice(
   priced: (Pick<PricedSlip, 'legs'> & { readonly fair: FairPrice | null }) | null,
   rule: PushRule,
   typing: boolean,
-  marginOf: MarginOf,
+  trustOf: TrustOf,
 ): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
@@ -133,12 +134,15 @@ function bookPrice(
   const { legs } = priced;
   const { price, settled } = priced.fair;
   const missing = legs.some((leg) => leg.missing);
+  const isHonest = priced.fair.books !== undefined;
+  const trust = trustOf(legs.length, settled[rule].probability, isHonest);
+  const { margin, graded } = trust;
   return {
     text,
     odds,
     typing,
-    bet: slipBet({ ...price, missing }, odds.value, { rule, margin: marginOf(legs.length) }),
-    isHonest: priced.fair.books !== undefined,
-    verdict: verdict({ ...settled[rule], missing }, odds.value, marginOf(legs.length)),
+    bet: slipBet({ ...price, missing }, odds.value, { rule, margin, tooHigh: graded?.tooHigh ?? false }),
+    isHonest,
+    verdict: verdict({ ...settled[rule], missing }, odds.value, trust),
   };
 }

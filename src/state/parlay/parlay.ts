@@ -3,7 +3,7 @@ import { emptyBuilder } from '@ddh/engine/internal/parlay';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createSignal } from '../signal.ts';
-import { createPrices, NO_PRICE, storedPushRule, type MarginOf, type PriceState } from './bookPrice.ts';
+import { createPrices, NO_PRICE, storedPushRule, type TrustOf, type PriceState } from './bookPrice.ts';
 import { pricedOf, type PricedSlip } from './counted.ts';
 import { createGame, type GameState } from './game.ts';
 import { cardOf, sharesInFiles } from './gameInfo.ts';
@@ -21,16 +21,16 @@ export type ParlayState = GameState &
     link: LinkMessage | null;
   };
 
-type ParlayDeps = { readonly services: Services; readonly hub: Hub; readonly marginOf: MarginOf };
+type ParlayDeps = { readonly services: Services; readonly hub: Hub; readonly trustOf: TrustOf };
 
 export type Parlay = ReturnType<typeof createParlay>;
 
 /** Creates the smaller stores of the builder, each from those before it. All of them share one state. */
-export function createParlay({ services, hub, marginOf }: ParlayDeps) {
+export function createParlay({ services, hub, trustOf }: ParlayDeps) {
   const { address, datasets, preferences, simulations } = services;
   const state = proxy<ParlayState>(initialState(services));
   const { notify: changed, subscribe } = createSignal();
-  const prices = createPrices({ state, services, marginOf, changed });
+  const prices = createPrices({ state, services, trustOf, changed });
   const game = createGame(state, {
     services,
     sharesOf: (legs) => sharesInFiles(hub, state.builder.matchup, legs),

@@ -1,5 +1,5 @@
-import { MODEL_MARGIN } from '@ddh/engine/internal/odds';
-import { slipMargin } from '@ddh/engine/internal/trackRecord';
+import { UNGRADED } from '@ddh/engine/internal/parlay';
+import { slipTrust } from '@ddh/engine/internal/trackRecord';
 import type { App } from '../app.ts';
 import { createBankroll, type Bankroll } from '../bankroll.ts';
 import type { Hub } from '../hub.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../services/ports.ts';
 import { createTrackRecord, type TrackRecordStore } from '../trackRecord.ts';
 import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
-import type { MarginOf } from './bookPrice.ts';
+import type { TrustOf } from './bookPrice.ts';
 import { createParlay, type Parlay } from './parlay.ts';
 
 /** The dependencies of the panels below the slip. The code of each panel's store is in the panel's chunk. */
@@ -22,10 +22,10 @@ export type BuilderStores = {
   readonly bankroll: Bankroll;
   readonly trackRecord: TrackRecordStore;
   /**
-   * The model's relative error for slips of a given size. It is computed from slips of this size in the record of
-   * forecasts, or assumed if the record has too few of them.
+   * How far the chance of a slip is trusted. It follows from slips of like chance and size in the record of forecasts, or
+   * is assumed if the record has too few.
    */
-  readonly marginOf: MarginOf;
+  readonly trustOf: TrustOf;
   /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
 };
@@ -33,11 +33,11 @@ export type BuilderStores = {
 export function createBuilderStores({ app, hub }: { readonly app: App; readonly hub: Hub }): BuilderStores {
   const { services, keep } = app;
   const trackRecord = keep(createTrackRecord, services);
-  const marginOf: MarginOf = (legs) => {
+  const trustOf: TrustOf = (legs, chance, isHonest) => {
     const { load } = trackRecord.state;
-    return (load.phase === 'ready' ? slipMargin(load.value.summary, legs) : null) ?? MODEL_MARGIN;
+    return load.phase === 'ready' && !isHonest ? slipTrust(load.value.summary, legs, chance) : UNGRADED;
   };
-  const parlay = createParlay({ services, hub, marginOf });
+  const parlay = createParlay({ services, hub, trustOf });
   const loadTrackRecord = async (): Promise<void> => {
     const { dataInfo } = hub.state;
     if (!dataInfo?.trackRecord) return;
@@ -54,7 +54,7 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
     face: createFace(services),
     bankroll: keep(createBankroll, services),
     trackRecord,
-    marginOf,
+    trustOf,
     panel: (create) => keep(create, deps),
   };
 }

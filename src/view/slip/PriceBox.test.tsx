@@ -1,9 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assessErrorText, PUSH_RULE_NAMES } from '@ddh/engine/internal/format';
+import { assessErrorText, formatCounted, formatPercent, PUSH_RULE_NAMES } from '@ddh/engine/internal/format';
+import { ok } from '@ddh/engine/internal/result';
+import { SAMPLE_TRACK_RECORD } from '../../../engine/testing/sampleTrackRecord.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+import { createTrackRecord } from '../../state/trackRecord.ts';
 import { PLAIN_SITE, SiteContext } from '../shared/site.ts';
 
 afterEach(cleanup);
@@ -125,6 +128,39 @@ describe("the field for the book's price", () => {
     await type(text);
     const title = screen.getByRole('group', { name: 'Slip' }).querySelector('b:has(> [aria-hidden])')!;
     expect([title.textContent[0], title.textContent.includes(shown)]).toEqual([sign, true]);
+  });
+
+  test('a price is at best too close to call if graded slips like this one came 12 points below what was said', async () => {
+    const { type, count, figure, services, app } = await box();
+    const slips = SAMPLE_TRACK_RECORD.slips!;
+    const load = async (by: number): Promise<void> => {
+      const groups = slips.groups.map((group) => {
+        const { said, came, came99 } = group;
+        if (group.from !== 0.5 || group.legs !== 2) return group;
+        const lowered = (share: number | null) => share! - (came.mean - said) - by;
+        return {
+          ...group,
+          came: { mean: lowered(came.mean), low: lowered(came.low), high: lowered(came.high) },
+          came99: { low: lowered(came99.low), high: lowered(came99.high) },
+        };
+      });
+      const summary = { ...SAMPLE_TRACK_RECORD, slips: { ...slips, groups } };
+      services.trackRecord = ok({ summary, head: null, days: [], url: '' });
+      await act(async () => app.keep(createTrackRecord, services).actions.retry());
+      await type('3.5');
+    };
+    const words = () =>
+      screen.getByRole('group', { name: 'Slip' }).querySelector('p:has(b > [aria-hidden])')!.textContent;
+    await count({ records: 10_000, joint: 5400, each: [7000, 7000] });
+    await load(0);
+    expect(words()[0]).toBe('✓');
+    expect(figure('Stake')).toMatch(/\d%/);
+    await load(0.12);
+    const { n, said } = slips.groups.find(({ from, legs }) => from === 0.5 && legs === 2)!;
+    expect(words()[0]).toBe('≈');
+    for (const cited of [formatPercent(said), formatPercent(said - 0.12), formatCounted(n, 'slip')])
+      expect(words()).toContain(cited);
+    expect(figure('Stake')).not.toMatch(/\d%/);
   });
 
   test('neither a verdict nor a stake is shown if the operator hides both', async () => {

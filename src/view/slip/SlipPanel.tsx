@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, memo, useState, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { slipsOfSizeText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
+import { gradedSlipsText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
@@ -156,7 +156,7 @@ function Evaluation({ stores, view, oddsType }: EvaluationProps) {
         legs={legs}
         overdue={view.overdue}
         oddsType={oddsType}
-        trackRecord={dataInfo?.trackRecord ? trackRecordText(load, legs.length) : null}
+        trackRecord={dataInfo?.trackRecord ? trackRecordText(stores, load, legs.length, view) : null}
       />
       {legs.length > 0 && (
         <PriceBox
@@ -170,9 +170,14 @@ function Evaluation({ stores, view, oddsType }: EvaluationProps) {
   );
 }
 
-/** The track record of slips with this number of legs. Empty while the track record loads or if it failed to load. */
-const trackRecordText = (load: TrackRecordStore['state']['load'], legs: number): string =>
-  load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';
+/** The track record of slips like this one. Empty while the track record loads or if it failed to load. */
+const trackRecordText = (
+  { trustOf }: BuilderStores,
+  load: TrackRecordStore['state']['load'],
+  legs: number,
+  { fair, honest }: Pick<SlipView, 'fair' | 'honest'>,
+): string =>
+  load.phase === 'ready' && legs > 0 && fair !== null ? gradedSlipsText(trustOf(legs, fair, honest !== null)) : '';
 
 /** The slips of games other than the chosen one. A press opens the game with its slip. */
 function OtherSlips({ parlay: { state, actions } }: { readonly parlay: Parlay }) {

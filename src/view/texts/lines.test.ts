@@ -19,6 +19,7 @@ import {
   legLineFault,
   price,
   settle,
+  UNGRADED,
   type BuilderCommand,
   type Leg,
   type Picture,
@@ -280,7 +281,7 @@ const slipLines = (): readonly string[] => [
     { kind: 'drop', leg: win, to: null, ...share(1), honest: null },
     { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1), honest: null },
   ]),
-  each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, 0.08), [
+  each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, UNGRADED), [
     [250, 'american'],
     [0, 'decimal'],
   ] as [number, 'american' | 'decimal'][]),

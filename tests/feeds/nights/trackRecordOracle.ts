@@ -31,7 +31,9 @@ type Line = {
 type Game = { readonly head: Line; readonly lines: Line[]; readonly records: number; end: number };
 type Receipt = { readonly bytes: number; readonly time: string };
 type Row = Readonly<Record<string, string>>;
-type Graded = { readonly chance: number; readonly hit: boolean; readonly records: number };
+type Graded = { readonly chance: number; readonly hit: boolean; readonly records: number; readonly game: string };
+/** A random slip with its number of legs. */
+type GradedSlip = Graded & { readonly legs: number };
 
 /** The scores of a list of forecasts. */
 type OracleScores = {
@@ -47,6 +49,8 @@ type OracleTrackRecord = {
   readonly markets: Readonly<Record<string, OracleScores>>;
   readonly slips: OracleScores | null;
   readonly voidSlips: number;
+  /** The random slips by tenth and number of legs, such as `0.2 3`: `n`, `games`, `said`, `came`. */
+  readonly groups: Readonly<Record<string, readonly number[]>>;
 };
 
 /**
@@ -59,7 +63,7 @@ function trackRecordOracle(record: string, season: string): OracleTrackRecord {
     rowsOf(join(season, 'skater_games.csv')).map((row) => [`${row['game_id']} ${row['player_id']}`, row]),
   );
   const singles = new Map<string, Graded[]>();
-  const slips: Graded[] = [];
+  const slips: GradedSlip[] = [];
   let [games, voidSlips] = [0, 0];
   for (const file of readdirSync(join(record, 'results')).toSorted()) {
     const day = JSON.parse(readFileSync(join(record, 'results', file), 'utf8')) as {
@@ -79,11 +83,11 @@ function trackRecordOracle(record: string, season: string): OracleTrackRecord {
       const outcome = (leg: Leg): boolean | null => outcomeOf(leg, counted.head, result, skaters);
       for (const { leg, slip, legs, chance } of counted.lines) {
         const outcomes = (leg === undefined ? legs : [leg]).map(outcome);
-        const graded = { chance, hit: outcomes.every((one) => one === true), records: counted.records };
+        const graded = { chance, hit: outcomes.every((one) => one === true), records: counted.records, game: gameId };
         if (leg !== undefined && outcomes[0] !== null) push(singles, marketOf(leg), graded);
         if (slip !== 'random') continue;
         if (outcomes.includes(null)) voidSlips++;
-        else slips.push(graded);
+        else slips.push({ ...graded, legs: legs.length });
       }
     }
   }
@@ -92,7 +96,19 @@ function trackRecordOracle(record: string, season: string): OracleTrackRecord {
     markets: Object.fromEntries([...singles].map(([market, graded]) => [market, scoresOf(graded)])),
     slips: slips.length === 0 ? null : scoresOf(slips),
     voidSlips,
+    groups: groupsOf(slips),
   };
+}
+
+function groupsOf(slips: readonly GradedSlip[]): OracleTrackRecord['groups'] {
+  const groups = new Map<string, GradedSlip[]>();
+  for (const slip of slips) push(groups, `${Math.min(9, Math.floor(slip.chance * 10)) / 10} ${slip.legs}`, slip);
+  return Object.fromEntries(
+    [...groups].map(([key, own]) => {
+      const { n, said, came } = scoresOf(own);
+      return [key, [n, new Set(own.map(({ game }) => game)).size, said, came]];
+    }),
+  );
 }
 
 /**
@@ -171,7 +187,15 @@ function rowsOf(path: string): readonly Row[] {
 type Summary = {
   readonly games: number;
   readonly markets: readonly { readonly market: string; readonly line: number; readonly season: SummaryScores }[];
-  readonly slips: { readonly void: number; readonly season: SummaryScores } | null;
+  readonly slips: {
+    readonly void: number;
+    readonly season: SummaryScores;
+    readonly groups: readonly (Pick<SummaryScores, 'n' | 'said' | 'came'> & {
+      readonly from: number;
+      readonly legs: number;
+      readonly games: number;
+    })[];
+  } | null;
 };
 type SummaryScores = Omit<OracleScores, 'came'> & { readonly came: { readonly mean: number } };
 
@@ -201,5 +225,12 @@ export function oracleDifference(record: string, season: string): string | null 
     );
     if (differs !== undefined) return `${name}: ${differs.join(' ')}, and ${JSON.stringify(scores)} computed again`;
   }
-  return null;
+  const groups = (summary.slips?.groups ?? []).map(
+    ({ from, legs, n, games, said, came }) => [`${from} ${legs}`, [n, games, said, came.mean]] as const,
+  );
+  if (groups.length !== Object.keys(oracle.groups).length) return `${groups.length} groups of slips`;
+  const other = groups.find(([key, figures]) =>
+    figures.some((figure, i) => !(Math.abs(figure - (oracle.groups[key]?.[i] ?? NaN)) <= 1e-6)),
+  );
+  return other === undefined ? null : `${JSON.stringify(other)}, and ${JSON.stringify(oracle.groups[other[0]])} again`;
 }

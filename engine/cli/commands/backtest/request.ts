@@ -38,7 +38,7 @@ export const BACKTEST_OPTIONS = {
   },
   slips: {
     ...FLAG,
-    help: 'scores what the record follows instead: the fixed lines of each game, slips by name, and 30 random slips a game of 2 to 5 legs. Random slips are also grouped by tenths of their chance, by their lift over the product of their legs, and by their number of legs. Games are the units of all 95 % intervals (1,000 samples of games). A leg on a player who did not dress is void, and so is its slip',
+    help: 'scores what the record follows instead: the fixed lines of each game, slips by name, and 300 random slips a game of 2 to 5 legs. Random slips are also grouped by tenths of their chance, by their lift over the product of their legs, and by their number of legs. Games are the units of all 95 % intervals (1,000 samples of games). A leg on a player who did not dress is void, and so is its slip',
   },
   summary: {
     ...TEXT,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatPercent, isTooFew } from '@ddh/engine/internal/format';
+import { formatPercent, isSolid } from '@ddh/engine/internal/format';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { CAME, FEW, ON_THE_LINE, SAID } from './copy.ts';
 import styles from './Reliability.module.css';
@@ -33,7 +33,7 @@ export function Reliability({ tenths, name }: ReliabilityProps) {
         <svg className={styles['line']} viewBox="0 0 1 1" preserveAspectRatio="none">
           <path d="M0 1L1 0" vectorEffect="non-scaling-stroke" />
         </svg>
-        {tenths.map(({ from, n, said, came, multiplied }) => (
+        {tenths.map(({ from, n, games, said, came, multiplied }) => (
           <span key={from}>
             {came.low !== null && came.high !== null && (
               <span
@@ -48,7 +48,7 @@ export function Reliability({ tenths, name }: ReliabilityProps) {
               />
             )}
             <span
-              className={`${styles['dot']} ${isTooFew(n) ? styles['few'] : ''}`}
+              className={`${styles['dot']} ${isSolid({ n, games }) ? '' : styles['few']}`}
               style={{ '--x': place(said), '--y': place(came.mean) } as CSSProperties}
             />
           </span>
@@ -56,9 +56,7 @@ export function Reliability({ tenths, name }: ReliabilityProps) {
         <span className={`ddh-quiet-small ${styles['came']}`}>{CAME}</span>
         <span className={`ddh-quiet-small ${styles['said']}`}>{SAID}</span>
       </div>
-      <figcaption className="ddh-quiet-small">
-        {`${ON_THE_LINE} ${tenths.some(({ n }) => isTooFew(n)) ? FEW : ''}`}
-      </figcaption>
+      <figcaption className="ddh-quiet-small">{`${ON_THE_LINE} ${tenths.every(isSolid) ? '' : FEW}`}</figcaption>
     </figure>
   );
 }

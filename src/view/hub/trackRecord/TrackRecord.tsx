@@ -4,6 +4,7 @@ import {
   marketTables,
   multipliedText,
   periodText,
+  SOLID_TEXT,
   rarestTexts,
   trackRecordOriginTexts,
   trackRecordSentences,
@@ -13,6 +14,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
+import type { Elements } from '../../jsx.ts';
 import { Select } from '../../shared/Select.tsx';
 import { Frozen } from './Frozen.tsx';
 import { Reliability } from './Reliability.tsx';
@@ -40,25 +42,28 @@ type TrackRecordProps = {
   /** The index of the market that the charts show. */
   readonly market: number;
   readonly onMarket: (market: number) => void;
+  /** The games of the last nights, or nothing if there are none. */
+  readonly nights: Elements;
 };
 
 /**
- * The track record: sentences and charts first, then the least likely results, all tables, and how to check the
+ * The track record: the last games, sentences and charts first, then the least likely results, all tables, and how to check the
  * forecasts.
  */
-export function TrackRecord({ trackRecord, market, onMarket }: TrackRecordProps) {
+export function TrackRecord({ trackRecord, market, onMarket, nights }: TrackRecordProps) {
   const { summary } = trackRecord;
   const { markets, slips } = summary;
   const chosen = markets[market] ?? markets[0];
   return (
     <div className="ddh-stack-wide">
+      {nights}
       <div className={`ddh-stack-tight ${styles['summary']}`}>
         {trackRecordSentences(summary).map((sentence) => (
           <p key={sentence} className={styles['sentence']}>
             {sentence}
           </p>
         ))}
-        {trackRecordOriginTexts(summary).map((text) => (
+        {[SOLID_TEXT, ...trackRecordOriginTexts(summary)].map((text) => (
           <p key={text} className="ddh-quiet">
             {text}
           </p>
@@ -79,7 +84,7 @@ export function TrackRecord({ trackRecord, market, onMarket }: TrackRecordProps)
             <h4 className="ddh-strong">{SEASON_LINE}</h4>
             <LossLine weeks={chosen.weeks} name={marketName(chosen.market, chosen.line)} />
             <p className="ddh-quiet-small">{LOSS_LEGEND}</p>
-            <TableList tables={marketTables(chosen)} />
+            <TableList tables={marketTables(chosen, summary.days)} />
           </section>
         )}
         {slips && (
@@ -218,14 +223,14 @@ const TableList = ({ tables }: { readonly tables: readonly TrackRecordTable[] })
 
 function Part({ table }: { readonly table: TrackRecordTable }) {
   const id = useId();
-  const { caption, head, rows } = table;
+  const { caption, of, head, rows } = table;
   return (
     <details className={styles['part']}>
       <summary className={styles['tableListSummary']}>{numbersOf(caption)}</summary>
       <ScrollRegion labelledBy={id} className={styles['region']}>
         <table className={styles['table']}>
-          <caption id={id} className="ddh-visually-hidden">
-            {caption}
+          <caption id={id} className={`ddh-quiet-small ${styles['caption']}`}>
+            {`${caption}, ${of}`}
           </caption>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { marketTables, trackRecordSentences, trackRecordTables } from '@ddh/engine/internal/format';
+import { marketTables, nightTexts, trackRecordSentences, trackRecordTables } from '@ddh/engine/internal/format';
+import { favoritesOf, nightsIn } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
@@ -30,6 +31,12 @@ const cellsOf = (table: HTMLElement): readonly (readonly string[])[] =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+/** The section with the games of the last nights. */
+async function nightsCard() {
+  const container = (await screen.findByRole('radio', { name: '7 days' })).closest('section')!;
+  return { container, textOf: () => within(container).getByRole('status').textContent };
+}
+
 describe('the tab Track Record', () => {
   test('the Track Record tab is the last tab if the manifest lists a track record, and otherwise there is no such tab', async () => {
     mountHub();
@@ -54,18 +61,57 @@ describe('the tab Track Record', () => {
   test("every cell of the track record's tables is the same as in the output of the command-line tool", async () => {
     mount();
     await screen.findByText(trackRecordSentences(SAMPLE_TRACK_RECORD)[0]!);
-    for (const { caption, head, rows } of [
+    for (const { caption, of, head, rows } of [
       ...trackRecordTables(SAMPLE_TRACK_RECORD),
-      ...marketTables(SAMPLE_TRACK_RECORD.markets[0]!),
+      ...marketTables(SAMPLE_TRACK_RECORD.markets[0]!, SAMPLE_TRACK_RECORD.days),
     ])
-      expect(cellsOf(screen.getByRole('table', { name: caption, hidden: true }))).toEqual([head, ...rows]);
+      expect(cellsOf(screen.getByRole('table', { name: `${caption}, ${of}`, hidden: true }))).toEqual([head, ...rows]);
+  });
+
+  test('the last night is first, a press lists a week and a month, and each game of a published day links to its forecasts', async () => {
+    const { nights } = SAMPLE_TRACK_RECORD;
+    const days = nights.slice(0, 2).map(({ date }) => date);
+    const { user } = mount({ ...MADE, summary: { ...SAMPLE_TRACK_RECORD, kind: 'frozen' }, days });
+    const { container, textOf } = await nightsCard();
+    expect(container.compareDocumentPosition(screen.getByText(trackRecordSentences(SAMPLE_TRACK_RECORD)[0]!))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const own = within(container);
+    for (const [name, span] of [
+      ['Last night', 'night'],
+      ['7 days', 'week'],
+      ['30 days', 'month'],
+    ] as const) {
+      await user.click(own.getByRole('radio', { name }));
+      const shown = nightTexts(SAMPLE_TRACK_RECORD, span);
+      expect(own.getAllByRole('listitem')).toHaveLength(shown.flatMap(({ games }) => games).length);
+      expect(own.getAllByRole('link')).toHaveLength(
+        shown.filter(({ date }) => days.includes(date)).flatMap(({ games }) => games).length,
+      );
+      const { games, won } = favoritesOf(nightsIn(SAMPLE_TRACK_RECORD, span));
+      expect(textOf()).toMatch(new RegExp(`: ${games} games, .* ${won};`));
+    }
+    const [first] = nightTexts(SAMPLE_TRACK_RECORD, 'night')[0]!.games;
+    expect(own.getByRole<HTMLAnchorElement>('link', { name: new RegExp(first!.name) }).href).toBe(
+      `${MADE.url}forecasts/${days[0]}.ndjson.gz`,
+    );
+  });
+
+  test('the nights of a record that was made afterwards have no links, and a record without nights has no list', async () => {
+    mount();
+    const { container } = await nightsCard();
+    expect(within(container).queryByRole('link')).toBeNull();
+    cleanup();
+    mount({ ...MADE, summary: { ...SAMPLE_TRACK_RECORD, nights: [] } });
+    await screen.findByText(trackRecordSentences(SAMPLE_TRACK_RECORD)[0]!);
+    expect(screen.queryByRole('radio', { name: '7 days' })).toBeNull();
   });
 
   test('choosing another market shows the chart and the tables of that market', async () => {
     const { user } = mount();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Market' }), 'Player Points over 0.5');
     expect(screen.getByRole('img', { name: /^Player Points over 0\.5: said / })).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Player Points over 0.5, by tenths', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('table', { name: /^Player Points over 0\.5, by tenths/, hidden: true })).toBeTruthy();
   });
 
   test('if the track record fails to load, the page shows an error, and Retry loads it again', async () => {

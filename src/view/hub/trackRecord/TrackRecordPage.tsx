@@ -8,22 +8,30 @@ import { Reserve } from '../../shared/Reserve.tsx';
 import { readerText } from '../../shared/section/copy.ts';
 import { ShownTabContext } from '../../shared/section/pageTab.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { Nights } from './Nights.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { trackRecordFailedText } from './copy.ts';
 
 /** The track record of the site's forecasts. */
 export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
   const trackRecord = app.keep(createTrackRecord, app.services);
-  const { dataInfo } = useSnapshot(hub.state);
+  const { dataInfo, today, now } = useSnapshot(hub.state);
+  const day = { sample: dataInfo?.sample ?? false, today, now };
   return (
     <TabData section={hub} tab="record">
-      {() => <Loaded trackRecord={trackRecord} version={dataInfo?.version ?? ''} />}
+      {() => <Loaded trackRecord={trackRecord} version={dataInfo?.version ?? ''} day={day} />}
     </TabData>
   );
 }
 
-function Loaded({ trackRecord, version }: { readonly trackRecord: TrackRecordStore; readonly version: string }) {
-  const { load, market } = useSnapshot(trackRecord.state);
+type LoadedProps = {
+  readonly trackRecord: TrackRecordStore;
+  readonly version: string;
+  readonly day: Pick<Parameters<typeof Nights>[0], 'sample' | 'today' | 'now'>;
+};
+
+function Loaded({ trackRecord, version, day }: LoadedProps) {
+  const { load, market, span } = useSnapshot(trackRecord.state);
   const { loading } = use(ShownTabContext);
   useEffect(() => void trackRecord.actions.show(version), [trackRecord, version]);
   switch (load.phase) {
@@ -46,6 +54,13 @@ function Loaded({ trackRecord, version }: { readonly trackRecord: TrackRecordSto
         />
       );
     case 'ready':
-      return <TrackRecord trackRecord={load.value} market={market} onMarket={trackRecord.actions.selectMarket} />;
+      return (
+        <TrackRecord
+          trackRecord={load.value}
+          market={market}
+          onMarket={trackRecord.actions.selectMarket}
+          nights={<Nights trackRecord={load.value} span={span} onSpan={trackRecord.actions.selectSpan} {...day} />}
+        />
+      );
   }
 }

@@ -12,6 +12,21 @@ export const RAREST = 'The least likely results of the last week';
 export const TABLES = 'All tables';
 export const FROZEN = 'How a forecast is frozen';
 
+export const NIGHTS = 'Last nights';
+export const SPAN = 'Period';
+export const SPAN_NAMES = [
+  { value: 'night', label: 'Last night' },
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+] as const;
+export const SAMPLE_NIGHTS =
+  "These are the sample's last games, of a past season. Their forecasts were made afterwards.";
+export const FAVORITE = 'Our favorite:';
+export const SUREST = 'Surest:';
+export const LEAST_LIKELY = 'Least likely hit:';
+export const FORECASTS = 'Forecasts';
+export const forecastsOf = (name: string, date: string): string => `Forecasts of ${name}, in the file of ${date}`;
+
 export const PERIOD_NAMES = [
   ['last7', 'Last 7 days'],
   ['last30', 'Last 30 days'],
@@ -19,7 +34,7 @@ export const PERIOD_NAMES = [
 ] as const;
 
 export const ON_THE_LINE = 'On the line, the hit rate equals the forecast. Bars are 95% intervals.';
-export const FEW = 'Hollow: fewer than 200, too few to tell.';
+export const FEW = 'Hollow: fewer than 200 graded, or from fewer than 60 games, too few to tell.';
 export const SLIPS_LEGEND = "Dots: the simulation. Rings: the legs' chances multiplied.";
 export const LOSS_LEGEND = "Line: the model. Dashed: always forecasting the season's average. Lower is better.";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { legKey, type Alternative, type Leg } from '@ddh/engine/internal/parlay';
+import { legKey, type Alternative, type Leg, type SlipTrust } from '@ddh/engine/internal/parlay';
 import { type OddsType, SIDES, type Side } from '@ddh/engine/internal/domain';
 import { createChanges, type LegChanges } from '../../../state/parlay/changes.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
@@ -63,7 +63,7 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
               open={open === key}
               oddsType={oddsType}
               size={legs.length}
-              marginOf={stores.marginOf}
+              trustOf={stores.trustOf}
               dispatch={stores.parlay.actions.dispatch}
               onToggle={() => setOpen(open === key ? null : key)}
             />
@@ -81,13 +81,13 @@ type ChangesOfLegProps = {
   readonly oddsType: OddsType;
   /** The number of the slip's legs. */
   readonly size: number;
-  readonly marginOf: BuilderStores['marginOf'];
+  readonly trustOf: BuilderStores['trustOf'];
   readonly dispatch: Parlay['actions']['dispatch'];
   readonly onToggle: () => void;
 };
 
 function ChangesOfLeg(props: ChangesOfLegProps) {
-  const { of, open, oddsType, size, marginOf, dispatch, onToggle } = props;
+  const { of, open, oddsType, size, trustOf, dispatch, onToggle } = props;
   const { ref, leg, changes, lines } = of;
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -107,14 +107,14 @@ function ChangesOfLeg(props: ChangesOfLegProps) {
   return (
     <>
       {changes.map((change) => {
-        const { kind, to } = change;
+        const { kind, to, honest } = change;
         return (
           <ChangeRow
             key={kind}
             words={changeText(change)}
-            slip={change.honest ?? change}
+            slip={honest ?? change}
             oddsType={oddsType}
-            margin={marginOf(to === null ? size - 1 : size)}
+            trust={trustOf(to === null ? size - 1 : size, (honest ?? change).fair ?? 0, honest !== null)}
             onPress={() => dispatch(to === null ? { do: 'removeLeg', ref } : { do: 'swapLeg', ref, leg: to })}
           />
         );
@@ -138,7 +138,8 @@ function ChangesOfLeg(props: ChangesOfLegProps) {
                 leg={leg}
                 lines={lines}
                 oddsType={oddsType}
-                margin={marginOf(size)}
+                size={size}
+                trustOf={trustOf}
                 onChoose={(to) => dispatch({ do: 'swapLeg', ref, leg: to })}
               />
             </div>
@@ -153,12 +154,13 @@ type AllLinesProps = {
   readonly leg: Leg;
   readonly lines: readonly Alternative[];
   readonly oddsType: OddsType;
-  readonly margin: number;
+  readonly size: number;
+  readonly trustOf: BuilderStores['trustOf'];
   readonly onChoose: (leg: Leg) => void;
 };
 
 /** All lines of a leg, one side at a time. At first, the current line is in the middle of the box. */
-function AllLines({ leg, lines, oddsType, margin, onChoose }: AllLinesProps) {
+function AllLines({ leg, lines, oddsType, size, trustOf, onChoose }: AllLinesProps) {
   const [chosen, setChosen] = useState<Side | null>(null);
   const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);
   return (
@@ -182,7 +184,7 @@ function AllLines({ leg, lines, oddsType, margin, onChoose }: AllLinesProps) {
               words={lineName(line.leg)}
               slip={line.honest ?? line}
               oddsType={oddsType}
-              margin={margin}
+              trust={trustOf(size, (line.honest ?? line).fair ?? 0, line.honest !== null)}
               current={line.current}
               onPress={() => onChoose(line.leg)}
             />
@@ -201,20 +203,19 @@ type ChangeRowProps = {
   readonly words: string;
   readonly slip: ChangedSlip;
   readonly oddsType: OddsType;
-  /** The model's relative error for a slip with this number of legs. */
-  readonly margin: number;
+  readonly trust: SlipTrust;
   /** True for a line that the slip already has. */
   readonly current?: boolean;
   readonly onPress: () => void;
 };
 
 /** A possible change of the slip, with the figures that would result. A press on the button makes the change. */
-const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: ChangeRowProps) => (
+const ChangeRow = ({ words, slip, oddsType, trust, current = false, onPress }: ChangeRowProps) => (
   <li>
     <button
       type="button"
       className={styles['row']}
-      aria-label={changeLabel(words, slip, oddsType, margin)}
+      aria-label={changeLabel(words, slip, oddsType, trust)}
       aria-current={current || undefined}
       onClick={onPress}
     >
@@ -225,7 +226,7 @@ const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: 
         {slip.hits > 0 && (
           <>
             <br />
-            <span className="ddh-quiet-small">{`better ${changedPriceText(slip, oddsType, margin)}`}</span>
+            <span className="ddh-quiet-small">{`better ${changedPriceText(slip, oddsType, trust)}`}</span>
           </>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { suggest, type Leg, type Suggestions } from '@ddh/engine/internal/parlay';
+import { suggest, UNGRADED, type Leg, type Suggestions } from '@ddh/engine/internal/parlay';
 import { RankedLegs } from './RankedLegs.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,8 @@ function mounted() {
       suggestions={suggestions}
       by="lift"
       oddsType="decimal"
-      margin={0.08}
+      size={3}
+      trustOf={() => UNGRADED}
       full={false}
       first={first}
       outdated={false}

@@ -2,6 +2,7 @@ import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type Focus
 import { comparedText, NO_SUGGESTIONS, rankHead, rankRule } from '@ddh/engine/internal/format';
 import type { Leg, Suggestions, Suggestion } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { PageRank } from '../../../state/parlay/distributions.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
@@ -49,8 +50,9 @@ type RankedLegsProps = {
   readonly suggestions: Suggestions;
   readonly by: PageRank;
   readonly oddsType: OddsType;
-  /** The model's relative error for the slip with one more leg. */
-  readonly margin: number;
+  /** The number of legs of the slip with one more leg. */
+  readonly size: number;
+  readonly trustOf: BuilderStores['trustOf'];
   /** True if the builder has no free row for a player leg. */
   readonly full: boolean;
   /** True if the suggestions are for an empty slip. */
@@ -70,7 +72,7 @@ type RankedLegsProps = {
  * change.
  */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
-  const { suggestions, by, oddsType, margin, full, first, outdated, overdue, onMore, onAdd } = props;
+  const { suggestions, by, oddsType, size, trustOf, full, first, outdated, overdue, onMore, onAdd } = props;
   /** The list from which a leg was added. The next leg must come from a newer list. */
   const [used, setUsed] = useState<Suggestions | null>(null);
   const fullId = useId();
@@ -109,7 +111,8 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
             key={place}
             suggestion={suggestion}
             oddsType={oddsType}
-            margin={margin}
+            size={size}
+            trustOf={trustOf}
             first={first}
             fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
             onAdd={add}

@@ -51,7 +51,8 @@ export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
         suggestions={suggestions}
         by={effectiveRank}
         oddsType={oddsType}
-        margin={stores.marginOf(stores.parlay.state.legs.length + 1)}
+        size={stores.parlay.state.legs.length + 1}
+        trustOf={stores.trustOf}
         full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
         first={firstLegs}
         outdated={phase === 'waiting'}

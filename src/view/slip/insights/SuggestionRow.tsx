@@ -9,6 +9,7 @@ import {
   priceToBeatText,
 } from '@ddh/engine/internal/format';
 import type { Leg, Suggestion } from '@ddh/engine/internal/parlay';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -17,8 +18,9 @@ import styles from './SuggestionRow.module.css';
 type SuggestionRowProps = {
   readonly suggestion: Suggestion;
   readonly oddsType: OddsType;
-  /** The model's relative error for the slip with this leg. */
-  readonly margin: number;
+  /** The number of legs of the slip with this leg. */
+  readonly size: number;
+  readonly trustOf: BuilderStores['trustOf'];
   /** True if the slip has no legs. The row then has no lift. */
   readonly first: boolean;
   /** The id of the note that says that the builder has no free row for a player leg, or null. */
@@ -28,7 +30,7 @@ type SuggestionRowProps = {
 
 /** A suggested leg, and the figures that the slip would have with this leg. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, oddsType, margin, first, fullId, onAdd } = props;
+  const { suggestion, oddsType, size, trustOf, first, fullId, onAdd } = props;
   const { leg } = suggestion;
   const figures = suggestion.honest ?? suggestion;
   const { fair, given, alone, lift } = figures;
@@ -54,7 +56,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       </p>
       {!first && (
         <p className={styles['shares']}>
-          {`${formatPercent(given)} given the slip, ${formatPercent(alone)} on its own; better ${priceToBeatText(figures, oddsType, margin)}`}
+          {`${formatPercent(given)} given the slip, ${formatPercent(alone)} on its own; better ${priceToBeatText(figures, oddsType, trustOf(size, fair ?? 0, suggestion.honest !== null))}`}
         </p>
       )}
       {implied !== null && !first && <p className="ddh-warning">{implied}</p>}

@@ -9,7 +9,7 @@ import {
   priceToBeatText,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Change, Leg } from '@ddh/engine/internal/parlay';
+import type { Change, Leg, SlipTrust } from '@ddh/engine/internal/parlay';
 
 /** The figures of the slip after a change. */
 export type ChangedSlip = Pick<Change, 'hits' | 'probability' | 'interval' | 'fair' | 'fairInterval'>;
@@ -35,15 +35,15 @@ export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
 /** The first price that is better than fair for a changed slip: `from +343`. */
-export const changedPriceText = ({ fair, fairInterval }: ChangedSlip, type: OddsType, margin: number): string =>
-  fair === null ? NONE : priceToBeatText({ probability: fair, interval: fairInterval }, type, margin);
+export const changedPriceText = ({ fair, fairInterval }: ChangedSlip, type: OddsType, trust: SlipTrust): string =>
+  fair === null ? NONE : priceToBeatText({ probability: fair, interval: fairInterval }, type, trust);
 
 /**
  * Returns the label of the button that makes a change: `words`, which say what changes, and the new odds unless the
  * slip never hits.
  */
-export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, margin: number): string {
+export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, trust: SlipTrust): string {
   const chance = `chance ${formatCountedShare(slip)}`;
   if (slip.hits === 0) return `${words}: ${chance}`;
-  return `${words}: fair odds ${formatOdds(slip.fair, type)}, ${chance}, better ${changedPriceText(slip, type, margin)}`;
+  return `${words}: fair odds ${formatOdds(slip.fair, type)}, ${chance}, better ${changedPriceText(slip, type, trust)}`;
 }
