@@ -10,7 +10,7 @@ export type FantasyProps = { readonly app: App; readonly fantasy: Fantasy };
 
 /** Both rankings share one page, with different files. */
 const RANKINGS = {
-  limit: 136.5,
+  limit: 136.8,
   page: () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
 } as const;
 
@@ -52,7 +52,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'Trade Tool',
     title: 'Trade Tool',
     loading: 'Loading data...',
-    limit: 147,
+    limit: 147.3,
     page: () => import('./trade/TradePage.tsx').then((m) => m.TradePage),
   },
   usage: {

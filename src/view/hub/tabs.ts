@@ -31,7 +31,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Player Props',
     title: 'Player Prop Probabilities',
     loading: 'Loading player prop data...',
-    limit: 128,
+    limit: 128.3,
     page: () => import('./props/PropsPage.tsx').then((m) => m.PropsPage),
   },
   parlay: {
@@ -39,7 +39,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Parlay Builder',
     title: 'Parlay Builder',
     loading: 'Loading parlay builder...',
-    limit: 168.5,
+    limit: 169.5,
     page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
   },
   record: {
@@ -47,7 +47,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 121.5,
+    limit: 123.7,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },
