@@ -275,6 +275,7 @@ describe('ddh validate on the record', () => {
     slips: null,
     named: [],
     rarest: { atMost: 0, forecasts: 0, due: 0, results: [] },
+    nights: [],
   };
   const putSummary = async (doc: unknown): Promise<void> => {
     await mkdir(join(cwd, 'data', 'record'), { recursive: true });
