@@ -24,6 +24,7 @@ export const SLIP = {
 type Answer = {
   readonly records: number;
   readonly hits: number;
+  readonly honest: Pick<Answer, 'text'> | null;
   readonly text: { readonly probability: string; readonly decimal: string; readonly american: string };
 };
 

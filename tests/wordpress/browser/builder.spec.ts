@@ -20,16 +20,20 @@ async function build(page: Page, site: Site): Promise<URL> {
 
 /**
  * Expects that the page shows the same results as `ddh parlay` prints for the served simulation file: the number of
- * winning simulations, the number of all simulations, the probability and the odds.
+ * winning simulations, the number of all simulations, the probability and the odds, which are the honest ones of a game with weights.
  */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
-  const { hits, records, text } = ddhParlay(dirname(file), basename(file));
+  const { hits, records, honest, text } = ddhParlay(dirname(file), basename(file));
   expect(hits).toBeGreaterThan(0);
   const count = (value: number): string => value.toLocaleString('en-US');
   await expect(slipOf(page).getByText(`${count(hits)} of ${count(records)} simulations`)).toBeVisible();
   await expect(slipOf(page).getByRole('definition').getByText(text.probability, { exact: true })).toBeVisible();
-  await expect(slipOf(page).getByText(text.decimal, { exact: true }).first()).toBeVisible();
+  await expect(
+    slipOf(page)
+      .getByText((honest ?? { text }).text.decimal, { exact: true })
+      .first(),
+  ).toBeVisible();
 }
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));
