@@ -42,6 +42,11 @@ type Clock = { readonly now: number; readonly isStale: boolean };
 /** The bets of a tab as last judged. `days`: the bets are on several dates. */
 type View = { readonly bets: readonly Bet[]; readonly days: boolean; readonly clock: Clock };
 
+const edgeQuery = ({ game, chosen: books, edges }: VaultState, now: number): Parameters<typeof listEdges>[1] => {
+  const { all, markets, showsBegun: begun } = edges;
+  return { game, books, markets, all, begun, now };
+};
+
 export type ValueTab = ReturnType<typeof createValueTab>;
 
 /** The bets of one tab: its tables and its open rows. */
@@ -67,16 +72,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   }
   /** Lists the bets of all tabs once for both tables. */
   function listAll(): void {
-    const { game, chosen: books } = state;
-    const { all, markets, showsBegun: begun } = state.edges;
-    const { edges, simulated, ...figures } = listEdges(prices, {
-      game,
-      books,
-      markets,
-      all,
-      begun,
-      now: view.clock.now,
-    });
+    const { edges, simulated, ...figures } = listEdges(prices, edgeQuery(state, view.clock.now));
     Object.assign(state.edges, figures);
     listing = { edges, simulated };
   }

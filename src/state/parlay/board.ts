@@ -14,7 +14,7 @@ import {
   type BoardSource,
 } from '@ddh/engine/internal/hub';
 import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
-import { subjectKey } from '@ddh/engine/internal/parlay';
+import { subjectKey, type Subject } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import { createTable, type TableState } from '../table.ts';
@@ -40,6 +40,15 @@ type BoardState = TableState<BoardPlayer> & {
   /** The keys of the legs in the slip. Their price buttons are shown as pressed. */
   picked: readonly string[];
 };
+
+/** The honest prices that are known, by the key of their subject. */
+const bySubject = <T>(about: readonly Subject[], probs: readonly (T | null)[]): ReadonlyMap<string, T> =>
+  new Map(
+    about.flatMap((subject, i) => {
+      const own = probs[i];
+      return own ? [[subjectKey(subject), own] as const] : [];
+    }),
+  );
 
 export type Board = ReturnType<typeof createBoard>;
 
@@ -117,12 +126,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       () => parlay.query({ kind: 'honest', about }),
       (result) => {
         weighed = result.ok;
-        if (!result.ok) return;
-        const known = about.flatMap((subject, i) => {
-          const probs = result.value[i];
-          return probs ? [[subjectKey(subject), probs] as const] : [];
-        });
-        reprice({ honest: new Map(known) });
+        if (result.ok) reprice({ honest: bySubject(about, result.value) });
       },
     );
   }
