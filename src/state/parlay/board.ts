@@ -54,8 +54,10 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
 export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps) {
-  const stored = preferences.get('board-prop');
-  const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
+  const state = proxy<BoardState>({
+    ...emptyBoard(),
+    prop: PROPS.find((prop) => prop === preferences.get('board-prop')) ?? 'Goals',
+  });
   const query = createQuery();
   const weighing = createQuery();
   let source: BoardSource | null = null;
