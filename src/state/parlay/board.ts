@@ -54,10 +54,8 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
 export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps) {
-  const state = proxy<BoardState>({
-    ...emptyBoard(),
-    prop: PROPS.find((prop) => prop === preferences.get('board-prop')) ?? 'Goals',
-  });
+  const stored = preferences.get('board-prop');
+  const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
   const query = createQuery();
   const weighing = createQuery();
   let source: BoardSource | null = null;
@@ -65,10 +63,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
    * The inputs from which `source`, the board's markets and prices, was made. It is made again when an input changes.
    */
   let madeFrom: readonly unknown[] = [];
-  /** True if the worker was already asked for the prices of bets that are in no file. */
-  let queried = false;
-  /** The same of the honest prices, which take the place of all others. */
-  let weighed = false;
+  /** Whether the worker was already asked for the prices of bets that are in no file, and for the honest prices of all. */
+  const asked = { rest: false, honest: false };
   const find = () => (source === null ? [] : playerMarkets(source, playersIn(hub), state.prop, state.search));
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -87,7 +83,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       madeFrom = inputs;
       query.cancel();
       weighing.cancel();
-      queried = weighed = false;
+      asked.rest = asked.honest = false;
       if (!isNewer) state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
       source = answer && sourceOf(answer.figures.prices, parlay);
@@ -105,14 +101,14 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
    */
   function priceTheRest(): void {
     const { simulation } = parlay.state;
-    if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;
-    queried = true;
+    if (asked.rest || source === null || simulation.phase !== 'ready' || simulation.reading) return;
+    asked.rest = true;
     const about = unpricedSubjects(marketsOf(source, playersIn(hub)));
     if (about.length === 0) return;
     void query.run(
       () => parlay.query({ kind: 'distributions', list: [{ given: [], about }] }),
       (result) => {
-        queried = result.ok;
+        asked.rest = result.ok;
         if (result.ok) reprice({ counts: result.value[0] ?? null });
       },
     );
@@ -121,13 +117,13 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   /** Queries the worker for the honest prices of all bets, once the game has weights. */
   function weigh(): void {
     const { simulation } = parlay.state;
-    if (weighed || source === null || simulation.phase !== 'ready' || simulation.weights.kind !== 'ready') return;
-    weighed = true;
+    if (asked.honest || source === null || simulation.phase !== 'ready' || simulation.weights.kind !== 'ready') return;
+    asked.honest = true;
     const about = boardSubjects(marketsOf(source, playersIn(hub)));
     void weighing.run(
       () => parlay.query({ kind: 'honest', about }),
       (result) => {
-        weighed = result.ok;
+        asked.honest = result.ok;
         if (result.ok) reprice({ honest: bySubject(about, result.value) });
       },
     );
