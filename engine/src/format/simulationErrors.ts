@@ -246,5 +246,6 @@ export function gameModelErrorText(error: GameModelError | GameRatesError): stri
   needError(error);
   const { path, found } = error;
   if (error.kind === 'modelVersion') return `${path} must be ${error.supported}, not ${found}`;
-  return `${path === '' ? 'the document' : path} must be ${error.expected}, not ${found}`;
+  const where = path === '' ? 'the document' : path;
+  return found === 'nothing' ? `${where} is missing` : `${where} must be ${error.expected}, not ${found}`;
 }

@@ -32,17 +32,20 @@ export const SKATER_FIELDS = {
 export function repeatedName(game: NamedGame): Fault | null {
   const seen = new Set<string>();
   for (const [i, name] of modelColumns(game).entries()) {
-    if (seen.has(name))
-      return { path: columnOwner(game, i), expected: 'a name that is unique in this game', found: name };
+    if (seen.has(name)) return { ...columnOwner(game, i, name), expected: 'a name that is unique in this game' };
     seen.add(name);
   }
   return null;
 }
 
-/** Returns the path of the name of the team or player that owns a column. `column` is the index of the column. */
-function columnOwner({ away }: NamedGame, column: number): string {
-  if (column < TEAM_CELLS) return 'home.name';
-  const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);
-  const size = away.skaters.length;
-  return index < size ? `away.skaters[${index}].name` : `home.skaters[${index - size}].name`;
+/** Returns the name of the team or player that owns a column, with its path. `at` is the index of the column. */
+function columnOwner({ away, home }: NamedGame, at: number, column: string): Pick<Fault, 'path' | 'found'> {
+  if (at < TEAM_CELLS) {
+    const venue = column.startsWith(home.name) ? 'home' : 'away';
+    return { path: `${venue}.name`, found: { away, home }[venue].name };
+  }
+  const index = Math.floor((at - TEAM_CELLS) / PROP_CELLS);
+  const [venue, own] =
+    index < away.skaters.length ? (['away', index] as const) : (['home', index - away.skaters.length] as const);
+  return { path: `${venue}.skaters[${own}].name`, found: { away, home }[venue].skaters[own]?.name };
 }

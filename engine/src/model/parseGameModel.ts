@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { VENUES } from '../domain/index.ts';
-import { excerpt, list, OBJECT, pathOf, whole } from '../schema/index.ts';
+import { excerpt, list, OBJECT, expectedOf, pathOf, whole } from '../schema/index.ts';
 import { badModel, type GameModelError } from './errors.ts';
 import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './draws.ts';
 import { GAME_FIELDS, repeatedName, SKATER_FIELDS, TEAM_FIELDS } from './gameFields.ts';
@@ -118,5 +118,5 @@ export function parseGameModel(input: unknown): Result<GameModel, GameModelError
     const supported = path === 'version' ? MODEL_VERSION : GENERATOR_VERSION;
     return err({ kind: 'modelVersion', path, supported, found: excerpt(issue.input) });
   }
-  return badModel(path, issue.message, issue.input);
+  return badModel(path, expectedOf(issue), issue.input);
 }

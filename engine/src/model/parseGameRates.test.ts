@@ -78,6 +78,29 @@ describe('invalid rates', () => {
     expect(compileGameModel(input as GameRates)).toEqual(parsed);
   });
 
+  test('any field that is missing is said to be missing', () => {
+    for (const at of ['', 'home.', 'home.skaters.3.']) {
+      const of = at
+        .split('.')
+        .reduce((tree: unknown, key) => (key === '' ? tree : (tree as never)[key]), sampleRates());
+      for (const field of Object.keys(of as object).filter(
+        (key) => !['through', 'goalie', 'playerId', 'together'].includes(key),
+      )) {
+        const path = `${at}${field}`.replace('.3.', '[3].');
+        const parsed = parseGameRates(JSON.parse(JSON.stringify(set(`${at}${field}`, undefined))));
+        expect(parsed).toEqual({ ok: false, error: { kind: 'badRates', path, expected: 'a value', found: 'nothing' } });
+      }
+    }
+  });
+
+  test.each([
+    ['home.skaters[4].name', set('home.skaters.4.name', skaters[0]?.name), skaters[0]?.name],
+    ['home.name', set('home.name', 'Away Club'), 'Away Club'],
+    ['away.name', set('away.name', 'Total'), 'Total'],
+  ])('a name that stands for two is quoted as it was given: %s', (path, input, name) => {
+    expect(parseGameRates(input)).toMatchObject({ error: { path, found: JSON.stringify(name) } });
+  });
+
   test('goals of both teams that are fewer than ties give are refused', () => {
     const rates = sampleRates();
     const few = (goals: number) => ({ ...rates.away, goals, powerPlayGoals: 0.1 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sumOf, VENUES, type Venue } from '../domain/index.ts';
 import { err, ok, type Result } from '../result.ts';
-import { amount, excerpt, list, OBJECT, pathOf, text } from '../schema/index.ts';
+import { amount, excerpt, list, OBJECT, expectedOf, pathOf, text } from '../schema/index.ts';
 import { DRAWN_STATS } from './draws.ts';
 import type { Fault, GameRatesError } from './errors.ts';
 import { GAME_FIELDS, PlayerId, repeatedName, SKATER_FIELDS, TEAM_FIELDS } from './gameFields.ts';
@@ -144,7 +144,7 @@ export function parseGameRates(input: unknown): Result<GameRates, GameRatesError
   const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refused({ path: pathOf(issue), expected: issue.message, found: issue.input });
+    return refused({ path: pathOf(issue), expected: expectedOf(issue), found: issue.input });
   }
   const fault = faultOf(parsed.output);
   return fault === null ? ok(parsed.output) : refused(fault);

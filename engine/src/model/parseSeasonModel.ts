@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { COUNTED_STATS, eachOf, VENUES } from '../domain/index.ts';
-import { amount, Day, excerpt, GameId, list, OBJECT, pathOf, text, whole } from '../schema/index.ts';
+import { amount, Day, excerpt, GameId, list, OBJECT, expectedOf, pathOf, text, whole } from '../schema/index.ts';
 import { badModel, type GameModelError } from './errors.ts';
 import { POSITIONS } from './gameRates.ts';
 import { SEASON_LIMITS, SEASON_VERSION, type SeasonModel } from './seasonModel.ts';
@@ -109,6 +109,6 @@ export function parseSeasonModel(input: unknown): Result<SeasonModel, GameModelE
   if (parsed.success) return checkTogether(parsed.output);
   const [issue] = parsed.issues;
   const path = pathOf(issue);
-  if (path !== 'version') return badModel(path, issue.message, issue.input);
+  if (path !== 'version') return badModel(path, expectedOf(issue), issue.input);
   return err({ kind: 'modelVersion', path, supported: SEASON_VERSION, found: excerpt(issue.input) });
 }

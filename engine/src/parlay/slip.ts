@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
-import { pathOf } from '../schema/index.ts';
+import { pathOf, problemOf as fieldProblem } from '../schema/index.ts';
 import { LINES, lineText, MAX_NAME, PROPS, SIDES, TEAM_STATS, type Line, type LineFault } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 import { legLineFault } from './subject.ts';
@@ -69,10 +69,7 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
 
 /** States what is wrong with a value of a slip or of weights. Completes a sentence such as `legs[0].line`. */
 export function problemOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'variant' && pathOf(issue).endsWith('.kind')) return NO_KIND;
-  // If a key is missing, valibot reports an issue of type `object`. The path of the issue ends with the missing key.
-  const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
-  return missing ? 'is missing' : /^(?:must|is) /.test(issue.message) ? issue.message : `must be ${issue.message}`;
+  return issue.type === 'variant' && pathOf(issue).endsWith('.kind') ? NO_KIND : fieldProblem(issue);
 }
 
 function withLines(parsed: Slip): Result<Slip, SlipError> {

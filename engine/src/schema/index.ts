@@ -1,2 +1,2 @@
 export { amount, Day, GameId, list, OBJECT, text, whole } from './fields.ts';
-export { excerpt, pathOf } from './issues.ts';
+export { excerpt, expectedOf, pathOf, problemOf } from './issues.ts';

@@ -7,6 +7,17 @@ export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
     .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))
     .join('');
 
+/** Whether a field is missing. valibot then reports an issue of its object, at the path of the field. */
+export const isMissing = ({ type, path, received }: v.BaseIssue<unknown>): boolean =>
+  type === 'object' && path !== undefined && received === 'undefined';
+
+/** Says what is wrong with the field of an issue: `is missing`, or `must be ...`. */
+export const problemOf = (issue: v.BaseIssue<unknown>): string =>
+  isMissing(issue) ? 'is missing' : /^(?:must|is) /.test(issue.message) ? issue.message : `must be ${issue.message}`;
+
+/** What the field of an issue must be. A missing field has no schema of its own in the issue. */
+export const expectedOf = (issue: v.BaseIssue<unknown>): string => (isMissing(issue) ? 'a value' : issue.message);
+
 /** @shape */
 const EXCERPT_LENGTH = 20;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../result.ts';
 import { parseLeagueDate } from '../domain/index.ts';
-import { pathOf } from '../schema/index.ts';
+import { pathOf, problemOf } from '../schema/index.ts';
 import { day, digest, instant, count, OBJECT, text } from './fields.ts';
 
 /**
@@ -35,5 +35,5 @@ function decoded<T>(schema: v.GenericSchema<unknown, T>, doc: unknown): Result<T
   const parsed = v.safeParse(schema, doc, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
   const [issue] = parsed.issues;
-  return err({ path: pathOf(issue), problem: issue.message });
+  return err({ path: pathOf(issue), problem: problemOf(issue) });
 }

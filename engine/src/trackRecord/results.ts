@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PROPS, type Prop } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
-import { pathOf } from '../schema/index.ts';
+import { pathOf, problemOf } from '../schema/index.ts';
 import { err, ok } from '../result.ts';
 import { count, day, instant, OBJECT, text } from './fields.ts';
 import type { GameResult } from './grade.ts';
@@ -49,7 +49,7 @@ export function decodeTrackRecordResults(doc: unknown): Decoded<TrackRecordResul
   const parsed = v.safeParse(schema, doc, { abortEarly: true });
   if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
   const [issue] = parsed.issues;
-  return err({ path: pathOf(issue) || 'results', problem: issue.message });
+  return err({ path: pathOf(issue) || 'results', problem: problemOf(issue) });
 }
 
 export const encodeTrackRecordResults = (results: TrackRecordResults): string => `${JSON.stringify(results)}\n`;

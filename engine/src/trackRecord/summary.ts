@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { err, ok } from '../result.ts';
 import { PROPS, type LeagueDate, type Venue } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
-import { pathOf } from '../schema/index.ts';
+import { pathOf, problemOf } from '../schema/index.ts';
 import type { Leg } from '../parlay/index.ts';
 import { count, day, leg, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
@@ -164,7 +164,7 @@ export function decodeTrackRecordSummary(doc: unknown): Decoded<TrackRecordSumma
   const parsed = v.safeParse(trackRecordSummarySchema, doc, { abortEarly: true });
   if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
   const [issue] = parsed.issues;
-  return err({ path: pathOf(issue) || 'summary', problem: issue.message });
+  return err({ path: pathOf(issue) || 'summary', problem: problemOf(issue) });
 }
 
 const DIGITS = 6;
