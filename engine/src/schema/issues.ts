@@ -8,7 +8,7 @@ export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
     .join('');
 
 /** Whether a field is missing. valibot then reports an issue of its object, at the path of the field. */
-export const isMissing = ({ type, path, received }: v.BaseIssue<unknown>): boolean =>
+const isMissing = ({ type, path, received }: v.BaseIssue<unknown>): boolean =>
   type === 'object' && path !== undefined && received === 'undefined';
 
 /** Says what is wrong with the field of an issue: `is missing`, or `must be ...`. */
