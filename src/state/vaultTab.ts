@@ -47,6 +47,16 @@ const edgeQuery = ({ game, chosen: books, edges }: VaultState, now: number): Par
   return { game, books, markets, all, begun, now };
 };
 
+function tableBets(
+  { game, chosen: books, display }: VaultState,
+  { bets, clock: { now } }: View,
+  table: VaultTable,
+  order: ValueTableState['order'],
+): readonly Edge[] {
+  const own = bets.filter((bet) => bet.table === table);
+  return queryBets(own, { game, books, display, order, now }).map((bet) => ({ bet, others: [] }));
+}
+
 export type ValueTab = ReturnType<typeof createValueTab>;
 
 /** The bets of one tab: its tables and its open rows. */
@@ -64,11 +74,8 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
 
   function findBets(table: VaultTable): readonly Edge[] {
     if (table === 'edges' || table === 'simulated') return listing[table];
-    const { game, chosen: books, display } = state;
-    const { now } = view.clock;
-    const bets = view.bets.filter((bet) => bet.table === table);
     const order = states[table]?.order;
-    return order ? queryBets(bets, { game, books, display, order, now }).map((bet) => ({ bet, others: [] })) : [];
+    return order ? tableBets(state, view, table, order) : [];
   }
   /** Lists the bets of all tabs once for both tables. */
   function listAll(): void {

@@ -50,23 +50,71 @@ const bySubject = <T>(about: readonly Subject[], probs: readonly (T | null)[]): 
     }),
   );
 
+type WorkerPrices = Partial<Pick<BoardSource, 'counts' | 'honest'>>;
+
+/** Queries the worker once for the prices that the files lack. `cancel` allows the next queries. */
+function createPriceQueries({ hub, parlay }: Pick<PanelDeps, 'hub' | 'parlay'>, found: (prices: WorkerPrices) => void) {
+  const [rest, honest] = [createQuery(), createQuery()];
+  const asked = { rest: false, honest: false };
+
+  /** Asks for the numbers of hits of bets that are in no file, after all published records are read. */
+  function askRest(source: BoardSource): void {
+    const { simulation } = parlay.state;
+    if (asked.rest || simulation.phase !== 'ready' || simulation.reading) return;
+    asked.rest = true;
+    const about = unpricedSubjects(marketsOf(source, playersIn(hub)));
+    if (about.length === 0) return;
+    void rest.run(
+      () => parlay.query({ kind: 'distributions', list: [{ given: [], about }] }),
+      (result) => {
+        asked.rest = result.ok;
+        if (result.ok) found({ counts: result.value[0] ?? null });
+      },
+    );
+  }
+
+  /** Asks for the honest prices of all bets, which take the place of all others, once the game has weights. */
+  function askHonest(source: BoardSource): void {
+    const { simulation } = parlay.state;
+    if (asked.honest || simulation.phase !== 'ready' || simulation.weights.kind !== 'ready') return;
+    asked.honest = true;
+    const about = boardSubjects(marketsOf(source, playersIn(hub)));
+    void honest.run(
+      () => parlay.query({ kind: 'honest', about }),
+      (result) => {
+        asked.honest = result.ok;
+        if (result.ok) found({ honest: bySubject(about, result.value) });
+      },
+    );
+  }
+
+  return {
+    cancel(): void {
+      rest.cancel();
+      honest.cancel();
+      asked.rest = asked.honest = false;
+    },
+    ask(source: BoardSource): void {
+      askRest(source);
+      askHonest(source);
+    },
+  };
+}
+
 export type Board = ReturnType<typeof createBoard>;
 
 /** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
 export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps) {
   const stored = preferences.get('board-prop');
   const state = proxy<BoardState>({ ...emptyBoard(), prop: PROPS.find((prop) => prop === stored) ?? 'Goals' });
-  const query = createQuery();
-  const weighing = createQuery();
   let source: BoardSource | null = null;
   /**
    * The inputs from which `source`, the board's markets and prices, was made. It is made again when an input changes.
    */
   let madeFrom: readonly unknown[] = [];
-  /** Whether the worker was already asked for the prices of bets that are in no file, and for the honest prices of all. */
-  const asked = { rest: false, honest: false };
   const find = () => (source === null ? [] : playerMarkets(source, playersIn(hub), state.prop, state.search));
   const table = createTable(state, preferences, find, (player) => player);
+  const worker = createPriceQueries({ hub, parlay }, reprice);
 
   function update(): void {
     const { parlay: tab } = hub.state.tabs;
@@ -81,9 +129,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
        */
       const isNewer = source !== null && inputs.slice(1).every((input, i) => input === madeFrom[i + 1]);
       madeFrom = inputs;
-      query.cancel();
-      weighing.cancel();
-      asked.rest = asked.honest = false;
+      worker.cancel();
       if (!isNewer) state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
       source = answer && sourceOf(answer.figures.prices, parlay);
@@ -91,45 +137,10 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       if (isNewer) table.renew(({ market }) => market.key, withoutPrices);
       else table.refresh();
     }
-    priceTheRest();
-    weigh();
+    if (source !== null) worker.ask(source);
   }
 
-  /**
-   * Queries the worker for the numbers of hits of the bets that have no price in the files, in order to price them.
-   * Does so only after all published records are read.
-   */
-  function priceTheRest(): void {
-    const { simulation } = parlay.state;
-    if (asked.rest || source === null || simulation.phase !== 'ready' || simulation.reading) return;
-    asked.rest = true;
-    const about = unpricedSubjects(marketsOf(source, playersIn(hub)));
-    if (about.length === 0) return;
-    void query.run(
-      () => parlay.query({ kind: 'distributions', list: [{ given: [], about }] }),
-      (result) => {
-        asked.rest = result.ok;
-        if (result.ok) reprice({ counts: result.value[0] ?? null });
-      },
-    );
-  }
-
-  /** Queries the worker for the honest prices of all bets, once the game has weights. */
-  function weigh(): void {
-    const { simulation } = parlay.state;
-    if (asked.honest || source === null || simulation.phase !== 'ready' || simulation.weights.kind !== 'ready') return;
-    asked.honest = true;
-    const about = boardSubjects(marketsOf(source, playersIn(hub)));
-    void weighing.run(
-      () => parlay.query({ kind: 'honest', about }),
-      (result) => {
-        asked.honest = result.ok;
-        if (result.ok) reprice({ honest: bySubject(about, result.value) });
-      },
-    );
-  }
-
-  function reprice(found: Partial<Pick<BoardSource, 'counts' | 'honest'>>): void {
+  function reprice(found: WorkerPrices): void {
     if (source === null) return;
     source = { ...source, ...found };
     state.game = ref(gameMarkets(source));
