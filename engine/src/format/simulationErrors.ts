@@ -119,7 +119,7 @@ export function simErrorText(error: SimError): string {
     case 'duplicateColumn':
       return `two columns are named "${error.name}"`;
     case 'budget':
-      return `the file exceeds the limit of ${formatCount(error.allowed)} ${LIMITS[error.limit]} at ${at(error.at)}`;
+      return `the limit of ${formatCount(error.allowed)} ${LIMITS[error.limit]} is exceeded at ${at(error.at)}`;
     case 'unknownForm':
       return `the file is neither JSON, CSV nor npz (it begins with ${error.found})`;
     case 'otherForm':

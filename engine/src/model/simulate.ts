@@ -111,6 +111,7 @@ export type SimulateOptions = TableOptions & {
 
 /**
  * Simulates `records` records of a game, from record 0 on. After each slice of about 30 ms, other tasks have their turn.
+ * Throws a RangeError unless `records` is a whole number from 0 to 2^30.
  */
 export async function simulateGame(
   model: GameModel,
@@ -119,6 +120,9 @@ export async function simulateGame(
 ): Promise<Result<SimTable, SimError>> {
   needPorts(options);
   needModel(model);
+  const most = DEFAULT_BUDGET.records;
+  if (!Number.isInteger(records) || records < 0 || records > most)
+    throw new RangeError(`records must be a whole number from 0 to ${most}, not ${records}`);
   const { signal, onProgress } = options;
   const { steps, tableOf } = begin(model, records, options);
   for (;;) {

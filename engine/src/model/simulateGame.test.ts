@@ -34,8 +34,9 @@ describe('simulateGame', () => {
     expect(seen.length).toBe(before);
   });
 
-  test('simulateGame refuses a number of records that is none', async () => {
-    await expect(simulateGame(MODEL, Number.NaN)).rejects.toThrow(RangeError);
+  test('simulateGame refuses a number of records that is none, and none that a table can hold', async () => {
+    for (const records of [Number.NaN, 10.5, -1, 2 ** 30 + 1, Infinity])
+      await expect(simulateGame(MODEL, records)).rejects.toThrow(`not ${records}`);
     expect(await simulateGame(MODEL, 0)).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 });

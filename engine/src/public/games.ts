@@ -8,6 +8,7 @@ export type SimulateError = Extract<SimError, { kind: 'aborted' | 'budget' | 'em
 
 /**
  * Simulates `records` records of a game, from record 0 on. After each slice of about 30 ms, other tasks have their turn.
+ * Throws a RangeError unless `records` is a whole number from 0 to 2^30.
  *
  * @example
  * const simulated = await simulateGame(game, 1_000);
