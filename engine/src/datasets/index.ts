@@ -80,7 +80,9 @@ export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
 export {
   DOUBTS,
+  FALLBACK_DOUBTS,
   HONEST_COLUMNS,
+  type FallbackDoubt,
   type HonestDoubt,
   type HonestFigures,
   type MoneylineValue,

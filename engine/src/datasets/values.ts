@@ -32,8 +32,14 @@ export type Priced = {
   readonly honest: HonestFigures | null;
 };
 
-/** Why the books' price of a bet is not used: they are too far from the model, or it is from before the game's news. */
-export const DOUBTS = ['disagree', 'before news'] as const;
+/** Why no price of a bet's game is used: too few simulated games would count, or one price would count too much. */
+export const FALLBACK_DOUBTS = ['few simulations', 'one price'] as const;
+/**
+ * Why the books' price of a bet is not used: they are too far from the model, it is from before the game's news, or no
+ * price of the game is used.
+ */
+export const DOUBTS = ['disagree', 'before news', ...FALLBACK_DOUBTS] as const;
+export type FallbackDoubt = (typeof FALLBACK_DOUBTS)[number];
 export type HonestDoubt = (typeof DOUBTS)[number];
 
 /** `prob` and `books` are probabilities of winning given that the bet does not push, like `modelProb`. */
@@ -84,7 +90,7 @@ const Odds = v.pipe(
   v.minValue(1, ODDS),
   v.transform((odds) => odds as DecimalOdds),
 );
-const DoubtField = v.picklist(DOUBTS, `must be ${DOUBTS.join(' or ')}`);
+const DoubtField = v.picklist(DOUBTS, `must be one of ${DOUBTS.join(', ')}`);
 const NUMBER = 'must be a number';
 const Value = v.pipe(v.number(NUMBER), v.finite(NUMBER));
 const SIDE = 'must be Over or Under';

@@ -133,13 +133,13 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
-  doubtText,
   betPick,
   betTitle,
   betsText,
   begunText,
   displayName,
   edgesText,
+  fallbackLines,
   flawText,
   HONEST_CLAIMS,
   honestText,
@@ -169,6 +169,7 @@ export {
   besideHonestText,
   besideModelText,
   besideSlipText,
+  doubtText,
   fallbackText,
   HONEST_NOISE,
   noWeightsText,
