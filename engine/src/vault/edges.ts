@@ -163,7 +163,9 @@ export function listEdges(
 /** The games of which no price is used, by reason. A game is named as lists name it, in the order of the bets. */
 const fallbacksOf = (bets: readonly Bet[]): EdgeList['fallbacks'] =>
   FALLBACK_DOUBTS.flatMap((doubt) => {
-    const games = new Set(bets.flatMap(({ honest, shortGame, game }) => (honest?.doubt === doubt ? (shortGame ?? game ?? []) : [])));
+    const games = new Set(
+      bets.flatMap(({ honest, shortGame, game }) => (honest?.doubt === doubt ? (shortGame ?? game ?? []) : [])),
+    );
     return games.size === 0 ? [] : [{ doubt, games: [...games] }];
   });
 

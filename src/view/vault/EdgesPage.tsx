@@ -1,6 +1,14 @@
 import { use, useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { begunText, edgesText, fallbackLines, HONEST_CLAIMS, SIMULATION_ONLY, STAKE_RULE, TOO_FEW } from '@ddh/engine/internal/format';
+import {
+  begunText,
+  edgesText,
+  fallbackLines,
+  HONEST_CLAIMS,
+  SIMULATION_ONLY,
+  STAKE_RULE,
+  TOO_FEW,
+} from '@ddh/engine/internal/format';
 import { VAULT_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
 import type { Elements } from '../jsx.ts';

@@ -1,6 +1,7 @@
 import {
   besideHonestText,
   betTitle,
+  fallbackLines,
   flawText,
   formatPercent,
   formatPrice,
@@ -27,6 +28,7 @@ import {
   sharesOfBet,
   type Bet,
   type BetColumn,
+  type EdgeList,
   type EdgeTable,
   type ListedBet,
   type ListedEdge,
