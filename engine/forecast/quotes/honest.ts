@@ -143,12 +143,7 @@ export function honestGame(table: SimTable, { gameId, game, prices, news, weight
   return {
     file,
     figuresOf: (price) =>
-      figuresOf(
-        marketOfBet(price.found.bet, game),
-        judged,
-        grid,
-        isBeforeNews(price, news) ? 'before news' : fallback,
-      ),
+      figuresOf(marketOfBet(price.found.bet, game), judged, grid, isBeforeNews(price, news) ? 'before news' : fallback),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { canPush, parseInstant, parseLine, parseSide, type LeagueDate, type Line, type Side } from '../domain/index.ts';
+import { DOUBTS, type HonestDoubt } from './doubts.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { readPosition } from './positions.ts';
@@ -31,16 +32,6 @@ export type Priced = {
   /** What the books know about the bet. `null` if the file does not say it. */
   readonly honest: HonestFigures | null;
 };
-
-/** Why no price of a bet's game is used: too few simulated games would count, or one price would count too much. */
-export const FALLBACK_DOUBTS = ['few simulations', 'one price'] as const;
-/**
- * Why the books' price of a bet is not used: they are too far from the model, it is from before the game's news, or no
- * price of the game is used.
- */
-export const DOUBTS = ['disagree', 'before news', ...FALLBACK_DOUBTS] as const;
-export type FallbackDoubt = (typeof FALLBACK_DOUBTS)[number];
-export type HonestDoubt = (typeof DOUBTS)[number];
 
 /** `prob` and `books` are probabilities of winning given that the bet does not push, like `modelProb`. */
 export type HonestFigures = {
