@@ -1,9 +1,8 @@
-import type { HonestDoubt, HonestFigures } from '../datasets/index.ts';
+import type { HonestFigures } from '../datasets/index.ts';
 import type { Fallback, NoWeights } from '../honest/index.ts';
 import type { Probability } from '../odds/index.ts';
 import type { HonestPrice, SlipPrice } from '../parlay/index.ts';
 import { unreachable } from '../result.ts';
-import { BEFORE_NEWS, DISAGREE } from '../vault/index.ts';
 import { formatPercent } from '../figures/index.ts';
 import { formatCountedShare } from './certainty.ts';
 
@@ -29,7 +28,8 @@ export const besideSlipText = (simulation: SlipPrice, books: HonestPrice['books'
 export const HONEST_NOISE =
   'More simulations do not narrow a price that follows the books: its weights are those of the first 10,000.';
 
-const FALLBACKS: Readonly<Record<Fallback['kind'], string>> = {
+/** Why the weights of a game are not used, without the figure. */
+export const FALLBACKS: Readonly<Record<Fallback['kind'], string>> = {
   effective: 'model and books differ too much',
   multiplier: 'one price would count too much',
 };
@@ -39,16 +39,6 @@ export const fallbackText = ({ kind, value }: Fallback): string =>
   kind === 'effective'
     ? `${FALLBACKS.effective} (${(value * 100).toFixed(0)}% of the simulations would count)`
     : `${FALLBACKS.multiplier} (factor ${Math.exp(value).toFixed(1)})`;
-
-const DOUBT_TEXTS: Readonly<Record<HonestDoubt, string>> = {
-  disagree: DISAGREE,
-  'before news': BEFORE_NEWS,
-  'few simulations': FALLBACKS.effective,
-  'one price': FALLBACKS.multiplier,
-};
-
-/** Why the price of a bet is not used for honest prices. */
-export const doubtText = (doubt: HonestDoubt): string => DOUBT_TEXTS[doubt];
 
 /** Why a file of weights is not used. The text follows the file's name. */
 export function noWeightsText(why: NoWeights): string {

@@ -1,3 +1,4 @@
+import type { HonestDoubt } from '../datasets/index.ts';
 import type { OddsType, ValueDisplay } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type VaultTable,
 } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
-import { besideHonestText, doubtText } from './honest.ts';
+import { besideHonestText, FALLBACKS } from './honest.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
 import {
   formatCount,
@@ -28,6 +29,16 @@ import {
   formatPuckLine,
   formatValue,
 } from '../figures/index.ts';
+
+const DOUBT_TEXTS: Readonly<Record<HonestDoubt, string>> = {
+  disagree: DISAGREE,
+  'before news': BEFORE_NEWS,
+  'few simulations': FALLBACKS.effective,
+  'one price': FALLBACKS.multiplier,
+};
+
+/** Why the price of a bet is not used for honest prices. */
+export const doubtText = (doubt: HonestDoubt): string => DOUBT_TEXTS[doubt];
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
