@@ -29,7 +29,7 @@ describe('createVault', () => {
       books: [],
       chosen: null,
       display: 'all',
-      edges: { all: false, above: 0, of: 0 },
+      edges: { all: false, above: 0, of: 0, simulationOnly: { above: 0, of: 0 } },
       oddsType: 'decimal',
     });
     expect(vault.state.values.goal.open).toEqual({});
@@ -436,7 +436,7 @@ describe('the list of all edges', () => {
       ['goal', 'Beta', 0.3, ['Alpha']],
       ['assist', 'Alpha', 0.1, ['Delta']],
     ]);
-    expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });
+    expect(vault.state.edges).toMatchObject({ all: false, markets: null, simulationOnly: { above: 3, of: 7 } });
   });
 
   test('the list of all edges can be limited to some markets, and that choice is kept for the session', async () => {
@@ -446,7 +446,7 @@ describe('the list of all edges', () => {
     const { vault, services } = reloaded(first, FILES);
     await vault.actions.show('edges');
     expect(listed(vault).map(([tab]) => tab)).toEqual(['assist']);
-    expect(vault.state.edges).toMatchObject({ markets: ['assist'], above: 1 });
+    expect(vault.state.edges).toMatchObject({ markets: ['assist'], simulationOnly: { above: 1 } });
     vault.actions.toggleMarket('assist');
     expect([vault.state.edges.markets, listed(vault).length]).toEqual([null, 3]);
     expect(services.preferences.stored.has('vault-markets')).toBe(false);
@@ -472,7 +472,7 @@ describe('the list of all edges', () => {
     expect(listed(vault)[0]).toEqual(['goal', 'Alpha', 0.2, []]);
     vault.actions.selectGame(UTAH);
     expect(listed(vault)).toEqual([['assist', 'Alpha', 0.1, ['Delta']]]);
-    expect(vault.state.edges).toMatchObject({ above: 1, of: 2 });
+    expect(vault.state.edges).toMatchObject({ simulationOnly: { above: 1, of: 2 } });
   });
 
   test('a row in the list of all edges opens independently of the rows of other tabs, and all rows close when data of another day arrives', async () => {

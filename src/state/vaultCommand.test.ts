@@ -14,9 +14,9 @@ import { createVault } from './vault.ts';
 
 const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
 const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];
-/** The players of the first game have honest prices, one of them is withheld, and those of the second game have none. */
+/** The players of the first game have honest prices, one of them is withheld, and the second game fell back. */
 function honestOf(player: number, row: number): object {
-  if (player % 4 > 1) return row % 3 === 0 ? { Doubt: 'before news' } : {};
+  if (player % 4 > 1) return { Doubt: row % 3 === 0 ? 'before news' : 'few simulations' };
   return player === 5
     ? { 'Books prob': 0.2, Doubt: 'disagree' }
     : { 'Honest prob': 0.36 + player / 100, 'Books prob': 0.35 };
@@ -83,9 +83,11 @@ test('the list of all edges has the same bets and stakes as the command for ever
           ...(game === null ? [] : ['--game', game]),
         ];
         const run = await runDdh(root, ['value', '.', '--edges', ...choice, '--json']);
-        const { above, of, rows } = JSON.parse(run.out) as {
+        const { above, of, simulationOnly, fallbacks, rows } = JSON.parse(run.out) as {
           above: number;
           of: number;
+          simulationOnly: object;
+          fallbacks: object[];
           rows: {
             name: string;
             book: string;
@@ -96,7 +98,7 @@ test('the list of all edges has the same bets and stakes as the command for ever
             others: { book: string }[];
           }[];
         };
-        expect(vault.state.edges).toMatchObject({ above, of });
+        expect(vault.state.edges).toMatchObject({ above, of, simulationOnly, fallbacks });
         expect(
           EDGE_TABLES.flatMap((table) =>
             tables[table]!.rows.map(({ bet, value, stake, others }) => [

@@ -21,6 +21,18 @@ test('no built file imports the entry of a worker, because WebKit would evaluate
   expect(importing.map(([name]) => name)).toEqual([]);
 });
 
+test('only workers have the code that weighs simulations, so that no weights are computed on the main thread', () => {
+  const scripts = files('.js');
+  const namesOf = (pattern: RegExp): readonly string[] =>
+    scripts.filter(([, text]) => pattern.test(text)).map(([name]) => name);
+  // Texts of the reader of weights and of what computes them.
+  for (const weighs of [/weighed or fallback/, /the weighing must be that of/])
+    expect(namesOf(weighs)).toEqual([expect.stringMatching(/^worker\.weighing-/)]);
+  const importing = namesOf(/\b(?:from|import)\s*\(?\s*["'`]\.\/worker\.weighing-/);
+  expect(importing).not.toEqual([]);
+  expect(importing.filter((name) => !/^worker\.|\.worker-/.test(name))).toEqual([]);
+});
+
 test('no built style sheet has a logical shorthand with a var(), because WebKit drops such a shorthand under the guard layer', () => {
   const shorthand =
     /(?<![\w-])(?:(?:scroll-)?(?:padding|margin)-(?:inline|block)|inset-(?:inline|block)|border-(?:inline|block)(?:-(?:start|end|width|style|color))?):[^;}]*var\([^;}]*/g;

@@ -813,12 +813,11 @@ describe('ddh value --edges', () => {
   test('ddh value --edges --all also lists bets without value, and --books and --game filter the bets', async () => {
     const query = async (...options: readonly string[]) =>
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
-        above: number;
-        of: number;
+        simulationOnly: { above: number; of: number };
         rows: { title: string; book: string; others: { book: string }[]; stake: number; noVig: number | null }[];
       };
     const all = await query('--all');
-    expect([all.above, all.of, all.rows.length]).toEqual([2, 4, 4]);
+    expect([all.simulationOnly, all.rows.length]).toEqual([{ above: 2, of: 4 }, 4]);
     expect(all.rows.at(-1)).toMatchObject({
       title: UNDER,
       stake: 0,
@@ -832,14 +831,18 @@ describe('ddh value --edges', () => {
 
   test('ddh value --edges --markets lists only the bets of the named markets', async () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
-    const list = jsonOf(run.out) as { markets: object; of: number; rows: { title: string }[] };
-    expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
+    const list = jsonOf(run.out) as { markets: object; simulationOnly: { of: number }; rows: { title: string }[] };
+    expect([list.markets, list.simulationOnly.of]).toEqual([['sog', 'totals'], 3]);
     expect(list.rows.map(({ title }) => title)).toEqual(['Away 1 No 1: Over 0.5 Shots', OVER, UNDER]);
   });
 
   describe('when a game has begun', () => {
     type Listed = { title: string; flaws: { kind: string }[]; stake: number };
-    type Edges = { of: number; begun: { bets: number; games: number; shown: boolean }; rows: Listed[] };
+    type Edges = {
+      simulationOnly: { of: number };
+      begun: { bets: number; games: number; shown: boolean };
+      rows: Listed[];
+    };
     const query = async (...options: readonly string[]): Promise<Edges> =>
       JSON.parse((await ddh('value', 'data', '--edges', '--all', '--json', ...options)).out) as Edges;
     const start = (Time: string): Promise<void> =>
@@ -858,7 +861,7 @@ describe('ddh value --edges', () => {
     test('ddh value --edges hides its bets, and lists them with --begun', async () => {
       await start('12:00');
       const hidden = await query();
-      expect(hidden).toMatchObject({ of: 2, begun: { bets: 2, games: 1, shown: false } });
+      expect(hidden).toMatchObject({ simulationOnly: { of: 2 }, begun: { bets: 2, games: 1, shown: false } });
       expect(hidden.rows.map(({ title }) => title)).toEqual([
         'Away 1 No 1: Over 0.5 Goals',
         'Away 1 No 1: Over 0.5 Shots',

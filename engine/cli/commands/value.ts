@@ -219,10 +219,11 @@ async function edges(
   const { oddsType, all, markets, begun: shown } = values;
   const now = await clockOf(folder, io);
   const query = { game, books, markets, all, begun: shown, now };
-  const { edges: ranked, simulated, above, of, begun } = listEdges(groupPrices(page.bets), query);
-  const priced = (found: readonly Edge[]): readonly PricedEdge[] =>
-    found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
-  const parts = { edges: priced(ranked), simulated: priced(simulated) };
+  const found = listEdges(groupPrices(page.bets), query);
+  const { above, of, simulationOnly, begun } = found;
+  const priced = (part: readonly Edge[]): readonly PricedEdge[] =>
+    part.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, now));
+  const parts = { edges: priced(found.edges), simulated: priced(found.simulated) };
   const rows = [...parts.edges, ...parts.simulated];
   const csv = values.csv
     ? csvOf(
@@ -242,10 +243,12 @@ async function edges(
       all,
       above,
       of,
+      simulationOnly,
+      fallbacks: found.fallbacks,
       begun: { ...begun, shown },
       rows: EDGE_TABLES.flatMap((table) => parts[table].map((row) => edgeJson(row, table, oddsType))),
     },
-    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, oddsType)}`,
+    text: `${edgesText(found)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, found.fallbacks, oddsType)}`,
     ...(csv.value !== null && { csv: csv.value }),
   });
 }

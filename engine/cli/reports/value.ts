@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EDGE_MARKETS, ODDS_TYPES, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
-import { DOUBTS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { DOUBTS, FALLBACK_DOUBTS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { MAIN_TABLES, PLAYER_TABLES, VALUE_TABS, type Flaw } from '@ddh/engine/internal/vault';
 import {
   consensus,
@@ -107,8 +107,16 @@ export const valueReport = v.union([
     ...query,
     markets: v.nullable(v.array(v.picklist(EDGE_MARKETS))),
     all: v.boolean(),
-    above: v.pipe(count, v.description('The bets with an EV above 0.')),
-    of: v.pipe(count, v.description('The bets of the folder.')),
+    above: v.pipe(count, v.description('The bets with an honest EV above 0.')),
+    of: v.pipe(count, v.description('The bets of games with honest prices.')),
+    simulationOnly: v.pipe(
+      v.object({ above: count, of: count }),
+      v.description('The same numbers of the bets that only the simulation prices, by its EV.'),
+    ),
+    fallbacks: v.pipe(
+      v.array(v.object({ doubt: v.picklist(FALLBACK_DOUBTS), games: v.array(v.string()) })),
+      v.description('The games of these bets of which no price is used, by reason.'),
+    ),
     begun: v.object({ bets: count, games: count, shown: v.boolean() }),
     rows: v.array(edgeRow),
   }),

@@ -1,9 +1,16 @@
-import { PLAYER_VALUES, type Files, type HonestFigures } from '@ddh/engine/internal/datasets';
+import {
+  PLAYER_VALUES,
+  type FallbackDoubt,
+  type Files,
+  type HonestDoubt,
+  type HonestFigures,
+} from '@ddh/engine/internal/datasets';
 import { PROP_OF, VENUES, type Line } from '@ddh/engine/internal/domain';
 import {
   honestGrid,
   recordWeights,
   weighGame,
+  type Fallback,
   type BlendWeights,
   type BookPrices,
   type GameWeights,
@@ -125,6 +132,7 @@ export function honestGame(table: SimTable, { gameId, game, prices, news, weight
   const counted = found.kind === 'weighed' ? recordWeights(table, found.weighing) : null;
   const grid = counted?.ok ? honestGrid(table, counted.value) : null;
   const sources = [...used].flatMap(([key, all]) => (judged.get(key)?.blended === null ? [] : all));
+  const fallback = found.kind === 'fallback' ? FALLBACK_DOUBT[found.fallback.kind] : null;
   const shared = { gameId, ...sourcesOf(sources), withheld, beforeNews };
   const file =
     found.kind === 'noQuotes'
@@ -134,9 +142,15 @@ export function honestGame(table: SimTable, { gameId, game, prices, news, weight
         : { ...shared, kind: found.kind, weighing: found.weighing, honest_probs: grid?.probs ?? [] };
   return {
     file,
-    figuresOf: (price) => figuresOf(marketOfBet(price.found.bet, game), judged, grid, isBeforeNews(price, news)),
+    figuresOf: (price) =>
+      figuresOf(marketOfBet(price.found.bet, game), judged, grid, isBeforeNews(price, news) ? 'before news' : fallback),
   };
 }
+
+const FALLBACK_DOUBT = {
+  effective: 'few simulations',
+  multiplier: 'one price',
+} as const satisfies Readonly<Record<Fallback['kind'], FallbackDoubt>>;
 
 function sourcesOf(prices: readonly KeptPrice[]): Pick<GameWeights, 'books' | 'captured'> {
   const books = [...new Set(prices.map(({ quote }) => quote.book))].toSorted();
@@ -149,13 +163,13 @@ function figuresOf(
   { leg, isOther }: BetMarket,
   judged: ReadonlyMap<string, JudgedMarket>,
   grid: HonestGrid | null,
-  beforeNews: boolean,
+  unused: HonestDoubt | null,
 ): HonestFigures | null {
   const own = (chance: Probability | null): Probability | null =>
     chance === null || !isOther ? chance : ((1 - chance) as Probability);
   const market = judged.get(keyOf(leg));
   const withheld = market?.withheld ?? false;
-  const doubt = withheld ? 'disagree' : beforeNews ? 'before news' : null;
+  const doubt = withheld ? 'disagree' : unused;
   const prob = withheld || grid === null ? null : own(grid.fair(leg));
   if (prob === null && doubt === null) return null;
   return { prob, books: own(market?.books?.chance ?? null), doubt };

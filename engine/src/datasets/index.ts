@@ -78,10 +78,9 @@ export {
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
+export { DOUBTS, FALLBACK_DOUBTS, type FallbackDoubt, type HonestDoubt } from './doubts.ts';
 export {
-  DOUBTS,
   HONEST_COLUMNS,
-  type HonestDoubt,
   type HonestFigures,
   type MoneylineValue,
   type PlayerValue,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import { canPush, parseInstant, parseLine, parseSide, type LeagueDate, type Line, type Side } from '../domain/index.ts';
+import { DOUBTS, type HonestDoubt } from './doubts.ts';
 import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { readPosition } from './positions.ts';
@@ -31,10 +32,6 @@ export type Priced = {
   /** What the books know about the bet. `null` if the file does not say it. */
   readonly honest: HonestFigures | null;
 };
-
-/** Why the books' price of a bet is not used: they are too far from the model, or it is from before the game's news. */
-export const DOUBTS = ['disagree', 'before news'] as const;
-export type HonestDoubt = (typeof DOUBTS)[number];
 
 /** `prob` and `books` are probabilities of winning given that the bet does not push, like `modelProb`. */
 export type HonestFigures = {
@@ -84,7 +81,7 @@ const Odds = v.pipe(
   v.minValue(1, ODDS),
   v.transform((odds) => odds as DecimalOdds),
 );
-const DoubtField = v.picklist(DOUBTS, `must be ${DOUBTS.join(' or ')}`);
+const DoubtField = v.picklist(DOUBTS, `must be one of ${DOUBTS.join(', ')}`);
 const NUMBER = 'must be a number';
 const Value = v.pipe(v.number(NUMBER), v.finite(NUMBER));
 const SIDE = 'must be Over or Under';

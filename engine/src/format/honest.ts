@@ -28,11 +28,17 @@ export const besideSlipText = (simulation: SlipPrice, books: HonestPrice['books'
 export const HONEST_NOISE =
   'More simulations do not narrow a price that follows the books: its weights are those of the first 10,000.';
 
+/** Why the weights of a game are not used, without the figure. */
+export const FALLBACKS: Readonly<Record<Fallback['kind'], string>> = {
+  effective: 'model and books differ too much',
+  multiplier: 'one price would count too much',
+};
+
 /** Why a game's weights are not used. The text follows the game's name. */
 export const fallbackText = ({ kind, value }: Fallback): string =>
   kind === 'effective'
-    ? `model and books differ so much that only ${(value * 100).toFixed(0)}% of the simulations would count, so the count without prices is kept`
-    : `a price would change the weight of simulations by a factor of ${Math.exp(value).toFixed(1)}, so the count without prices is kept`;
+    ? `${FALLBACKS.effective} (${(value * 100).toFixed(0)}% of the simulations would count)`
+    : `${FALLBACKS.multiplier} (factor ${Math.exp(value).toFixed(1)})`;
 
 /** Why a file of weights is not used. The text follows the file's name. */
 export function noWeightsText(why: NoWeights): string {

@@ -133,13 +133,14 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
-  doubtText,
   betPick,
   betTitle,
   betsText,
   begunText,
   displayName,
+  doubtText,
   edgesText,
+  fallbackLines,
   flawText,
   HONEST_CLAIMS,
   honestText,

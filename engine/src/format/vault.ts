@@ -6,6 +6,7 @@ import {
   betChance,
   betSubject,
   betValue,
+  isFallback,
   isHonest,
   BEFORE_NEWS,
   DISAGREE,
@@ -17,7 +18,7 @@ import {
   type VaultTable,
 } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
-import { besideHonestText } from './honest.ts';
+import { besideHonestText, FALLBACKS } from './honest.ts';
 import { CHECK_PRICE, pairText } from './prices.ts';
 import {
   formatCount,
@@ -29,8 +30,15 @@ import {
   formatValue,
 } from '../figures/index.ts';
 
+const DOUBT_TEXTS: Readonly<Record<HonestDoubt, string>> = {
+  disagree: DISAGREE,
+  'before news': BEFORE_NEWS,
+  'few simulations': FALLBACKS.effective,
+  'one price': FALLBACKS.multiplier,
+};
+
 /** Why the price of a bet is not used for honest prices. */
-export const doubtText = (doubt: HonestDoubt): string => (doubt === 'disagree' ? DISAGREE : BEFORE_NEWS);
+export const doubtText = (doubt: HonestDoubt): string => DOUBT_TEXTS[doubt];
 
 const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   forwards: 'Forwards',
@@ -98,11 +106,24 @@ export function betPick(bet: Bet): string {
 /** Formats a bet as a single text: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
 export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
 
-/** Formats `12 of 480 bets have an EV above 0`, or `No bets`. */
-export const edgesText = (above: number, all: number): string =>
-  all === 0
-    ? 'No bets'
-    : `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
+/**
+ * Formats the numbers of bets above the list of all edges: `12 of 480 bets have an honest EV above 0; simulation only: 9 of
+ * 20`, or `No bets`.
+ */
+export const edgesText = ({ above, of, simulationOnly: claimed }: EdgeNumbers): string => {
+  if (of + claimed.of === 0) return 'No bets';
+  if (of === 0) return `${aboveText(claimed, 'EV')}, by the simulation only`;
+  const claims = `simulation only: ${formatCount(claimed.above)} of ${formatCount(claimed.of)}`;
+  return `${aboveText({ above, of }, 'honest EV')}${claimed.of === 0 ? '' : `; ${claims}`}`;
+};
+type EdgeNumbers = Pick<EdgeList, 'above' | 'of' | 'simulationOnly'>;
+
+const aboveText = ({ above, of }: EdgeList['simulationOnly'], ev: string): string =>
+  `${formatCount(above)} of ${formatCounted(of, 'bet')} ${of === 1 ? 'has' : 'have'} an ${ev} above 0`;
+
+/** Says which games of the list kept the simulation's price although books quote both sides, and why. One line a reason. */
+export const fallbackLines = (fallbacks: EdgeList['fallbacks']): readonly string[] =>
+  fallbacks.map(({ doubt, games }) => `${games.join(', ')}: ${doubtText(doubt)}.`);
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -147,7 +168,9 @@ export function honestText(bet: Bet, type: OddsType): string | null {
     const beside = besideHonestText(formatPercent(bet.modelProb), bet.honest?.books ?? null);
     return `Honest price: ${formatPercent(chance)}, fair odds ${formatOdds(chance, type)}, EV ${formatValue(betValue(bet))} (${beside}).`;
   }
-  return bet.honest?.doubt === 'disagree' ? null : `${SIMULATION_ONLY}.`;
+  const doubt = bet.honest?.doubt ?? null;
+  if (doubt === 'disagree') return null;
+  return `${SIMULATION_ONLY}.${isFallback(doubt) ? ` ${sentence(doubtText(doubt))}.` : ''}`;
 }
 
 /** Explains the figures of a bet that can push. `null` for other bets. */

@@ -1,5 +1,5 @@
 import { need } from '../result.ts';
-import type { Priced } from '../datasets/index.ts';
+import { FALLBACK_DOUBTS, type FallbackDoubt, type HonestDoubt, type Priced } from '../datasets/index.ts';
 import {
   isTooGood,
   meanProfit,
@@ -56,6 +56,10 @@ type Chance = Pick<Priced, 'modelProb'> & Partial<Pick<Priced, 'push' | 'honest'
 
 /** Whether a bet has an honest probability. Only such a bet has a stake, and is ranked by its value among all bets. */
 export const isHonest = ({ honest }: Pick<Priced, 'honest'>): boolean => honest?.prob != null;
+
+/** Whether a bet has no honest probability because no price of its game is used. */
+export const isFallback = (doubt: HonestDoubt | null): doubt is FallbackDoubt =>
+  FALLBACK_DOUBTS.some((one) => one === doubt);
 
 /** The probability of a bet by which a price is judged: the honest one if there is one, and otherwise the model's. */
 export const betChance = ({ modelProb, honest }: Chance): Probability => honest?.prob ?? modelProb;

@@ -18,6 +18,8 @@ const HONEST = [
   { prob: 0.55, books: null, doubt: 'before news' },
   { prob: null, books: 0.2, doubt: 'disagree' },
   { prob: null, books: null, doubt: 'before news' },
+  { prob: null, books: 0.4, doubt: 'few simulations' },
+  { prob: null, books: null, doubt: 'one price' },
 ] as readonly HonestFigures[];
 /** Generates bets with few different values, so that most bets have several prices and many are tied. */
 const columns = fc.record({
@@ -152,7 +154,17 @@ describe('listEdges', () => {
     const best = open.filter((bet) => !open.some((one) => isSameBet(one, bet) && beats(one, bet)));
     const above = best.filter((bet) => shownValue(bet) > 0);
     const found = list(all, asked);
-    expect([found.above, found.of]).toEqual([above.length, best.length]);
+    // A bet of a game with honest prices counts by its honest value, and others are counted apart.
+    const weighed = new Set(all.filter(hasHonest).map(({ game }) => game));
+    const isOfWeighed = (bet: Bet) => hasHonest(bet) || (bet.honest?.doubt === 'disagree' && weighed.has(bet.game));
+    expect([found.above, found.of]).toEqual([above.filter(hasHonest).length, best.filter(isOfWeighed).length]);
+    const claims = [above, best].map((some) => some.filter((bet) => !isOfWeighed(bet)).length);
+    expect(found.simulationOnly).toEqual({ above: claims[0], of: claims[1] });
+    for (const doubt of ['few simulations', 'one price']) {
+      const games = found.simulated.flatMap(({ bet }) => (bet.honest?.doubt === doubt ? (bet.game ?? []) : []));
+      const named = found.fallbacks.filter((one) => one.doubt === doubt).flatMap((one) => one.games);
+      expect(named).toEqual([...new Set(games)]);
+    }
     const expected = asked.all ? best : above;
     expect(found.edges.map(({ bet }) => bet.row).toSorted((a, b) => a - b)).toEqual(expected.map(({ row }) => row));
     for (const { bet, others } of found.edges) {

@@ -1,7 +1,8 @@
+import { FALLBACK_DOUBTS, type FallbackDoubt } from '../datasets/index.ts';
 import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
 import { columnsCsv, compareBy, formatPrice, type Column, type CsvColumn } from '../figures/index.ts';
 import { betKey, betSide, type Bet } from './bet.ts';
-import { betHasBegun, betValue, isHonest } from './audit.ts';
+import { betHasBegun, betValue, honestValue, isHonest } from './audit.ts';
 import { betSubject, CSV_COLUMNS, type ListedBet } from './columns.ts';
 import { soundFirst, type ValueQuery } from './query.ts';
 
@@ -21,6 +22,8 @@ export type EdgeQuery = Pick<ValueQuery, 'game' | 'books' | 'now'> & {
   readonly begun: boolean;
 };
 
+type Count = { readonly above: number; readonly of: number };
+
 export type EdgeList = {
   /**
    * The listed bets of games with honest prices: sound prices, prices to check, games that have begun, and whole lines
@@ -32,10 +35,14 @@ export type EdgeList = {
    * value of such a bet says too little to rank it.
    */
   readonly simulated: readonly Edge[];
-  /** Number of bets whose value is above 0. Of a bet without an honest price, it is that of the file. */
+  /** Number of bets whose honest value is above 0. */
   readonly above: number;
-  /** Number of all bets, including those with a value of 0 or less. */
+  /** Number of bets of games with honest prices, whatever their value. */
   readonly of: number;
+  /** The same numbers of the bets that only the simulation prices, by the value of the file. */
+  readonly simulationOnly: Count;
+  /** The games of `simulated` of which no price is used, by reason, each in the order of the list. */
+  readonly fallbacks: readonly { readonly doubt: FallbackDoubt; readonly games: readonly string[] }[];
   /** For each market, the number of listed bets if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
   /** The bets on games that have begun, whether they are listed or not. The other numbers are without those not listed. */
@@ -131,15 +138,36 @@ export function listEdges(
   const order = honestFirst(now, byStart);
   const listed = found.filter(isListed).toSorted((a, b) => order(a.bet, b.bet));
   const isSimulated = simulatedIn(prices);
+  const count = (of: readonly Edge[], valueOf: (bet: Bet) => number | null): Count => ({
+    above: of.filter(({ bet }) => (valueOf(bet) ?? 0) > 0).length,
+    of: of.length,
+  });
+  const simulated = listed.filter(({ bet }) => isSimulated(bet));
   return {
     edges: listed.filter(({ bet }) => !isSimulated(bet)),
-    simulated: listed.filter(({ bet }) => isSimulated(bet)),
-    above: found.filter(({ bet }) => betValue(bet) > 0).length,
-    of: found.length,
+    simulated,
+    ...count(
+      found.filter(({ bet }) => !isSimulated(bet)),
+      honestValue,
+    ),
+    simulationOnly: count(
+      found.filter(({ bet }) => isSimulated(bet)),
+      betValue,
+    ),
+    fallbacks: fallbacksOf(simulated.map(({ bet }) => bet)),
     counts,
     begun: { bets: over.length, games: new Set(over.map(({ bet }) => gameKey(bet))).size },
   };
 }
+
+/** The games of which no price is used, by reason. A game is named as lists name it, in the order of the bets. */
+const fallbacksOf = (bets: readonly Bet[]): EdgeList['fallbacks'] =>
+  FALLBACK_DOUBTS.flatMap((doubt) => {
+    const games = new Set(
+      bets.flatMap(({ honest, shortGame, game }) => (honest?.doubt === doubt ? (shortGame ?? game ?? []) : [])),
+    );
+    return games.size === 0 ? [] : [{ doubt, games: [...games] }];
+  });
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
 

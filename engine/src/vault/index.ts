@@ -31,6 +31,7 @@ export {
   betChance,
   betHasBegun,
   honestValue,
+  isFallback,
   isHonest,
   betValue,
   sharesOfBet,

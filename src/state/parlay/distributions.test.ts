@@ -63,14 +63,14 @@ describe('suggested legs and charts', () => {
     next.subscribe();
     await resolve();
     expect(shown.suggestions?.best.map(({ honest }) => honest)).toEqual([null, null, null]);
-    expect(shown.pictures.map(({ honest }) => honest)).toEqual([null]);
+    expect(shown.pictures.map(({ isHonest }) => isHonest)).toEqual([false]);
     count(1000, 10_000, { weights: { kind: 'ready' } });
     expect(queries()).toHaveLength(2);
     expect(shown.phase).toBe('waiting');
     await resolve({ ...distributions(), honest: distributions(8000) });
     expect(shown.phase).toBe('ready');
     expect(shown.suggestions?.best.map(({ hits, honest }) => honest!.hits / hits)).toEqual([0.8, 0.8, 0.8]);
-    expect(shown.pictures.map(({ picture, honest }) => [honest === null, picture.bars.length])).toEqual([[false, 3]]);
+    expect(shown.pictures.map(({ picture, isHonest }) => [isHonest, picture.bars.length])).toEqual([[true, 3]]);
     // Weights of records that are simulated later may be behind for a moment.
     count(1000, 10_000, { weights: { kind: 'pending' } });
     expect(queries()).toHaveLength(2);

@@ -42,8 +42,8 @@ type DistributionsState = Choices & {
   firstLegs: boolean;
   pictures: readonly SubjectPicture[];
 };
-/** `honest` is the picture by weights, or `null` if the game has none. */
-export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture; readonly honest: Picture | null };
+/** `isHonest`: the picture is by the weights of the game. */
+export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture; readonly isHonest: boolean };
 
 /** The number of suggested legs that are shown at first, and the number that `showMore` adds. */
 const STEP = 8;
@@ -179,9 +179,9 @@ function shownParts(
     shown?.slip === slip && shown.weighed === weighed && before.suggestions?.records === suggestions.records;
   const samePictures = sameRecords && sameSubjects(shown.ranking.pictured, ranking.pictured);
   const pictures = pictured.flatMap((one, i): readonly SubjectPicture[] => {
-    const picture = pictureOf(one);
     const weighted = honest?.[i];
-    return picture === null ? [] : [{ subject: one.subject, picture, honest: weighted ? pictureOf(weighted) : null }];
+    const picture = pictureOf(weighted ?? one);
+    return picture === null ? [] : [{ subject: one.subject, picture, isHonest: weighted !== undefined }];
   });
   return {
     pictures: samePictures ? before.pictures : ref(pictures),

@@ -610,13 +610,21 @@ const hubLines = (): readonly string[] => [
   each('unreadableText', (margins) => unreadableText(margins.map(unreadable)), [[-1.5], [1, 9]]),
   each('linkOpenedText', linkOpenedText, [1, 2]),
   each('marketGapText', marketGapText, [0.15, -0.15]),
-  each('edgesText', ([above, all]) => edgesText(above, all), [
-    [56, 1480],
-    [0, 1],
-    [0, 0],
-  ] as [number, number][]),
+  each('edgesText', ([above, of, ...claimed]) => edgesText(edgeNumbers(above, of, ...claimed)), [
+    [56, 1480, 9, 20],
+    [0, 1, 0, 0],
+    [0, 0, 12, 480],
+    [0, 0, 0, 0],
+  ] as Numbers[]),
   each('noMarketText', noMarketText, ['Quill']),
 ];
+
+type Numbers = readonly [above: number, of: number, claimed: number, claims: number];
+const edgeNumbers = (...[above, of, claimed, claims]: Numbers) => ({
+  above,
+  of,
+  simulationOnly: { above: claimed, of: claims },
+});
 
 test.each([
   ['slip', slipLines],

@@ -2,7 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
-import { begunText, edgesText, HONEST_CLAIMS, noCsvText, SIMULATION_ONLY, TOO_FEW } from '@ddh/engine/internal/format';
+import {
+  begunText,
+  edgesText,
+  fallbackLines,
+  HONEST_CLAIMS,
+  noCsvText,
+  SIMULATION_ONLY,
+  TOO_FEW,
+} from '@ddh/engine/internal/format';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
@@ -29,6 +37,8 @@ async function mountEdges(setUp: Parameters<typeof mountVault>[0] = {}) {
   await screen.findAllByRole('table', {}, { timeout: 5000 });
   return vault;
 }
+/** The numbers of a list that only the simulation prices. */
+const claims = (above: number, of: number) => ({ above: 0, of: 0, simulationOnly: { above, of } });
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const titles = () => rows().map((row) => within(row).getByRole('rowheader').textContent);
 const csv = () => screen.queryByRole('button', { name: /^Download CSV/ });
@@ -38,7 +48,7 @@ describe('the list of all edges', () => {
   test('the All Edges tab is the last tab, and lists the bets of all markets with an EV above 0, each at its best price', async () => {
     await mountEdges();
     expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
-    expect(screen.getByText(edgesText(2, 3))).toBeTruthy();
+    expect(screen.getByText(edgesText(claims(2, 3)))).toBeTruthy();
     expect(titles()).toEqual([
       expect.stringMatching(/^Tim Stützle: Over 0\.5 Goals/),
       expect.stringMatching(/^Anže Kopitar: Over 2\.5 Shots/),
@@ -93,7 +103,7 @@ describe('the list of all edges', () => {
     const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
     const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
     expect(await screen.findByText(NO_EDGES, {}, { timeout: 5000 })).toBeTruthy();
-    expect(screen.getByText(edgesText(0, 1))).toBeTruthy();
+    expect(screen.getByText(edgesText(claims(0, 1)))).toBeTruthy();
     await user.click(press('Show all bets'));
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
@@ -104,7 +114,7 @@ describe('the list of all edges', () => {
     expect(market(/^All markets/).checked).toBe(true);
     await user.click(market(/^Shots 1$/));
     await waitFor(() => expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/)]));
-    expect(screen.getByText(edgesText(1, 2))).toBeTruthy();
+    expect(screen.getByText(edgesText(claims(1, 2)))).toBeTruthy();
     expect([market(/^All markets/).checked, market(/^Goals 1$/).checked]).toEqual([false, false]);
     expect(services.preferences.stored.get('vault-markets')).toBe('["sog"]');
     await user.click(market(/^Shots/));
@@ -147,7 +157,7 @@ describe('honest prices in the list of all edges', () => {
     ...NONE,
     goal_value: [
       player('Brady Tkachuk', 'dock12', 2.9, { Team: 'Ottawa Senators', Doubt: 'disagree', 'Books prob': 0.2 }),
-      player('Anže Kopitar', 'dock12', 2.9, { Team: 'Los Angeles Kings' }),
+      player('Anže Kopitar', 'dock12', 2.9, { Team: 'Los Angeles Kings', Doubt: 'one price' }),
       player('Tim Stützle', 'dock12', 2.2, { ...OTTAWA, 'Honest prob': 0.48 }),
       player('Jake Sanderson', 'dock12', 2.2, { ...OTTAWA, 'Honest prob': 0.5, Doubt: 'before news' }),
     ],
@@ -167,6 +177,9 @@ describe('honest prices in the list of all edges', () => {
     ]);
     expect(screen.getByText(HONEST_CLAIMS)).toBeTruthy();
     expect(names(SIMULATION_ONLY)).toEqual([expect.stringMatching(/^Anže Kopitar/)]);
+    const [reason = ''] = fallbackLines([{ doubt: 'one price', games: ['LAK @ Utah Mammoth'] }]);
+    expect(section(SIMULATION_ONLY).getByText(reason)).toBeTruthy();
+    expect(screen.getByText(edgesText({ above: 2, of: 3, simulationOnly: { above: 1, of: 1 } }))).toBeTruthy();
     const [best] = section(TOO_FEW).getAllByRole('row').slice(1);
     expect(best!.textContent).toMatch(/\+10\.0%.*2\.00.*50\.0%simulation 60\.0% · books 40\.0%/);
     const heads = (name: string) =>

@@ -1,6 +1,14 @@
 import { use, useDeferredValue, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { begunText, edgesText, HONEST_CLAIMS, SIMULATION_ONLY, STAKE_RULE, TOO_FEW } from '@ddh/engine/internal/format';
+import {
+  begunText,
+  edgesText,
+  fallbackLines,
+  HONEST_CLAIMS,
+  SIMULATION_ONLY,
+  STAKE_RULE,
+  TOO_FEW,
+} from '@ddh/engine/internal/format';
 import { VAULT_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
 import type { Elements } from '../jsx.ts';
@@ -52,7 +60,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
       <ValueFilters
         vault={vault}
         set={(edges.all ? 1 : 0) + (edges.markets === null ? 0 : 1)}
-        found={edgesText(edges.above, edges.of)}
+        found={edgesText(edges)}
         lead={
           bankroll && (
             <div className={`ddh-not-printed ${styles['bankroll']}`}>
@@ -74,14 +82,14 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
       </ValueFilters>
       {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
       {VAULT_TABLES.edges.every((table) => tables[table]?.found === 0) ? (
-        <NoEdges vault={vault} filtered={edges.of === 0} begun={edges.begun.bets > 0} />
+        <NoEdges vault={vault} filtered={edges.of + edges.simulationOnly.of === 0} begun={edges.begun.bets > 0} />
       ) : (
         VAULT_TABLES.edges.map((table) => {
           const list = at[table];
           return (
             list !== undefined &&
             list.found > 0 && (
-              <EdgeSection key={table} table={table}>
+              <EdgeSection key={table} table={table} fallbacks={edges.fallbacks}>
                 <BetTable
                   vault={vault}
                   slips={slips}
@@ -104,18 +112,26 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
   );
 }
 
-type EdgeSectionProps = { readonly table: EdgeTable; readonly children: Elements };
+type EdgeSectionProps = Pick<Vault['state']['edges'], 'fallbacks'> & {
+  readonly table: EdgeTable;
+  readonly children: Elements;
+};
 
 /** A part of the list, below what is known of its figures. */
-function EdgeSection({ table, children }: EdgeSectionProps) {
+function EdgeSection({ table, fallbacks, children }: EdgeSectionProps) {
   const heading = useId();
+  const known = table === 'edges' ? [HONEST_CLAIMS] : fallbackLines(fallbacks);
   return (
     <section aria-labelledby={heading} className="ddh-stack">
       <div>
         <h3 id={heading} className="ddh-title">
           {table === 'edges' ? TOO_FEW : SIMULATION_ONLY}
         </h3>
-        {table === 'edges' && <p className="ddh-quiet">{HONEST_CLAIMS}</p>}
+        {known.map((line) => (
+          <p key={line} className="ddh-quiet">
+            {line}
+          </p>
+        ))}
       </div>
       {children}
     </section>

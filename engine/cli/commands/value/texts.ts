@@ -1,6 +1,7 @@
 import {
   besideHonestText,
   betTitle,
+  fallbackLines,
   flawText,
   formatPercent,
   formatPrice,
@@ -27,6 +28,7 @@ import {
   sharesOfBet,
   type Bet,
   type BetColumn,
+  type EdgeList,
   type EdgeTable,
   type ListedBet,
   type ListedEdge,
@@ -95,10 +97,15 @@ export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
 }
 
 /** The bets with honest prices, below what is known of such, and those that only the simulation prices. */
-export function edgeTables({ edges, simulated }: EdgeTables, oddsType: OddsType): string {
+export function edgeTables(
+  { edges, simulated }: EdgeTables,
+  fallbacks: EdgeList['fallbacks'],
+  oddsType: OddsType,
+): string {
+  const head = [SIMULATION_ONLY, ...fallbackLines(fallbacks)].join('\n');
   return [
     edges.length === 0 ? '' : `${TOO_FEW}. ${HONEST_CLAIMS}\n\n${edgeTable('edges', edges, oddsType)}`,
-    simulated.length === 0 ? '' : `\n${SIMULATION_ONLY}\n${edgeTable('simulated', simulated, oddsType)}`,
+    simulated.length === 0 ? '' : `\n${head}\n${edgeTable('simulated', simulated, oddsType)}`,
   ].join('');
 }
 type EdgeTables = { readonly [table in EdgeTable]: readonly PricedEdge[] };

@@ -3,7 +3,7 @@ import { formatPercent } from '@ddh/engine/internal/format';
 import type { Picture, PictureBar } from '@ddh/engine/internal/parlay';
 import type { SubjectPicture } from '../../../state/parlay/distributions.ts';
 import { pictureAxis } from './pictureAxis.ts';
-import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
+import { BEFORE, BY_BOTH, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
 type Pictured = Pick<SubjectPicture, 'subject' | 'picture'>;
@@ -113,11 +113,13 @@ function Bars({ picture }: PlotProps) {
   );
 }
 
-export const PictureKey = () => (
+/** `isHonest`: the shares are by the weights of the game, as its fair odds are. */
+export const PictureKey = ({ isHonest }: Pick<SubjectPicture, 'isHonest'>) => (
   <p className={`ddh-wrap ${styles['keys']}`} aria-hidden="true">
     <span className={`${styles['key']} ${styles['keyGiven']}`} />
     <span>{` ${GIVEN}`}</span>
     <span className={`${styles['key']} ${styles['keyBefore']}`} />
     <span>{` ${BEFORE}`}</span>
+    {isHonest && <span className="ddh-quiet-small">{BY_BOTH}</span>}
   </p>
 );

@@ -38,7 +38,11 @@ export function Pictures({ stores }: { readonly stores: BuilderStores }) {
   }
   return (
     <div className={`ddh-stack ${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
-      {teams === 0 ? <p className="ddh-note">{NO_PICTURES}</p> : <PictureKey />}
+      {teams === 0 ? (
+        <p className="ddh-note">{NO_PICTURES}</p>
+      ) : (
+        <PictureKey isHonest={pictures[0]?.isHonest ?? false} />
+      )}
       {pictures.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}

@@ -32,6 +32,9 @@ export const GIVEN = 'Given the slip';
 
 export const BEFORE = 'Before';
 
+/** Whose shares the histograms show in a game with weights. */
+export const BY_BOTH = 'by model and books';
+
 /** The share of the highest bar: `peak 33.3%`. */
 export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
 
