@@ -3,8 +3,6 @@ export type Heads = {
   readonly column: readonly string[];
   readonly row: readonly string[];
   readonly table: string;
-  /** The texts of the other cells of the row, and of the heads of the other columns. */
-  readonly beside: readonly string[];
 };
 
 const CELL = 'th, td, [role=columnheader], [role=rowheader], [role=gridcell], [role=cell]';
@@ -25,14 +23,10 @@ export function headsOf(button: Element): Heads | null {
   );
   const texts = (kind: 'column' | 'row') =>
     heads.filter((place) => kindOf(place) === kind).map((place) => textOf(place.cell));
-  const beside = placed.filter(
-    (place) => place !== at && !heads.includes(place) && (place.row === at.row || kindOf(place) === 'column'),
-  );
   return {
     column: texts('column'),
     row: texts('row'),
     table: nameOf(grid),
-    beside: beside.map((place) => textOf(place.cell)),
   };
 }
 
