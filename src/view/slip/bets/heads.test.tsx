@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { SIDES } from '@ddh/engine/internal/domain';
 import type { HubTab } from '@ddh/engine/internal/hub';
 import { storesOf } from '../../../testing/stores.ts';
-import { headsOf, type Heads } from '../../testing/heads.ts';
+import { flawsOf, headedPrices } from '../../testing/heads.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import { mountVault, valuePath } from '../../testing/mountVault.tsx';
 import { betLabel } from './copy.ts';
@@ -12,57 +11,13 @@ import { MORE_MARKETS } from '../../builder/board/copy.ts';
 
 afterEach(cleanup);
 
-/** The teams, each with the words that name it. */
-const TEAMS = {
-  'Ottawa Senators': /\b(Ottawa|Senators|OTT)\b/,
-  'Boston Bruins': /\b(Boston|Bruins|BOS)\b/,
-  'Los Angeles Kings': /\b(Los Angeles|Kings|LAK)\b/,
-  'Utah Mammoth': /\b(Utah|Mammoth|UTA)\b/,
-} as const;
-
-/** What the name of a bet says, and what it does not say, of the teams and sides that a head can name. */
-function wordsOf(bet: string) {
-  const sides = SIDES.map((side) => new RegExp(`\\b${side}(?![a-z])`, 'i'));
-  const teams = Object.entries(TEAMS).map(([team, words]) => ({ words, isOf: bet.includes(team) }));
-  const said = [
-    ...teams.filter(({ isOf }) => isOf).map(({ words }) => words),
-    ...sides.filter((side) => side.test(bet)),
-  ];
-  return { said, unsaid: [...teams.map(({ words }) => words), ...sides].filter((words) => !said.includes(words)) };
-}
-
-/** Returns how the heads of a price disagree with the name of its bet. With `row`, heads need not say all of it. */
-function flawsOf(bet: string, { column, row, table }: Heads, place: 'head' | 'row'): readonly string[] {
-  const { said, unsaid } = wordsOf(bet);
-  const told = [...column, ...row, table];
-  // A head that names a game has both teams, and that of a player the player's own.
-  const heads = [...column, ...row.filter((head) => !/ (?:@|at) |against/.test(head))];
-  const isOfPlayer = !Object.keys(TEAMS).some((team) => bet.includes(team)) && !bet.includes('in the game');
-  return [
-    ...(column.length === 1 && row.length > 0
-      ? []
-      : [`${column.length} heads of the column, ${row.length} of the row`]),
-    // The Vault's rows have one price each, which names its own side.
-    ...(place === 'row' ? [] : said)
-      .filter((words) => !told.some((text) => words.test(text)))
-      .map((words) => `no head says ${String(words)}`),
-    ...unsaid
-      .filter((words) => !isOfPlayer || !Object.values<RegExp>(TEAMS).includes(words))
-      .flatMap((words) => heads.filter((text) => words.test(text)).map((text) => `wrong head ${text}`)),
-  ];
-}
-
-/** The prices in tables. */
-const pricesIn = (part: ParentNode): readonly HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>('[aria-pressed]')].filter((price) => headsOf(price) !== null);
-
 const nameOf = (button: Element): string => button.getAttribute('aria-label')!.split(', fair odds')[0]!;
 
 /** Compares the heads of each price in a table with the name of its bet. */
-function expectHeads(place: 'head' | 'row', part: ParentNode = document): void {
-  const prices = pricesIn(part);
+function expectHeads(kind: 'table' | 'list', part: ParentNode = document): void {
+  const prices = headedPrices(part);
   expect(prices.length).toBeGreaterThan(1);
-  const flaws = prices.map((price) => [nameOf(price), flawsOf(nameOf(price), headsOf(price)!, place)] as const);
+  const flaws = prices.map(({ price, heads }) => [nameOf(price), flawsOf(nameOf(price), heads, kind)] as const);
   expect(flaws.filter(([, found]) => found.length > 0)).toEqual([]);
 }
 
@@ -73,8 +28,11 @@ type Page = Pick<ReturnType<typeof mountHub>, 'app' | 'user'>;
  * slip. The rows between them come from the same component.
  */
 async function expectBets({ app }: Page, part: ParentNode = document): Promise<void> {
-  const tables = [...new Set(pricesIn(part).map((price) => price.closest('table, [role=grid], [role=table]')!))];
-  const ends = tables.map(pricesIn).flatMap((all) => [...new Set([...all.slice(0, 2), ...all.slice(-2)])]);
+  const all = headedPrices(part);
+  const ends = [...new Set(all.map(({ grid }) => grid))].flatMap((grid) => {
+    const prices = all.filter((one) => one.grid === grid).map(({ price }) => price);
+    return [...new Set([...prices.slice(0, 2), ...prices.slice(-2)])];
+  });
   const legs = () =>
     storesOf(app)
       .slips.stores()
@@ -96,7 +54,7 @@ function open(tab: HubTab, stored: Record<string, string> = {}): Page {
   return mountHub({ path: tabPath(tab), stored: { ...STORED, ...stored } });
 }
 
-const ready = () => waitFor(() => expect(pricesIn(document).length).toBeGreaterThan(0), { timeout: 10_000 });
+const ready = () => waitFor(() => expect(headedPrices(document).length).toBeGreaterThan(0), { timeout: 10_000 });
 
 /** Opens the prices of a game on the board. */
 async function openBoard(stored: Record<string, string> = {}): Promise<Page> {
@@ -113,12 +71,12 @@ const step = (): void => {
 
 test('each price of the board is under the head of its team or side, at first and at other lines', async () => {
   const page = await openBoard();
-  expectHeads('head');
+  expectHeads('table');
   await expectBets(page);
   fireEvent.click(screen.getByText(MORE_MARKETS));
   await screen.findByRole('grid', { name: MORE_MARKETS });
   step();
-  expectHeads('head');
+  expectHeads('table');
 }, 30_000);
 
 test.each(['american', 'decimal'])(
@@ -129,7 +87,7 @@ test.each(['american', 'decimal'])(
     for (const name of ['Wins by more than', 'BOS shots']) {
       await page.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}, line`) }));
       const sheet = screen.getByRole('dialog');
-      expectHeads('head', sheet);
+      expectHeads('table', sheet);
       await expectBets(page, sheet);
       await page.user.click(within(sheet).getByRole('button', { name: 'Close' }));
     }
@@ -150,7 +108,7 @@ test.each([
   async (_, tab, stored) => {
     const page = open(tab, stored);
     await ready();
-    expectHeads('head');
+    expectHeads('table');
     await expectBets(page);
   },
   30_000,
@@ -161,7 +119,7 @@ test.each(['goal', 'main', 'edges'] as const)(
   async (tab) => {
     const page = mountVault({ path: valuePath(tab) });
     await ready();
-    expectHeads('row');
+    expectHeads('list');
     await expectBets(page);
   },
   30_000,
