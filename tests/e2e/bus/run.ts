@@ -58,12 +58,24 @@ const pricesOnBus = (): readonly Price[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Price);
 
+/** The nodes reach the bus a little after the page shows them, so they are read until they no longer change. */
+async function settledPrices(page: Page): Promise<readonly Price[]> {
+  let prices: readonly Price[] = [];
+  for (let tries = 0; tries < 20; tries++) {
+    const before = prices;
+    prices = pricesOnBus();
+    if (prices.length > 1 && prices.length === before.length) break;
+    await page.waitForTimeout(500);
+  }
+  return prices;
+}
+
 const stop = await startSite({ day: '2025-10-07', next: '2025-10-08' });
 const { args = [], ...launch } = BROWSER_TESTS.use?.launchOptions ?? {};
 const browser = await chromium.launch({
   ...launch,
-  // The headless shell has no accessibility bus, and other options would keep Chromium's own from starting.
-  env: process.env as Record<string, string>,
+  // The headless shell has no accessibility bus. Chromium joins the bus if this variable says so.
+  env: { ...(process.env as Record<string, string>), ACCESSIBILITY_ENABLED: '1' },
   executablePath: process.env['FULL_CHROMIUM']!,
   headless: false,
   args: [...args, '--force-renderer-accessibility'],
@@ -84,7 +96,7 @@ try {
       .first()
       .waitFor();
     await page.waitForLoadState('networkidle');
-    const prices = pricesOnBus();
+    const prices = await settledPrices(page);
     console.log(`${name}: ${prices.length} prices`);
     if (prices.length < 2) flaws++;
     for (const { price, ...heads } of prices) {
