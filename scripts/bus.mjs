@@ -1,5 +1,5 @@
-// `npm run release -- bus`: reads the pages' tables from the accessibility bus, which screen readers read. Starts a bus
-// and a display of its own.
+// `npm run release -- bus`: reads the pages' tables from the accessibility bus, which screen readers read. Starts a separate
+// bus and display for it.
 import { spawnSync } from 'node:child_process';
 import { install, pathOf } from './system.mjs';
 import { run } from './run.mjs';
@@ -20,8 +20,15 @@ if (missing.length > 0) install(missing, `this step needs ${missing.join(', ')}`
 run(
   'dbus-run-session',
   [
-    ...['--', 'xvfb-run', '-a', process.execPath, '--conditions=ddh-source', '--import', 'tsx'],
-    ...['tests/e2e/bus/run.ts', ...process.argv.slice(2)],
+    '--',
+    'xvfb-run',
+    '-a',
+    process.execPath,
+    '--conditions=ddh-source',
+    '--import',
+    'tsx',
+    'tests/e2e/bus/run.ts',
+    ...process.argv.slice(2),
   ],
   { FULL_CHROMIUM: pathOf('chromium') },
 );
