@@ -1,6 +1,6 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
-import { uncover } from './focusInView.ts';
+import { withInView } from './withInView.ts';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
 
@@ -118,7 +118,7 @@ function useScrolledList(shown: boolean): RefObject<HTMLDivElement | null> {
     // second layout.
     const frame = requestAnimationFrame(() => {
       const list = box.current?.querySelector('ul');
-      if (list) uncover(list);
+      if (list) withInView(({ uncover }) => uncover(list));
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);

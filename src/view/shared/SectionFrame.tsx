@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
-import { showFocused } from './focusInView.ts';
+import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { PageTab } from './section/pageTab.ts';
 import styles from './SectionFrame.module.css';
@@ -28,7 +28,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
   return (
     <div
       className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}
-      onFocus={({ target }) => showFocused(target)}
+      onFocus={({ target }) => withInView(({ showFocused }) => showFocused(target))}
     >
       {skip}
       <header className={`ddh-wrap ${styles['header']}`}>
