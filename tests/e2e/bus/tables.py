@@ -25,16 +25,15 @@ def names(nodes):
 
 
 def print_prices(table):
-    grid = table.get_table_iface()
-    for row in range(grid.get_n_rows()):
-        for column in range(grid.get_n_columns()):
-            cell = grid.get_accessible_at(row, column)
+    for row in range(Atspi.Table.get_n_rows(table)):
+        for column in range(Atspi.Table.get_n_columns(table)):
+            cell = Atspi.Table.get_accessible_at(table, row, column)
             if cell is None:
                 continue
             heads = {
                 "table": table.get_name(),
-                "column": names([grid.get_column_header(column)]),
-                "row": names([grid.get_row_header(row)]),
+                "column": names([Atspi.Table.get_column_header(table, column)]),
+                "row": names([Atspi.Table.get_row_header(table, row)]),
             }
             for node in below(cell):
                 name = node.get_name() or ""
