@@ -25,9 +25,24 @@ export function uncover(element: HTMLElement, scrolls = true): void {
   const high = coverFrom('top', x, from, element);
   const low = coverFrom('bottom', x, to, element);
   if (bottom - top > low - high) return;
+  if (top < high) lowerSticky(element, high);
   element.style.setProperty('--ddh-over', `${high - from}px`);
   element.style.setProperty('--ddh-under', `${to - low}px`);
   if (scrolls && (top < high || bottom > low)) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/**
+ * If an element is in a sticky part at the top, no scrolling brings it out from under a theme's bar that does not say
+ * its height. Then all sticky parts begin below the bar.
+ */
+function lowerSticky(element: HTMLElement, high: number): void {
+  for (let at: Element | null = element; at !== null && !at.matches('.ddh, dialog'); at = at.parentElement) {
+    const { position, top } = getComputedStyle(at);
+    if (position !== 'sticky' || top === 'auto' || at.getBoundingClientRect().top >= high) continue;
+    const frame = element.closest<HTMLElement>('.ddh > *');
+    for (const name of ['--ddh-top', '--ddh-host-bar']) frame?.style.setProperty(name, `${high}px`);
+    return;
+  }
 }
 
 function scrollerOf(element: Element): Element | null {
