@@ -72,6 +72,15 @@ const RELEASE = {
       });
     },
   },
+  bus: {
+    what: 'reads all tables of prices from the accessibility bus, as screen readers do, and compares heads with bets',
+    minutes: 2,
+    needs: 'AT-SPI, D-Bus, Xvfb, Chromium',
+    run: (args) => {
+      build();
+      node(['scripts/bus.mjs', ...args]);
+    },
+  },
   clocks: {
     what: 'runs the unit, PHP and WordPress steps (or one: unit) with the clock near midnight and near changes of clocks',
     minutes: 60,
@@ -106,6 +115,15 @@ const RELEASE = {
     what: 'makes the fixtures again from their inputs (--inputs DIR) and compares the bytes',
     minutes: 2,
     run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
+  },
+  focus: {
+    what: 'walks with Tab through random windows, text sizes and notices, and looks for focus that is covered (a number: windows a page)',
+    minutes: 5,
+    needs: 'Chromium',
+    run: ([count = '40']) => {
+      build();
+      playwright('e2e', { FOCUS_WINDOWS: count, FOCUS_SEED: `${Date.now() % 1e6}` }, ['dock.spec']);
+    },
   },
   honest: {
     what: 'prices slips of an old model with quotes of the newest, and counts how often honest intervals are right (--only, --games, --seeds)',

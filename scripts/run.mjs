@@ -38,8 +38,8 @@ export async function together(...jobs) {
   if (failed !== undefined) throw failed.reason;
 }
 
-export const playwright = (folder, env) =>
-  run(bin('playwright'), ['test', '--config', `tests/${folder}/playwright.config.ts`], {
+export const playwright = (folder, env, args = []) =>
+  run(bin('playwright'), ['test', '--config', `tests/${folder}/playwright.config.ts`, ...args], {
     CHROMIUM: chromium(),
     ...env,
   });

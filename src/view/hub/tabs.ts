@@ -15,7 +15,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Game Win',
     title: 'Game Win Probabilities',
     loading: 'Loading game probabilities...',
-    limit: 122.5,
+    limit: 122.9,
     page: () => import('./games/GamesPage.tsx').then((m) => m.GamesPage),
   },
   totals: {
@@ -23,7 +23,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Totals & Spread',
     title: 'Total & Spread Probabilities',
     loading: 'Loading data...',
-    limit: 126.5,
+    limit: 126.9,
     page: () => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage),
   },
   props: {
@@ -31,7 +31,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Player Props',
     title: 'Player Prop Probabilities',
     loading: 'Loading player prop data...',
-    limit: 128.3,
+    limit: 128.8,
     page: () => import('./props/PropsPage.tsx').then((m) => m.PropsPage),
   },
   parlay: {
@@ -39,7 +39,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Parlay Builder',
     title: 'Parlay Builder',
     loading: 'Loading parlay builder...',
-    limit: 169.5,
+    limit: 170.4,
     page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
   },
   record: {
@@ -47,7 +47,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 123.7,
+    limit: 124.1,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },

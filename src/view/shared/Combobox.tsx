@@ -1,5 +1,6 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { withInView } from './withInView.ts';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
 
@@ -115,7 +116,10 @@ function useScrolledList(shown: boolean): RefObject<HTMLDivElement | null> {
     if (!shown) return;
     // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling at once would need a
     // second layout.
-    const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => {
+      const list = box.current?.querySelector('ul');
+      if (list) withInView(({ uncover }) => uncover(list));
+    });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   return box;

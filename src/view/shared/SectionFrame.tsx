@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
+import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { PageTab } from './section/pageTab.ts';
 import styles from './SectionFrame.module.css';
@@ -25,7 +26,10 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
   return (
-    <div className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}>
+    <div
+      className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}
+      onFocus={({ target }) => withInView(({ showFocused }) => showFocused(target))}
+    >
       {skip}
       <header className={`ddh-wrap ${styles['header']}`}>
         <div className={styles['heading']}>

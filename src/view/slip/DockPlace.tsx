@@ -1,10 +1,13 @@
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { Elements } from '../jsx.ts';
 import type { Slips } from '../../state/slips.ts';
 import { Button } from '../shared/Button.tsx';
 import { FailureBoundary } from '../shared/FailureBoundary.tsx';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { useDock } from '../shared/useDock.ts';
 import { dateMismatchText, loadingSlipText, PLAYER_ROWS_FULL, SLIP_UNAVAILABLE } from './dockCopy.ts';
 import styles from './DockPlace.module.css';
 
@@ -26,16 +29,16 @@ export function DockPlace({ slips, closed = null }: DockPlaceProps) {
   const stores = slips.stores();
   if (closed === null && !docked) return null;
   return (
-    <div className={`ddh-not-printed ${styles['dock']}`}>
+    <Dock>
       {closed !== null && (
-        <div className={`ddh-line ${styles['note']}`}>
+        <div className={`ddh-line ddh-dock-notice ${styles['note']}`}>
           <p>{dateMismatchText(closed.only)}</p>
           <Button label={`Switch to ${formatDate(closed.only)}`} onPress={closed.onSwitch}>
             Switch
           </Button>
         </div>
       )}
-      <p role="status" className={full ? styles['note'] : 'ddh-visually-hidden'}>
+      <p role="status" className={full ? `ddh-dock-notice ${styles['note']}` : 'ddh-visually-hidden'}>
         {full && PLAYER_ROWS_FULL}
       </p>
       {docked && phase === 'failed' && (
@@ -56,6 +59,16 @@ export function DockPlace({ slips, closed = null }: DockPlaceProps) {
           )}
         </FailureBoundary>
       )}
+    </Dock>
+  );
+}
+
+function Dock({ children }: { readonly children: Elements }) {
+  const dock = useRef<HTMLDivElement>(null);
+  useDock(dock);
+  return (
+    <div ref={dock} data-dock="full" className={`ddh-not-printed ${styles['dock']}`}>
+      {children}
     </div>
   );
 }

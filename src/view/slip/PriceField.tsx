@@ -37,7 +37,7 @@ export function PriceField({ parlay: { state, actions }, error, onLeave, isShort
   const { bet } = useDeferredSnapshot(state).price;
   return (
     <div className={isShort ? styles['short'] : styles['field']}>
-      <label htmlFor={id} className="ddh-strong">
+      <label htmlFor={id} className="ddh-strong ddh-dock-label">
         Book's price
       </label>
       <span className={styles['box']}>

@@ -14,7 +14,7 @@ export function RenewalNotice({ renewal, onClose }: RenewalNoticeProps) {
   const renewed = renewedSlip(renewal);
   if (renewed === null) return null;
   return (
-    <div ref={notice} className={`ddh-line ${styles['notice']}`}>
+    <div ref={notice} className={`ddh-line ddh-dock-notice ${styles['notice']}`}>
       <p className={styles['words']}>{renewalText(renewed)}</p>
       <Button
         look="bare"

@@ -9,6 +9,7 @@ import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { Elements } from '../jsx.ts';
+import { useDock } from '../shared/useDock.ts';
 import { useSlip } from './slipView.ts';
 
 /** The smallest width in px of a dock in which the open slip fits beside a list of prices. */
@@ -28,6 +29,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
   const [open, setOpen] = useState<'no' | 'narrow' | 'wide'>('no');
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
+  useDock(slip);
   // If the container has become wide, the bar is hidden and the panel visible, so the sheet must close.
   useEffect(() => {
     if (open === 'no' || !bar.current) return;
@@ -45,7 +47,14 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
     else setOpen(isDocked && (bar.current?.clientWidth ?? 0) >= WIDE_PX ? 'wide' : 'narrow');
   };
   return (
-    <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={isDocked ? undefined : styles['slip']}>
+    <section
+      ref={slip}
+      id={SLIP_ID}
+      tabIndex={-1}
+      aria-label="Slip"
+      data-dock={isDocked ? undefined : 'full'}
+      className={isDocked ? undefined : styles['slip']}
+    >
       {!isDocked && (
         <div className={styles['panel']}>
           <SlipPanel stores={stores} />

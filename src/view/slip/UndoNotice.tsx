@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
+import { useDock } from '../shared/useDock.ts';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
@@ -27,10 +28,11 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
   const { undo: last, renewal } = useSnapshot(state);
   const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
+  useDock(place);
   return (
     <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
       {undo && (
-        <div className={`ddh-line ${styles['notice']}`}>
+        <div className={`ddh-line ddh-dock-notice ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
           <Button
             onReach={actions.holdUndo}

@@ -57,7 +57,7 @@ describe('the prices of a game', () => {
     const { user, legs } = await board();
     await user.click(screen.getByRole('button', { name: /^Total goals, line/ }));
     const sheet = within(screen.getByRole('dialog', { name: 'Total goals: all lines' }));
-    expect(sheet.getAllByRole('listitem')).toHaveLength(21);
+    expect(sheet.getAllByRole('rowheader')).toHaveLength(21);
     await user.click(sheet.getByRole('button', { name: /^Under 3.0 goals/ }));
     expect(legs()).toMatchObject([{ side: 'under', line: 3 }]);
     await user.click(sheet.getByRole('button', { name: 'Close' }));
@@ -68,7 +68,7 @@ describe('the prices of a game', () => {
     const { user, price, legs } = await board();
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'stutz');
-    expect(within(screen.getByRole('grid', { name: 'Players' })).getAllByRole('row')).toHaveLength(1);
+    expect(within(screen.getByRole('grid', { name: 'Players' })).getAllByRole('rowheader')).toHaveLength(1);
     await user.click(price(/^Tim Stützle over \S+ points/));
     expect(legs()).toMatchObject([{ kind: 'player', player: 'Tim Stützle', stat: 'Points', side: 'over' }]);
     await user.clear(screen.getByRole('searchbox', { name: 'Search players' }));

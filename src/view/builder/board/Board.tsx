@@ -1,7 +1,16 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCount } from '@ddh/engine/internal/format';
-import { PROPS, SCOPES, TEAM_STATS, type OddsType, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
+import { formatCount, formatSide } from '@ddh/engine/internal/format';
+import {
+  PROPS,
+  SCOPES,
+  SIDES,
+  TEAM_STATS,
+  VENUES,
+  type OddsType,
+  type Scope,
+  type TeamStat,
+} from '@ddh/engine/internal/domain';
 import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
 import type { Elements } from '../../jsx.ts';
@@ -21,9 +30,12 @@ import {
   BOARD_BEGUN,
   BOARD_HINT,
   GAME_LINES_TITLE,
+  LINE_COLUMN,
   MARGIN_NAME,
+  MARKET_COLUMN,
   MORE_MARKETS,
   noPlayerText,
+  PLAYER_COLUMN,
   PLAYERS_TITLE,
   playersFoundText,
   SEARCH_PLAYERS,
@@ -78,7 +90,9 @@ type PartProps = {
   readonly onPress: (leg: Leg) => void;
 };
 
-function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 'picked' | 'oddsType' | 'onPress'>) {
+type RowProps = Pick<PartProps, 'board' | 'picked' | 'oddsType' | 'onPress'>;
+
+function useRow({ board, picked, oddsType, onPress }: RowProps, withTeams: boolean) {
   const { lines } = useSnapshot(board.state, { sync: true });
   const onLine = useCallback(
     (market: BoardMarket, index: number) => board.actions.showLine(market, index),
@@ -90,6 +104,7 @@ function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 
       name={name}
       {...(note === undefined ? {} : { note })}
       market={market}
+      withTeams={withTeams}
       shown={lines[market.key]}
       oddsType={oddsType}
       picked={pickedOf(market, picked)}
@@ -117,7 +132,7 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
   const { game } = useDeferredSnapshot(board.state);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);
-  const row = useRow(props);
+  const row = useRow(props, true);
   const heading = useId();
   if (game === null) return null;
   const total = (scope: Scope, stat: TeamStat) =>
@@ -134,20 +149,20 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
         <BoardHint stores={stores} />
       </div>
       <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
-        <div role="row" translate="no" className={styles['columns']}>
-          <span role="columnheader">
-            <span className="ddh-visually-hidden">{matchup.away}</span>
-            <span aria-hidden="true">{short(matchup.away)}</span>
-          </span>
-          <span role="columnheader">
-            <span className="ddh-visually-hidden">{matchup.home}</span>
-            <span aria-hidden="true">{short(matchup.home)}</span>
-          </span>
+        <div role="row" className={styles['columns']}>
+          <HiddenHeads names={[MARKET_COLUMN, LINE_COLUMN]} />
+          {VENUES.map((venue) => (
+            <span key={venue} role="columnheader" translate="no">
+              <span className="ddh-visually-hidden">{matchup[venue]}</span>
+              <span aria-hidden="true">{short(matchup[venue])}</span>
+            </span>
+          ))}
+          <HiddenHeads names={SIDE_COLUMNS} />
         </div>
         {row(WINNER_NAME, game.winner)}
         {total('game', 'Goals')}
       </div>
-      <MoreMarkets>
+      <MoreMarkets heads={[MARKET_COLUMN, LINE_COLUMN, matchup.away, matchup.home, ...SIDE_COLUMNS]}>
         {row(MARGIN_NAME, game.margin)}
         {rest}
       </MoreMarkets>
@@ -155,8 +170,20 @@ function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly ma
   );
 }
 
+const SIDE_COLUMNS = SIDES.map(formatSide);
+
+/** Heads of columns for screen readers. Of the shown prices, each says its side. */
+const HiddenHeads = ({ names }: { readonly names: readonly string[] }) =>
+  names.map((name) => (
+    <span key={name} role="columnheader" className="ddh-visually-hidden">
+      {name}
+    </span>
+  ));
+
+type MoreMarketsProps = { readonly heads: readonly string[]; readonly children: Elements };
+
 /** A collapsible group for less popular markets. The markets are rendered only while the group is open. */
-function MoreMarkets({ children }: { readonly children: Elements }) {
+function MoreMarkets({ heads, children }: MoreMarketsProps) {
   const [open, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);
@@ -165,6 +192,9 @@ function MoreMarkets({ children }: { readonly children: Elements }) {
       <summary className={styles['summary']}>{MORE_MARKETS}</summary>
       {open && (
         <div ref={grid} role="grid" tabIndex={-1} aria-label={MORE_MARKETS}>
+          <div role="row" className={styles['heads']}>
+            <HiddenHeads names={heads} />
+          </div>
           {children}
         </div>
       )}
@@ -181,7 +211,7 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
   const { rows, found } = useDeferredSnapshot(state);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);
-  const row = useRow(props);
+  const row = useRow(props, false);
   const heading = useId();
   return (
     <section className="ddh-card" aria-labelledby={heading}>
@@ -204,6 +234,9 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
         <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
       ) : (
         <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
+          <div role="row" className={styles['heads']}>
+            <HiddenHeads names={[PLAYER_COLUMN, LINE_COLUMN, ...SIDE_COLUMNS]} />
+          </div>
           {rows.map(({ name, team, market, gone }) => row(name, market, gone ? GONE : short(team)))}
         </div>
       )}

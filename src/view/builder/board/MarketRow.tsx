@@ -4,7 +4,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
-import { lineLabel } from './copy.ts';
+import { columnOf, LINE_COLUMN, lineLabel } from './copy.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -37,16 +37,33 @@ function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineS
           <span> Close</span>
         </CloseButton>
       </div>
-      <ul className={styles['lines']} style={{ '--lines': market.lines.length } as CSSProperties}>
+      <div
+        role="table"
+        aria-label={name}
+        className={styles['lines']}
+        style={{ '--lines': market.lines.length } as CSSProperties}
+      >
+        <div role="row" className="ddh-visually-hidden">
+          <span role="columnheader">{LINE_COLUMN}</span>
+          {lines[0]?.bets.map(({ key, leg }) => (
+            <span key={key} role="columnheader">
+              {columnOf(leg)}
+            </span>
+          ))}
+        </div>
         {lines.map(({ line, bets }) => (
-          <li key={line} className={styles['lineSheetLine']}>
-            <span className={styles['value']}>{formatLine(line)}</span>
+          <div key={line} role="row" className={styles['lineSheetLine']}>
+            <span role="rowheader" className={styles['value']}>
+              {formatLine(line)}
+            </span>
             {bets.map((bet) => (
-              <PriceButton key={bet.key} bet={bet} pressed={isPicked(bet)} oddsType={oddsType} onPress={onPress} />
+              <div key={bet.key} role="cell" className={styles['bet']}>
+                <PriceButton bet={bet} pressed={isPicked(bet)} oddsType={oddsType} onPress={onPress} />
+              </div>
             ))}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Dialog>
   );
 }
@@ -56,6 +73,8 @@ type MarketRowProps = {
   /** A second line of text below the name, such as a player's team. */
   readonly note?: string;
   readonly market: BoardMarket;
+  /** True in a grid whose columns are the two teams, then over and under. Otherwise they are over and under. */
+  readonly withTeams: boolean;
   /** The index of the line to show. If this is undefined, the market's initial line is shown. */
   readonly shown: number | undefined;
   readonly oddsType: OddsType;
@@ -67,14 +86,22 @@ type MarketRowProps = {
   readonly onLine: (market: BoardMarket, index: number) => void;
 };
 
+/** Empty cells. Screen readers find the head of a cell by counting, so a row has a cell in each column. */
+const EmptyCells = ({ count }: { readonly count: 1 | 2 }) =>
+  Array.from({ length: count }, (_, i) => (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell says nothing
+    <div key={i} role="gridcell" className="ddh-visually-hidden" />
+  ));
+
 /** One market: its name, a stepper for its line, and the prices of its two bets. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { name, note, market, shown = market.start, oddsType, picked, onPress, onLine } = props;
+  const { name, note, market, withTeams, shown = market.start, oddsType, picked, onPress, onLine } = props;
   const [open, setOpen] = useState(false);
   const line = market.lines[shown];
   if (line === undefined) return null;
   const lower = nextHalfLine(market, shown, -1);
   const higher = nextHalfLine(market, shown, 1);
+  const isOfTeams = line.bets[0]?.leg.kind === 'winner';
   const isPicked = ({ key }: BoardBet): boolean => picked.split(' | ').includes(key);
   return (
     <div role="row" className={styles['row']}>
@@ -82,7 +109,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className={styles['name']}>{name}</span>
         {note !== undefined && <span className="ddh-quiet-small">{note}</span>}
       </div>
-      {market.lines.length > 1 && (
+      {market.lines.length > 1 ? (
         <div role="gridcell" className={`ddh-line ${styles['stepper']}`}>
           <button
             type="button"
@@ -112,12 +139,16 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
             ›
           </button>
         </div>
+      ) : (
+        <EmptyCells count={1} />
       )}
+      {withTeams && !isOfTeams && <EmptyCells count={2} />}
       {line.bets.map((bet) => (
         <div key={bet.key} role="gridcell" className={styles['bet']}>
           <PriceButton bet={bet} pressed={isPicked(bet)} oddsType={oddsType} onPress={onPress} />
         </div>
       ))}
+      {isOfTeams && <EmptyCells count={2} />}
       {open && (
         <LineSheet
           name={name}

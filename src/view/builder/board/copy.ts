@@ -1,6 +1,7 @@
-import { formatCounted, formatLine, formatPercent, formatStart } from '@ddh/engine/internal/format';
+import { formatCounted, formatLine, formatPercent, formatSide, formatStart } from '@ddh/engine/internal/format';
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
+import type { Leg } from '@ddh/engine/internal/parlay';
 
 export const BOARD_HINT = 'Fair odds. Press one to add it.';
 /** Shown in place of `BOARD_HINT` once the game has begun. Both have about the same length. */
@@ -13,6 +14,12 @@ export const SEARCH_PLAYERS = 'Search players';
 export const GAME_LINES_TITLE = 'Game';
 export const WINNER_NAME = 'Winner';
 export const MARGIN_NAME = 'Wins by more than';
+
+/** The names of the columns. A price is in the column of its team, or of its side. */
+export const MARKET_COLUMN = 'Market';
+export const PLAYER_COLUMN = 'Player';
+export const LINE_COLUMN = 'Line';
+export const columnOf = (leg: Leg): string => (leg.kind === 'winner' ? leg.team : formatSide(leg.side));
 
 /** The name of a total: `Total goals`, `FLA shots`. `team` is null for the game's total. */
 export const totalName = (team: string | null, stat: TeamStat): string => `${team ?? 'Total'} ${stat.toLowerCase()}`;

@@ -1,8 +1,9 @@
-import { useLayoutEffect, memo } from 'react';
+import { useLayoutEffect, memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import type { Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
+import { useDock } from '../../shared/useDock.ts';
 import { EarlierDialog } from './EarlierDialog.tsx';
 import { EARLIER_TITLE } from './earlierCopy.ts';
 import { SetupDialog } from './league/SetupDialog.tsx';
@@ -107,9 +108,11 @@ function FirstTeam({ teams }: { readonly teams: Teams }) {
 function SaveBar({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { unsaved, saving, status, current } = useSnapshot(state, { sync: true });
+  const bar = useRef<HTMLDivElement>(null);
+  useDock(bar);
   const saved = unsentTeams(status).some((id) => id === current) ? NOT_SENT : ALL_SAVED;
   return (
-    <div className={`ddh-spread ${styles['bar']}`}>
+    <div ref={bar} data-dock="full" className={`ddh-spread ${styles['bar']}`}>
       <div className={styles['words']}>
         <p className={`ddh-quiet ddh-line ${unsaved ? styles['unsaved'] : ''}`}>{unsaved ? UNSAVED : saved}</p>
         <StoreLine teams={teams} />
