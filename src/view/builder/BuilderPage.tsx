@@ -72,7 +72,7 @@ function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const isCalm = link?.kind === 'opened' || link?.kind === 'played';
   const tone = link === null ? '' : isCalm ? styles['quiet'] : styles['warn'];
   return (
-    <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
+    <div ref={place} tabIndex={-1} className={styles['place']}>
       {link !== null && (
         <div className={`ddh-not-printed ddh-line ${styles['notice']} ${tone}`}>
           <div className={styles['words']}>

@@ -1,6 +1,7 @@
 import { linkChangedText, linkErrorText, playedSlipTexts } from '@ddh/engine/internal/format';
 import type { LinkMessage } from '../../state/parlay/link.ts';
 import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText, unreadableText } from './linkCopy.ts';
+import { Said } from '../shared/Said.tsx';
 
 type LinkTextProps = {
   readonly link: LinkMessage;
@@ -9,7 +10,14 @@ type LinkTextProps = {
 };
 
 export function LinkText({ link, legs }: LinkTextProps) {
-  return link.kind === 'played' ? <PlayedSlip played={link} /> : <p>{textOf(link, legs)}</p>;
+  if (link.kind === 'played') return <PlayedSlip played={link} />;
+  const text = textOf(link, legs);
+  return (
+    <>
+      <p>{text}</p>
+      <Said>{text}</Said>
+    </>
+  );
 }
 
 type Played = Extract<LinkMessage, { readonly kind: 'played' }>;
@@ -30,6 +38,9 @@ function PlayedSlip({ played }: { readonly played: Played }) {
         ))}
       </ul>
       {left !== null && <p className="ddh-quiet">{left}</p>}
+      <Said>
+        {[title, earlier, ...legs.map(({ leg, outcome }) => `${leg} ${outcome}`), left].filter(Boolean).join(' ')}
+      </Said>
     </div>
   );
 }

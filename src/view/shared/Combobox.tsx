@@ -2,6 +2,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
+import { Said } from './Said.tsx';
 
 type ComboboxProps<T> = {
   readonly label: string;
@@ -101,9 +102,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </div>
       {/* The text is announced when the list opens, and then only when the number changes, because screen readers do
           not announce an unchanged text again. */}
-      <p role="status" className="ddh-visually-hidden">
-        {isOpen && foundText}
-      </p>
+      <Said>{isOpen && foundText}</Said>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
+import { Said } from './Said.tsx';
 
 type SearchFieldProps = {
   readonly label: string;
@@ -10,7 +10,7 @@ type SearchFieldProps = {
   readonly value: string;
   readonly onSearch: (text: string) => void;
   /** The number of results as a text. Empty if a notice elsewhere says that nothing was found. */
-  readonly children?: Content;
+  readonly children?: string | false;
 };
 
 /** A search field that filters while the user types. Escape and the Clear button empty it. */
@@ -21,7 +21,8 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
     <div className={styles['field']}>
       <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
-        {children !== undefined && <p role="status">{children}</p>}
+        {children !== undefined && <p>{children}</p>}
+        <Said>{children}</Said>
       </div>
       <div className={styles['box']}>
         <input

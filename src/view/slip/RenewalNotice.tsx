@@ -5,6 +5,7 @@ import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { renewalText } from './renewalCopy.ts';
 import styles from './UndoNotice.module.css';
+import { Said } from '../shared/Said.tsx';
 
 type RenewalNoticeProps = { readonly renewal: Renewal; readonly onClose: () => void };
 
@@ -16,6 +17,7 @@ export function RenewalNotice({ renewal, onClose }: RenewalNoticeProps) {
   return (
     <div ref={notice} className={`ddh-line ${styles['notice']}`}>
       <p className={styles['words']}>{renewalText(renewed)}</p>
+      <Said of={renewal}>{renewalText(renewed)}</Said>
       <Button
         look="bare"
         label="Close message"

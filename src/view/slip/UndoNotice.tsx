@@ -1,10 +1,12 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
-import { editText } from './copy.ts';
+import { editText, undoneText } from './copy.ts';
 import styles from './UndoNotice.module.css';
+import type { Edit } from '@ddh/engine/internal/parlay';
+import { Said } from '../shared/Said.tsx';
 
 // Loaded on demand, because few slips are open when newer data arrives.
 const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
@@ -27,8 +29,12 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
   const { undo: last, renewal } = useSnapshot(state);
   const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
+  /** The edit that was undone, until the next edit. */
+  const [undone, setUndone] = useState<Edit | null>(null);
+  if (undo && undone) setUndone(null);
   return (
-    <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
+    <div ref={place} className={`ddh-not-printed ${styles['place']}`}>
+      <Said of={undo ?? undone}>{undo ? `${editText(undo.edit)} Undo` : undone && undoneText(undone)}</Said>
       {undo && (
         <div className={`ddh-line ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
@@ -38,6 +44,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
               // The button disappears together with the notice, so the focus moves to the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
               actions.undo();
+              setUndone(undo.edit);
             }}
           >
             Undo

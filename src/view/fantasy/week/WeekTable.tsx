@@ -10,7 +10,7 @@ import {
 } from '@ddh/engine/internal/schedule';
 import type { WeekView, RosterWeek } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
-import { Announcer } from '../../shared/Announcer.tsx';
+import { Said, SaidChanges } from '../../shared/Said.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
@@ -65,7 +65,8 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   return (
     <div className="ddh-stack-tight">
       <div className={`ddh-quiet ddh-spread ${styles['caption']}`}>
-        <p role="status">{teamsText(view.rows.length, view.of)}</p>
+        <p>{teamsText(view.rows.length, view.of)}</p>
+        <Said>{teamsText(view.rows.length, view.of)}</Said>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
           <span>{offNightText(offNightLimit)}</span>
@@ -80,7 +81,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
       ) : (
         <Grid week={week} view={view} order={order} today={today} onlyRoster={onlyRoster} onOrder={actions.order} />
       )}
-      <Announcer
+      <SaidChanges
         topics={[
           { of: `${order.by} ${order.descending}`, words: weekSortedText(order, view.rows.length, view.of) },
           { of: week.name, words: weekCaption(week) },

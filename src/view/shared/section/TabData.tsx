@@ -10,6 +10,7 @@ import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
+import { Said } from '../Said.tsx';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
@@ -26,12 +27,11 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   const { loading } = use(ShownTabContext);
   return (
     <div tabIndex={-1} className={`ddh-stack-wide ${styles['data']}`}>
+      <Said>{data.phase === 'loading' && loading}</Said>
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>
-          <p role="status" className={styles['loading']}>
-            {loading}
-          </p>
+          <p className={styles['loading']}>{loading}</p>
           <Reserve />
         </>
       )}
