@@ -1,7 +1,6 @@
 import { linkChangedText, linkErrorText, playedSlipTexts } from '@ddh/engine/internal/format';
 import type { LinkMessage } from '../../state/parlay/link.ts';
 import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText, unreadableText } from './linkCopy.ts';
-import { Said } from '../shared/Said.tsx';
 
 type LinkTextProps = {
   readonly link: LinkMessage;
@@ -10,14 +9,7 @@ type LinkTextProps = {
 };
 
 export function LinkText({ link, legs }: LinkTextProps) {
-  if (link.kind === 'played') return <PlayedSlip played={link} />;
-  const text = textOf(link, legs);
-  return (
-    <>
-      <p>{text}</p>
-      <Said>{text}</Said>
-    </>
-  );
+  return link.kind === 'played' ? <PlayedSlip played={link} /> : <p>{textOf(link, legs)}</p>;
 }
 
 type Played = Extract<LinkMessage, { readonly kind: 'played' }>;
@@ -38,9 +30,6 @@ function PlayedSlip({ played }: { readonly played: Played }) {
         ))}
       </ul>
       {left !== null && <p className="ddh-quiet">{left}</p>}
-      <Said>
-        {[title, earlier, ...legs.map(({ leg, outcome }) => `${leg} ${outcome}`), left].filter(Boolean).join(' ')}
-      </Said>
     </div>
   );
 }

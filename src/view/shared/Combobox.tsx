@@ -2,7 +2,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
-import { Said } from './Said.tsx';
+import { Live } from './Said.tsx';
 
 type ComboboxProps<T> = {
   readonly label: string;
@@ -102,7 +102,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </div>
       {/* The text is announced when the list opens, and then only when the number changes, because screen readers do
           not announce an unchanged text again. */}
-      <Said>{isOpen && foundText}</Said>
+      <Live className="ddh-visually-hidden">{isOpen && foundText}</Live>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 import { Said } from './Said.tsx';
 
 type NoticeProps = {
-  /** A `fail` notice interrupts a screen reader. The other kinds wait until the screen reader has finished speaking. */
+  /** A `fail` notice interrupts a screen reader, which says an alert with its text. The other kinds wait. */
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
   /** The cause, or further details. */
@@ -21,8 +21,12 @@ type NoticeProps = {
 export function Notice({ tone, title, children, details, action, silent = false }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   return (
-    <div ref={notice} className={`ddh-spread ${styles['notice']} ${styles[tone]}`}>
-      {!silent && <Said urgent={tone === 'fail'}>{title}</Said>}
+    <div
+      ref={notice}
+      className={`ddh-spread ${styles['notice']} ${styles[tone]}`}
+      role={tone === 'fail' && !silent ? 'alert' : undefined}
+    >
+      {tone !== 'fail' && !silent && <Said>{title}</Said>}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {children !== undefined && <div className={`ddh-quiet ${styles['cause']}`}>{children}</div>}

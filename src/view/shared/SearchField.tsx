@@ -1,8 +1,9 @@
 import { useId, useRef } from 'react';
+import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
-import { Said } from './Said.tsx';
+import { Live } from './Said.tsx';
 
 type SearchFieldProps = {
   readonly label: string;
@@ -10,7 +11,7 @@ type SearchFieldProps = {
   readonly value: string;
   readonly onSearch: (text: string) => void;
   /** The number of results as a text. Empty if a notice elsewhere says that nothing was found. */
-  readonly children?: string | false;
+  readonly children?: Content;
 };
 
 /** A search field that filters while the user types. Escape and the Clear button empty it. */
@@ -21,8 +22,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
     <div className={styles['field']}>
       <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
-        {children !== undefined && <p>{children}</p>}
-        <Said>{children}</Said>
+        {children !== undefined && <Live>{children}</Live>}
       </div>
       <div className={styles['box']}>
         <input

@@ -72,8 +72,9 @@ function useTurn(slug: string | undefined): Turn {
   const [turn, setTurn] = useState({ slug, count: 0 });
   const from = useRef<Element>(null);
   if (slug !== turn.slug) setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1 });
+  const { count } = turn;
   useLayoutEffect(() => {
-    from.current = document.activeElement;
-  }, [turn]);
-  return { count: turn.count, from };
+    if (count > 0) from.current = document.activeElement;
+  }, [count]);
+  return { count, from };
 }

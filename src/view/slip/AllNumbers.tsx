@@ -30,7 +30,7 @@ import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { SiteContext } from '../shared/site.ts';
-import { Said } from '../shared/Said.tsx';
+import { Live } from '../shared/Said.tsx';
 
 type AllNumbersProps = Pick<SlipView, 'settled' | 'records' | 'legs'> & {
   /** The price that is called fair. */
@@ -115,8 +115,7 @@ const More = memo(function More({ parlay: { state, actions }, records }: MorePro
           />
         </fieldset>
       )}
-      <p className={`ddh-note ${styles['failure']}`}>{failure !== null && moreFailedText(failure)}</p>
-      <Said>{failure !== null && moreFailedText(failure)}</Said>
+      <Live className={`ddh-note ${styles['failure']}`}>{failure !== null && moreFailedText(failure)}</Live>
     </div>
   );
 });

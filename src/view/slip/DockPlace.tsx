@@ -7,7 +7,7 @@ import { FailureBoundary } from '../shared/FailureBoundary.tsx';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { dateMismatchText, loadingSlipText, PLAYER_ROWS_FULL, SLIP_UNAVAILABLE } from './dockCopy.ts';
 import styles from './DockPlace.module.css';
-import { Said } from '../shared/Said.tsx';
+import { Live } from '../shared/Said.tsx';
 
 // The code of the slip is loaded with the first leg, to keep the first load of a page small.
 const Slip = lazyWithRetry(
@@ -36,14 +36,12 @@ export function DockPlace({ slips, closed = null }: DockPlaceProps) {
           </Button>
         </div>
       )}
-      {full && <p className={styles['note']}>{PLAYER_ROWS_FULL}</p>}
-      <Said>{full && PLAYER_ROWS_FULL}</Said>
-      <Said urgent>{docked && phase === 'failed' && SLIP_UNAVAILABLE}</Said>
+      <Live className={full ? styles['note'] : 'ddh-visually-hidden'}>{full && PLAYER_ROWS_FULL}</Live>
       {docked && phase === 'failed' && (
-        <div className={`ddh-line ${styles['note']}`}>
+        <Live urgent className={`ddh-line ${styles['note']}`}>
           <p>{SLIP_UNAVAILABLE}</p>
           <Button onPress={() => void slips.open()}>Retry</Button>
-        </div>
+        </Live>
       )}
       {docked && phase !== 'failed' && (
         <FailureBoundary>

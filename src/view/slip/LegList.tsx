@@ -23,7 +23,7 @@ import {
   NOT_IN_SIMULATION,
   REPEATED_LEG,
 } from '@ddh/engine/internal/format';
-import { Said } from '../shared/Said.tsx';
+import { Live } from '../shared/Said.tsx';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 
@@ -193,7 +193,7 @@ export const LegList = memo(function LegList({ legs, overdue, records, empty, di
           </li>
         ))}
       </ol>
-      <Said>{announcement}</Said>
+      <Live className="ddh-visually-hidden">{announcement}</Live>
     </>
   );
 });

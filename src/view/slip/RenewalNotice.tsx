@@ -5,7 +5,6 @@ import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { renewalText } from './renewalCopy.ts';
 import styles from './UndoNotice.module.css';
-import { Said } from '../shared/Said.tsx';
 
 type RenewalNoticeProps = { readonly renewal: Renewal; readonly onClose: () => void };
 
@@ -17,7 +16,6 @@ export function RenewalNotice({ renewal, onClose }: RenewalNoticeProps) {
   return (
     <div ref={notice} className={`ddh-line ${styles['notice']}`}>
       <p className={styles['words']}>{renewalText(renewed)}</p>
-      <Said of={renewal}>{renewalText(renewed)}</Said>
       <Button
         look="bare"
         label="Close message"

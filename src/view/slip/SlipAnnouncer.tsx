@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Said } from '../shared/Said.tsx';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
+import { SiteContext } from '../shared/site.ts';
 import { GAME_BEGUN, GAME_GONE, slipFailedText, slipAnnouncement } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { useBegun } from './useBegun.ts';
@@ -29,10 +30,8 @@ export function SlipAnnouncer({ stores }: { readonly stores: BuilderStores }) {
   // While simulations run, the figures change all the time, so only the slip itself must rest.
   const shown = isRunning ? of : `${of} ${result?.figures}`;
   const [rested, setRested] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setRested(shown), REST_MS);
-    return () => clearTimeout(rest);
-  }, [shown]);
+  const { after } = use(SiteContext);
+  useEffect(() => after(REST_MS, () => setRested(shown)), [after, shown]);
   const [heard, setHeard] = useState((): Heard => ({ ...(memories.get(parlay) ?? UNHEARD), words: '' }));
   const unfinished = view.unfinished.map(({ text }) => text);
   const next = hear(heard, { of, result: rested === shown ? result : null, isRunning, unfinished });

@@ -1,12 +1,12 @@
 import { memo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Edit } from '@ddh/engine/internal/parlay';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText, undoneText } from './copy.ts';
 import styles from './UndoNotice.module.css';
-import type { Edit } from '@ddh/engine/internal/parlay';
-import { Said } from '../shared/Said.tsx';
+import { Live } from '../shared/Said.tsx';
 
 // Loaded on demand, because few slips are open when newer data arrives.
 const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
@@ -31,10 +31,9 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
   const place = useRef<HTMLDivElement>(null);
   /** The edit that was undone, until the next edit. */
   const [undone, setUndone] = useState<Edit | null>(null);
-  if (undo && undone) setUndone(null);
+  if (last && undone) setUndone(null);
   return (
-    <div ref={place} className={`ddh-not-printed ${styles['place']}`}>
-      <Said of={undo ?? undone}>{undo ? `${editText(undo.edit)} Undo` : undone && undoneText(undone)}</Said>
+    <Live ref={place} className={`ddh-not-printed ${styles['place']}`}>
       {undo && (
         <div className={`ddh-line ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
@@ -51,7 +50,8 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           </Button>
         </div>
       )}
+      {undone && <p className="ddh-visually-hidden">{undoneText(undone)}</p>}
       {undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}
-    </div>
+    </Live>
   );
 });

@@ -9,7 +9,7 @@ import { booksText, scaleEndText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 import type { Elements } from '../jsx.ts';
-import { Said } from '../shared/Said.tsx';
+import { Live } from '../shared/Said.tsx';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
@@ -39,8 +39,7 @@ export function ValueFilters({ vault, found, set, lead, children }: ValueFilters
       lead={
         <div className={styles['lead']}>
           <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
-            <p>{found}</p>
-            <Said>{found}</Said>
+            <Live>{found}</Live>
             <Legend />
           </div>
           {lead}

@@ -4,7 +4,7 @@ import type { Naming, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { teamNameErrorText } from './copy.ts';
 import styles from './NameForm.module.css';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 type NameFormProps = {
   readonly teams: Teams;
@@ -52,10 +52,9 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
           if (key === 'Escape' && !first) actions.cancelNaming();
         }}
       />
-      <p id={errorId} className={styles['error']}>
+      <Live id={errorId} className={styles['error']}>
         {error}
-      </p>
-      <Said>{error}</Said>
+      </Live>
       <div className={`ddh-wrap ${styles['actions']}`}>
         <Button submits look="solid" unavailable={saving}>
           {action}

@@ -5,7 +5,7 @@ import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /**
  * Shows the result of the user's last command (spec 8). The popup does not take the focus. It closes after some time,
@@ -13,15 +13,12 @@ import { Said } from '../../shared/Said.tsx';
  */
 export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { popup } = useSnapshot(state);
-  const words = popup && `${teamOutcomeTitle(popup)}. ${teamOutcomeText(popup)}`;
   const good = popup !== null && isGood(popup);
+  const card = popup && <Card popup={popup} onClose={actions.closePopup} />;
   return (
     <>
-      <Said of={popup}>{good && words}</Said>
-      <Said of={popup} urgent>
-        {!good && words}
-      </Said>
-      {popup && <Card popup={popup} onClose={actions.closePopup} />}
+      <Live>{good && card}</Live>
+      <Live urgent>{!good && card}</Live>
     </>
   );
 }

@@ -33,7 +33,7 @@ import { TabFailures } from '../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './roster/PlayerSearch.tsx';
 import { RosterPart } from './roster/RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './roster/copy.ts';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /** Shows the list of the user's teams, and the current team with its league and roster. */
 export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
@@ -125,13 +125,7 @@ function SaveBar({ teams }: { readonly teams: Teams }) {
 /** Says where the teams are stored, unless a remote store has all of them. Announces each change. */
 function StoreLine({ teams: { state } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
-  const text = storeStatusText(status, teams, saving);
-  return (
-    <>
-      <p className={`ddh-quiet-small ${styles['line']}`}>{text}</p>
-      <Said>{text}</Said>
-    </>
-  );
+  return <Live className={`ddh-quiet-small ${styles['line']}`}>{storeStatusText(status, teams, saving)}</Live>;
 }
 
 /** The current team's name and league summary, with the buttons to edit both. */
@@ -180,7 +174,6 @@ const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fant
   const file = failed ? 'failed' : players === null ? 'loading' : 'ready';
   if (team === null) return null;
   const limit = rosterLimitText(counts);
-  const message = rosterMessage && rosterEditText(rosterMessage);
   return (
     <section className="ddh-card" aria-labelledby="ddh-roster">
       <div className="ddh-card-head">
@@ -191,8 +184,7 @@ const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fant
       </div>
       <div className={`ddh-stack-tight ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
-        <p className={`ddh-quiet ${styles['message']}`}>{message}</p>
-        <Said>{message}</Said>
+        <Live className={`ddh-quiet ${styles['message']}`}>{rosterMessage && rosterEditText(rosterMessage)}</Live>
       </div>
       <div className={styles['notices']}>
         {limit !== null && <Notice tone="warn" title={limit} />}

@@ -15,7 +15,7 @@ import { NoGames } from '../../shared/NoGames.tsx';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 const LAYOUTS = [
   { value: 'cards', label: 'Cards' },
@@ -49,12 +49,12 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
       </div>
     );
   }
-  const summary = `${formatDate(date)}, ${formatCounted(cards.length, 'game')}`;
   return (
     <div className={styles['room']}>
       <div className={`ddh-spread ${styles['head']}`}>
-        <p className={`ddh-quiet ${styles['summary']}`}>{summary}</p>
-        <Said>{summary}</Said>
+        <Live className={`ddh-quiet ${styles['summary']}`}>
+          {`${formatDate(date)}, ${formatCounted(cards.length, 'game')}`}
+        </Live>
         <fieldset className={`ddh-not-printed ${styles['layout']}`}>
           <legend className="ddh-visually-hidden">View</legend>
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />

@@ -18,7 +18,7 @@ import {
   SUREST,
 } from './copy.ts';
 import styles from './Nights.module.css';
-import { Said } from '../../shared/Said.tsx';
+import { SaidChanges } from '../../shared/Said.tsx';
 
 type NightsProps = {
   readonly trackRecord: SiteTrackRecord;
@@ -42,7 +42,7 @@ export function Nights({ trackRecord, span, onSpan, sample, today, now }: Nights
       <p id={id} className={styles['sentence']}>
         {text}
       </p>
-      <Said>{text}</Said>
+      <SaidChanges topics={[{ of: span, words: text }]} />
       {sample && <p className="ddh-quiet">{SAMPLE_NIGHTS}</p>}
       <fieldset>
         <legend className="ddh-visually-hidden">{SPAN}</legend>

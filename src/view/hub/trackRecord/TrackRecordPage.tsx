@@ -11,7 +11,7 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { Nights } from './Nights.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { trackRecordFailedText } from './copy.ts';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /** The track record of the site's forecasts. */
 export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
@@ -41,8 +41,7 @@ function Loaded({ trackRecord, version, day }: LoadedProps) {
     case 'loading':
       return (
         <>
-          <p>{loading}</p>
-          <Said>{loading}</Said>
+          <Live>{loading}</Live>
           <Reserve />
         </>
       );

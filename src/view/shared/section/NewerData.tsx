@@ -7,7 +7,7 @@ import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import { dayOffer, NEWER_LOADED, NEWER_OFFER } from './copy.ts';
 import styles from './NewerData.module.css';
-import { Said } from '../Said.tsx';
+import { Live } from '../Said.tsx';
 
 // The offer is a separate chunk, because few tabs stay open long enough to need it.
 const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
@@ -30,10 +30,16 @@ export function NewerData<T extends Tab>({ section, newDay = null, children }: N
   const accept = async (): Promise<void> => (newer ? section.actions.update() : newDay?.show());
   return (
     <div className={styles['status']}>
-      <Said of={renewals}>{renewals > 0 && !newer && NEWER_LOADED}</Said>
-      <div ref={place} tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
+      {/* The live region always exists, because some screen readers do not announce one that is inserted together
+          with its text. */}
+      <Live ref={place} tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
+        {renewals > 0 && !newer && (
+          <p key={renewals} className="ddh-visually-hidden">
+            {NEWER_LOADED}
+          </p>
+        )}
         {wasOffered && <NewerOffer offer={offer} place={place} accept={accept} />}
-      </div>
+      </Live>
       <div>{children}</div>
     </div>
   );

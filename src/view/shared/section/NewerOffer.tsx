@@ -3,11 +3,10 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Offer } from './copy.ts';
 import styles from './NewerOffer.module.css';
-import { Said } from '../Said.tsx';
 
 type NewerOfferProps = {
   readonly offer: Offer | null;
-  /** The focusable element around the offer. */
+  /** The focusable element with the status role around the offer. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly accept: () => Promise<void>;
 };
@@ -30,7 +29,7 @@ export function NewerOffer({ offer, place, accept }: NewerOfferProps) {
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [isOffered, place]);
-  if (offer === null) return <Said>{done}</Said>;
+  if (offer === null) return done !== null && <p className="ddh-visually-hidden">{done}</p>;
   const floats = isAbove && !isClosed;
 
   async function load(): Promise<void> {
@@ -46,7 +45,6 @@ export function NewerOffer({ offer, place, accept }: NewerOfferProps) {
   return (
     <div data-offer className={`ddh-wrap ${styles['offer']} ${floats ? styles['floats'] : ''}`}>
       <p>{offer.text}</p>
-      <Said>{offer.text}</Said>
       <Button look="solid" label={offer.label} unavailable={isLoading} onPress={() => void load()}>
         {isLoading ? 'Loading...' : offer.button}
       </Button>

@@ -10,7 +10,7 @@ import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
-import { Said } from '../Said.tsx';
+import { Live } from '../Said.tsx';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
@@ -27,11 +27,10 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   const { loading } = use(ShownTabContext);
   return (
     <div tabIndex={-1} className={`ddh-stack-wide ${styles['data']}`}>
-      <Said>{data.phase === 'loading' && loading}</Said>
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>
-          <p className={styles['loading']}>{loading}</p>
+          <Live className={styles['loading']}>{loading}</Live>
           <Reserve />
         </>
       )}

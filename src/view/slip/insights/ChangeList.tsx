@@ -21,7 +21,7 @@ import {
 import styles from './ChangeList.module.css';
 import { formatSide, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import { Segments } from '../../shared/Segments.tsx';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /**
  * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
@@ -36,19 +36,18 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => store.subscribe(), [store]);
   if (phase === 'none') return null;
-  const isComing = legs.length === 0 && phase === 'waiting';
   return (
     <div className="ddh-stack-tight">
       <p className="ddh-note">{CHANGES_RULE}</p>
-      <Said urgent>{phase === 'failed' && CHANGES_FAILED}</Said>
       {phase === 'failed' && (
-        <div className="ddh-line">
+        <Live urgent className="ddh-line">
           <p>{CHANGES_FAILED}</p>
           <Button onPress={store.retry}>Retry</Button>
-        </div>
+        </Live>
       )}
-      {isComing && <p className={`ddh-note ${styles['coming']}`}>{CHANGES_COUNTING}</p>}
-      <Said>{isComing && CHANGES_COUNTING}</Said>
+      {legs.length === 0 && phase === 'waiting' && (
+        <Live className={`ddh-note ${styles['coming']}`}>{CHANGES_COUNTING}</Live>
+      )}
       <ul
         aria-label="Changes"
         aria-busy={phase === 'waiting'}

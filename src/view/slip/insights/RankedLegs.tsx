@@ -8,7 +8,7 @@ import { Button } from '../../shared/Button.tsx';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 type HeldLeg = {
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -123,7 +123,9 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
       {/* Announces a new ranking after its query has ended. */}
-      <Said>{!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}</Said>
+      <Live className="ddh-visually-hidden">
+        {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
+      </Live>
     </div>
   );
 });

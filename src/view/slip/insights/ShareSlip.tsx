@@ -18,7 +18,7 @@ import {
 } from './shareCopy.ts';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
-import { Said } from '../../shared/Said.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
@@ -39,7 +39,6 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
     ladder: priced.explanation.ladder,
     legs: priced.legs.map(({ leg }) => leg),
   };
-  const message = byHand !== null ? COPY_BY_HAND : done && sharedText(done);
   const { shareLink } = actions;
   const copyText = () =>
     actions.copyText(
@@ -64,8 +63,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
           <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
-      <p className={styles['done']}>{message}</p>
-      <Said>{message}</Said>
+      <Live className={styles['done']}>{byHand !== null ? COPY_BY_HAND : done && sharedText(done)}</Live>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}
       <p className="ddh-note">{LINK_KEEPS}</p>
     </div>
