@@ -7,7 +7,7 @@ import { Said } from '../shared/Said.tsx';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { SiteContext } from '../shared/site.ts';
 import { GAME_BEGUN, GAME_GONE, slipFailedText, slipAnnouncement } from './copy.ts';
-import { summaryOf, useSlip, type SlipView } from './slipView.ts';
+import { slipKey, summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { useBegun } from './useBegun.ts';
 
 /** A result is said when it has not changed for so long, in ms. An edit ends simulations, whose last games still arrive. */
@@ -24,6 +24,9 @@ export function SlipAnnouncer({ stores }: { readonly stores: BuilderStores }) {
   const { parlay } = stores;
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(parlay);
+  // The view renders after a press. What it still shows of the slip before is not said.
+  const { builder, legs } = useSnapshot(parlay.state, { sync: true });
+  const isCurrent = slipKey({ builder, legs }) === view.of;
   const of = `${view.of} ${oddsType}`;
   const isRunning = view.phase === 'simulating';
   const result = resultOf(view, oddsType);
@@ -34,7 +37,7 @@ export function SlipAnnouncer({ stores }: { readonly stores: BuilderStores }) {
   useEffect(() => after(REST_MS, () => setRested(shown)), [after, shown]);
   const [heard, setHeard] = useState((): Heard => ({ ...(memories.get(parlay) ?? UNHEARD), words: '' }));
   const unfinished = view.unfinished.map(({ text }) => text);
-  const next = hear(heard, { of, result: rested === shown ? result : null, isRunning, unfinished });
+  const next = hear(heard, { of, result: isCurrent && rested === shown ? result : null, isRunning, unfinished });
   // The state is set during rendering, because an effect could miss a snapshot of the slip.
   if (next !== heard) setHeard(next);
   useEffect(() => void memories.set(parlay, next), [parlay, next]);

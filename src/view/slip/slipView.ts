@@ -94,7 +94,7 @@ function slipView(
   >,
 ): SlipView {
   const { simulation, overdue, legs, more, pushRule, weighed } = state;
-  const of = `${state.builder.matchup?.gameId} ${keyOf(legs)}`;
+  const of = slipKey(state);
   const unfinished = unfinishedPicks(state.builder);
   const cleared = state.undo?.edit.kind === 'cleared';
   if (simulation.phase !== 'ready') {
@@ -210,6 +210,10 @@ const explained = onceEach(({ legs, price, explanation, never, honest }: PricedS
     };
   });
 });
+
+/** The game and the legs of the slip in the builder, in any order. */
+export const slipKey = ({ builder, legs }: Pick<ParlayState, 'builder' | 'legs'>): string =>
+  `${builder.matchup?.gameId} ${keyOf(legs)}`;
 
 const keyOf = onceEach((legs: readonly BuilderLeg[]): string =>
   legs

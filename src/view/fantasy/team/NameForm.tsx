@@ -38,6 +38,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
       <input
         id={id}
         type="text"
+        dir="auto"
         autoComplete="off"
         enterKeyHint="done"
         className={`ddh-field ${styles['input']}`}

@@ -139,7 +139,13 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   return (
     <section className={`ddh-card ddh-stack ${styles['teamHeadCard']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
-        <h3 translate="no" className={renaming ? 'ddh-visually-hidden' : styles['name']} id="ddh-team" tabIndex={-1}>
+        <h3
+          translate="no"
+          dir="auto"
+          className={renaming ? 'ddh-visually-hidden' : styles['name']}
+          id="ddh-team"
+          tabIndex={-1}
+        >
           {team.name}
         </h3>
         {renaming ? (
