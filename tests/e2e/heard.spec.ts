@@ -76,7 +76,7 @@ class Reader {
     await act();
     // A page says that it is loading only where it is slow.
     const fresh = async () =>
-      (await this.all()).slice(this.heard).filter(({ words }) => words !== '' && !/^Loading/.test(words));
+      (await this.all()).slice(this.heard).filter(({ words }) => words !== '' && !words.startsWith('Loading'));
     if (last !== null) {
       const isSaid = async () => (await fresh()).some(({ words }) => last.test(words));
       await expect.poll(isSaid, { message: `${what}: ${last.source}`, intervals: [50] }).toBe(true);
