@@ -36,7 +36,11 @@ const oldBrowsers: Plugin = {
   apply: 'build',
   generateBundle() {
     const source = `var roots = document.querySelectorAll(document.getElementById('ddh-root') ? '#ddh-root' : '#root');
-for (var i = 0; i < roots.length; i++) roots[i].innerHTML = ${JSON.stringify(OLD_BROWSER)};
+for (var i = 0; i < roots.length; i++) {
+  roots[i].innerHTML = ${JSON.stringify(OLD_BROWSER)};
+  roots[i].lang = 'en';
+  roots[i].dir = 'ltr';
+}
 `;
     this.emitFile({ type: 'asset', fileName: 'old-browser.js', source });
   },

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { followRoots } from './roots.ts';
 import { readConfig, type PageConfig } from './services/config.ts';
 import { browserServices } from './services/browser.ts';
+import { browserClock } from './services/clock.ts';
 import { clearOnDeploy } from './services/deploy.ts';
 import { createApp } from './state/app.ts';
 import { Root } from './view/Root.tsx';
@@ -29,6 +30,7 @@ function contentOf(config: PageConfig): ReactNode {
     stakes: config.choices.stakes,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     hubPath,
+    after: browserClock.after,
   };
   const app = createApp(browserServices(config));
   const content = (

@@ -9,7 +9,11 @@ const NOT_LOADED =
 
 function tell(text: string): void {
   const roots = document.querySelectorAll(document.getElementById('ddh-root') === null ? '#root' : '#ddh-root');
-  for (const root of roots) root.textContent = text;
+  for (const root of roots) {
+    root.textContent = text;
+    root.setAttribute('lang', 'en');
+    root.setAttribute('dir', 'ltr');
+  }
 }
 
 // DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.

@@ -42,6 +42,9 @@ export function followRoots(start: (root: HTMLElement) => Running): void {
     }
     const { type, root } = effect;
     root.classList.add('ddh');
+    // Our texts are English, whatever the site's language and direction are.
+    root.lang = 'en';
+    root.dir = 'ltr';
     if (type === 'tell') {
       if (told.has(root)) return;
       told.add(root);

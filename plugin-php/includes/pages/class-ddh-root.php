@@ -15,13 +15,21 @@ final class DDH_Root {
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {
 			// The build is missing. Site Health shows the reason.
-			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
+			return '<p' . self::language() . '>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Footer::expect();
 		// The styles are outside, because ours show every child of the root as a block, with its text.
-		return '<style>@keyframes ddh-wait{from{visibility:hidden}}</style><div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
+		return '<style>@keyframes ddh-wait{from{visibility:hidden}}</style><div id="ddh-root" class="ddh" lang="en" dir="ltr" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
 			. self::waiting() . '</div>'
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
+	}
+
+	/**
+	 * Returns attributes with the language of the plugin's own sentences: the site's, if they are translated into it. The
+	 * app is not translated.
+	 */
+	private static function language(): string {
+		return ' ' . ( get_translations_for_domain( 'ddh-hockey' ) instanceof NOOP_Translations ? 'lang="en" dir="ltr"' : get_language_attributes() );
 	}
 
 	/**
@@ -29,8 +37,8 @@ final class DDH_Root {
 	 * scripts nor our style sheets may arrive. Its place is kept from the start, so that nothing moves then.
 	 */
 	private static function waiting(): string {
-		return '<noscript><style>.ddh-wait{display:none}</style>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</noscript>'
-			. '<p class="ddh-wait" style="margin:0;animation:ddh-wait 3s step-end!important">' . esc_html__( 'Loading. If this stays, this page\'s scripts could not start.', 'ddh-hockey' ) . '</p>';
+		return '<noscript><style>.ddh-wait{display:none}</style><span' . self::language() . '>' . esc_html__( 'This page needs JavaScript.', 'ddh-hockey' ) . '</span></noscript>'
+			. '<p class="ddh-wait"' . self::language() . ' style="margin:0;animation:ddh-wait 3s step-end!important">' . esc_html__( 'Loading. If this stays, this page\'s scripts could not start.', 'ddh-hockey' ) . '</p>';
 	}
 
 	/** @return array<string,string> The settings by name. Empty settings are left out. All values are public texts. */

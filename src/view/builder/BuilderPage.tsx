@@ -23,6 +23,7 @@ import { PICK_A_GAME, shortName, tileText } from './board/copy.ts';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import { LocalStart } from '../shared/StartTime.tsx';
+import { Live } from '../shared/Said.tsx';
 
 type BuilderPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
 
@@ -72,7 +73,7 @@ function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const isCalm = link?.kind === 'opened' || link?.kind === 'played';
   const tone = link === null ? '' : isCalm ? styles['quiet'] : styles['warn'];
   return (
-    <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
+    <Live ref={place} tabIndex={-1} className={styles['place']}>
       {link !== null && (
         <div className={`ddh-not-printed ddh-line ${styles['notice']} ${tone}`}>
           <div className={styles['words']}>
@@ -93,7 +94,7 @@ function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
           </Button>
         </div>
       )}
-    </div>
+    </Live>
   );
 }
 

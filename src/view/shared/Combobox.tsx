@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { withInView } from './withInView.ts';
 import type { Content } from '../jsx.ts';
 import styles from './Combobox.module.css';
+import { Live } from './Said.tsx';
 
 type ComboboxProps<T> = {
   readonly label: string;
@@ -102,9 +103,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </div>
       {/* The text is announced when the list opens, and then only when the number changes, because screen readers do
           not announce an unchanged text again. */}
-      <p role="status" className="ddh-visually-hidden">
-        {isOpen && foundText}
-      </p>
+      <Live className="ddh-visually-hidden">{isOpen && foundText}</Live>
     </div>
   );
 }

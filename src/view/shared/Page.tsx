@@ -1,18 +1,38 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useRef, type RefObject } from 'react';
+import { useOutletContext } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { ShownTabContext } from './section/pageTab.ts';
 import styles from './Page.module.css';
+import type { Turn } from './SectionFrame.tsx';
 
 /** The page of the shown tab. Its title is above the content and in the document title. */
 export function Page({ children }: { readonly children: Elements }) {
   const { title, section } = use(ShownTabContext);
+  const heading = useArrival();
   usePageTitle(title, section);
   return (
     <div className={styles['page']}>
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles['title']}>
+        {title}
+      </h2>
       {children}
     </div>
   );
+}
+
+/**
+ * Returns a ref for the title, which gets the focus after a change of the tab, unless the user has moved the focus while
+ * the page loaded.
+ */
+function useArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { count, from } = useOutletContext<Turn>();
+  useEffect(() => {
+    const { activeElement } = document;
+    if (count > 0 && (activeElement === from.current || activeElement === document.body))
+      heading.current?.focus({ preventScroll: true });
+  }, [count, from]);
+  return heading;
 }
 
 /** Sets the document title, which screen readers announce first and the browser history lists. */

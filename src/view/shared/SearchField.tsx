@@ -3,6 +3,7 @@ import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
+import { Live } from './Said.tsx';
 
 type SearchFieldProps = {
   readonly label: string;
@@ -21,7 +22,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
     <div className={styles['field']}>
       <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
-        {children !== undefined && <p role="status">{children}</p>}
+        {children !== undefined && <Live>{children}</Live>}
       </div>
       <div className={styles['box']}>
         <input

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
@@ -6,6 +6,7 @@ import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { PageTab } from './section/pageTab.ts';
 import styles from './SectionFrame.module.css';
+import { Said } from './Said.tsx';
 
 type SectionFrameProps = {
   readonly title: string;
@@ -23,8 +24,8 @@ type SectionFrameProps = {
 export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
-  const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
+  const turn = useTurn(shown?.slug);
   return (
     <div
       className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}
@@ -57,14 +58,27 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
           ))}
         </ul>
       </nav>
-      {/* Announces the page after the user has changed the tab. The first page is announced by the document title. */}
-      <p role="status" className="ddh-visually-hidden">
-        {tab === first ? '' : shown?.title}
-      </p>
+      {/* Says the page after each change of the tab. The first page is said by the document title. */}
+      <Said of={turn.count}>{turn.count > 0 && shown?.title}</Said>
       <FailureBoundary key={tab}>
-        <Outlet />
+        <Outlet context={turn satisfies Turn} />
       </FailureBoundary>
       {dock}
     </div>
   );
+}
+
+/** How often the tab has changed, and the element that had the focus at the last change. */
+export type Turn = { readonly count: number; readonly from: RefObject<Element | null> };
+
+/** Counts the changes of the tab. The redirect to the first tab is not a change. */
+function useTurn(slug: string | undefined): Turn {
+  const [turn, setTurn] = useState({ slug, count: 0 });
+  const from = useRef<Element>(null);
+  if (slug !== turn.slug) setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1 });
+  const { count } = turn;
+  useLayoutEffect(() => {
+    if (count > 0) from.current = document.activeElement;
+  }, [count]);
+  return { count, from };
 }

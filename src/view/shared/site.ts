@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { After } from '@ddh/workers/withTimeout';
 
 /** What all pages know about their site and the user's device. URLs have the scheme http or https. */
 export type Site = {
@@ -31,6 +32,8 @@ export type Site = {
   readonly zone: string | null;
   /** The path of the Hub's page, for links from other pages. `null` if the path is unknown. */
   readonly hubPath: string | null;
+  /** The page's timers. */
+  readonly after: After;
 };
 
 /** A site without settings. */
@@ -43,6 +46,7 @@ export const PLAIN_SITE: Site = {
   stakes: true,
   zone: null,
   hubPath: null,
+  after: () => () => undefined,
 };
 
 export const SiteContext = createContext(PLAIN_SITE);

@@ -30,6 +30,7 @@ import { passFocusOn } from './passFocusOn.ts';
 import { valueShade } from '@ddh/engine/internal/vault';
 import { PUSH_RULE_TITLE } from './priceCopy.ts';
 import { SiteContext } from '../shared/site.ts';
+import { Live } from '../shared/Said.tsx';
 
 type AllNumbersProps = Pick<SlipView, 'settled' | 'records' | 'legs'> & {
   /** The price that is called fair. */
@@ -114,9 +115,7 @@ const More = memo(function More({ parlay: { state, actions }, records }: MorePro
           />
         </fieldset>
       )}
-      <p role="status" className={`ddh-note ${styles['failure']}`}>
-        {failure !== null && moreFailedText(failure)}
-      </p>
+      <Live className={`ddh-note ${styles['failure']}`}>{failure !== null && moreFailedText(failure)}</Live>
     </div>
   );
 });

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { useDock } from '../shared/useDock.ts';
 import { dateMismatchText, loadingSlipText, PLAYER_ROWS_FULL, SLIP_UNAVAILABLE } from './dockCopy.ts';
 import styles from './DockPlace.module.css';
+import { Live } from '../shared/Said.tsx';
 
 // The code of the slip is loaded with the first leg, to keep the first load of a page small.
 const Slip = lazyWithRetry(
@@ -38,14 +39,14 @@ export function DockPlace({ slips, closed = null }: DockPlaceProps) {
           </Button>
         </div>
       )}
-      <p role="status" className={full ? `ddh-dock-notice ${styles['note']}` : 'ddh-visually-hidden'}>
+      <Live className={full ? `ddh-dock-notice ${styles['note']}` : 'ddh-visually-hidden'}>
         {full && PLAYER_ROWS_FULL}
-      </p>
+      </Live>
       {docked && phase === 'failed' && (
-        <div role="alert" className={`ddh-line ${styles['note']}`}>
+        <Live urgent className={`ddh-line ${styles['note']}`}>
           <p>{SLIP_UNAVAILABLE}</p>
           <Button onPress={() => void slips.open()}>Retry</Button>
-        </div>
+        </Live>
       )}
       {docked && phase !== 'failed' && (
         <FailureBoundary>

@@ -23,6 +23,7 @@ import {
   NOT_IN_SIMULATION,
   REPEATED_LEG,
 } from '@ddh/engine/internal/format';
+import { Live } from '../shared/Said.tsx';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 
@@ -192,9 +193,7 @@ export const LegList = memo(function LegList({ legs, overdue, records, empty, di
           </li>
         ))}
       </ol>
-      <p role="status" className="ddh-visually-hidden">
-        {announcement}
-      </p>
+      <Live className="ddh-visually-hidden">{announcement}</Live>
     </>
   );
 });

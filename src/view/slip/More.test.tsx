@@ -21,11 +21,7 @@ async function oneLeg() {
     act(async () => game().listen.extended(result));
   const grow = (records: number) =>
     count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
-  const announcement = () =>
-    slip()
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join('');
+  const announcement = () => page.said() ?? '';
   return { ...page, game, size, simulated, grow, announcement };
 }
 

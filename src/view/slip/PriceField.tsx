@@ -1,40 +1,40 @@
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/parlay.ts';
-import { priceReadText } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { priceReadText, verdictTexts } from '@ddh/engine/internal/format';
+import type { BookPrice } from '../../state/parlay/bookPrice.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
+import { Said } from '../shared/Said.tsx';
+import { SiteContext } from '../shared/site.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { CHANGE_SIGN, typedPriceError, withOtherSign } from './priceCopy.ts';
 import styles from './PriceField.module.css';
 
-/**
- * Returns in `error` why the typed price cannot be used, or null if it can. An incomplete price is an error after the
- * user has left the field.
- */
-export function usePriceError({ state }: Parlay) {
-  const { text, odds } = useSnapshot(state, { sync: true }).price;
-  const { bet } = useDeferredSnapshot(state).price;
-  const [left, setLeft] = useState(false);
-  if (left && text === '') setLeft(false);
-  const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
-  return { error: flaw && typedPriceError(text, flaw, !left), left, onLeave: () => setLeft(text !== '') };
-}
-
 type PriceFieldProps = {
   readonly parlay: Parlay;
-  readonly error: string | null;
-  readonly onLeave: () => void;
+  readonly oddsType: OddsType;
   /** True in the dock, which has no room for the hint. */
   readonly isShort?: boolean;
 };
 
-/** The book's price for the slip, typed with a numeric keyboard and a button for the sign. */
-export function PriceField({ parlay: { state, actions }, error, onLeave, isShort = false }: PriceFieldProps) {
+/**
+ * The book's price for the slip, typed with a numeric keyboard and a button for the sign. Says the verdict on it. An
+ * incomplete price is an error after the user has left the field.
+ */
+export function PriceField({ parlay: { state, actions }, oddsType, isShort = false }: PriceFieldProps) {
   const id = useId();
   const hint = useId();
   // `sync` renders each change at once, so that the field shows the typed text before the browser paints.
-  const { text } = useSnapshot(state, { sync: true }).price;
-  const { bet } = useDeferredSnapshot(state).price;
+  const { text, odds } = useSnapshot(state, { sync: true }).price;
+  const { simulation, more, price } = useDeferredSnapshot(state);
+  const { bet } = price;
+  const [left, setLeft] = useState(false);
+  if (left && text === '') setLeft(false);
+  const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
+  const error = flaw && typedPriceError(text, flaw, !left);
+  const verdict = useVerdict(price, oddsType);
+  const isRunning = simulation.phase === 'ready' && (simulation.reading || more?.simulating === true);
   return (
     <div className={isShort ? styles['short'] : styles['field']}>
       <label htmlFor={id} className="ddh-strong ddh-dock-label">
@@ -63,7 +63,7 @@ export function PriceField({ parlay: { state, actions }, error, onLeave, isShort
           aria-invalid={error !== null || undefined}
           aria-describedby={hint}
           onChange={({ target }) => actions.typePrice(target.value)}
-          onBlur={onLeave}
+          onBlur={() => setLeft(text !== '')}
         />
       </span>
       <p
@@ -72,6 +72,30 @@ export function PriceField({ parlay: { state, actions }, error, onLeave, isShort
       >
         {error ?? (bet?.ok ? priceReadText(bet.value.price) : PRICE_HINT)}
       </p>
+      <SaidAtRest
+        of={`${text} ${oddsType}`}
+        words={price.typing && !left ? '' : (error ?? verdict)}
+        isRunning={isRunning}
+      />
     </div>
   );
+}
+
+/** The verdict on the price as the reader hears it. Empty without a verdict. */
+function useVerdict({ verdict, odds, isHonest }: BookPrice, oddsType: OddsType): string {
+  const { stakes } = use(SiteContext);
+  if (!stakes || !verdict?.ok || !odds?.ok) return '';
+  const { title, reason } = verdictTexts(verdict.value, odds.value, oddsType, { isHonest });
+  return `${title} ${reason}`;
+}
+
+type SaidAtRestProps = { readonly of: string; readonly words: string; readonly isRunning: boolean };
+
+/** Says the first words about a price at once, and changed ones only after the last simulated games have arrived. */
+function SaidAtRest({ of, words, isRunning }: SaidAtRestProps) {
+  const [last, setLast] = useState({ of, words, isOld: true });
+  const stays = isRunning && last.of === of && last.words !== '';
+  // The state is set during rendering, because an effect could miss a change.
+  if (!stays && (last.of !== of || last.words !== words)) setLast({ of, words, isOld: false });
+  return <Said>{!last.isOld && last.words}</Said>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { SLIP_ID } from './SkipToSlip.tsx';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { SlipBar } from './SlipBar.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
@@ -69,6 +70,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
           <SlipPanel stores={stores} />
         </SlipSheet>
       )}
+      {open === 'no' && <SlipAnnouncer stores={stores} />}
     </section>
   );
 }
@@ -88,6 +90,7 @@ const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
   <Dialog variant={isWide ? 'popup' : 'sheet'} label="Slip" onClose={onClose}>
     <div className={styles['slipSheetSlip']}>
       {children}
+      <SlipAnnouncer stores={stores} />
       <div className={styles['foot']}>
         <CloseButton>Back to the picks</CloseButton>
         <SheetFigures stores={stores} />

@@ -8,9 +8,8 @@ import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { PriceField, usePriceError } from './PriceField.tsx';
+import { PriceField } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
-import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import {
   CLOSE_SLIP,
   GAME_BEGUN,
@@ -29,7 +28,7 @@ type SlipBarProps = {
   readonly stores: BuilderStores;
   /** True on a page with prices of several games. The bar then names the game. */
   readonly isDocked: boolean;
-  /** True while the sheet is open. The sheet then makes the announcements. */
+  /** True while the sheet is open. */
   readonly opened: boolean;
   readonly onToggle: () => void;
 };
@@ -91,7 +90,6 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
           <Icon name="up" />
         </span>
       </button>
-      {!opened && <SlipAnnouncer view={view} oddsType={oddsType} alone />}
       {view.legs.length > 0 && !opened && <DockPrice parlay={stores.parlay} oddsType={oddsType} />}
     </>
   );
@@ -101,12 +99,11 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
   const { stakes } = use(SiteContext);
-  const { error, onLeave } = usePriceError(parlay);
   const place = useRef<HTMLDivElement>(null);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   return (
     <div ref={place} className={styles['price']}>
-      <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
+      <PriceField parlay={parlay} oddsType={oddsType} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
           {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }).title : VERDICT_WAITS_SHORT}

@@ -1,6 +1,6 @@
-import { use, useEffect, useId, useRef, memo, useState, type CSSProperties } from 'react';
+import { use, useEffect, useId, useRef, memo, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { gradedSlipsText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
+import { gradedSlipsText, formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
@@ -9,7 +9,6 @@ import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
-import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Verdict } from './Verdict.tsx';
 import {
@@ -30,7 +29,7 @@ import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Bankroll } from '../../state/bankroll.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
-import { PriceField, usePriceError } from './PriceField.tsx';
+import { PriceField } from './PriceField.tsx';
 import { SIMULATION_LOADING } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
@@ -102,18 +101,13 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         <OtherSlips parlay={parlay} />
         <Insights stores={stores} />
       </div>
-      <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>
   );
 }
 
 function Begun({ stores }: { readonly stores: BuilderStores }) {
-  return (
-    <p role="status" className="ddh-quiet-small">
-      {useBegun(stores) && GAME_BEGUN}
-    </p>
-  );
+  return <p className="ddh-quiet-small">{useBegun(stores) && GAME_BEGUN}</p>;
 }
 
 type EvaluationProps = { readonly stores: BuilderStores; readonly view: SlipView; readonly oddsType: OddsType };
@@ -131,12 +125,12 @@ function Evaluation({ stores, view, oddsType }: EvaluationProps) {
       <>
         {phase === 'gone' && (
           <div className={styles['failure']}>
-            <Notice tone="warn" title={GAME_GONE} />
+            <Notice tone="warn" title={GAME_GONE} silent />
           </div>
         )}
         {failure !== null && (
           <div className={styles['failure']}>
-            <Notice tone="fail" title={simulationFailedText(failure)} action={retry} />
+            <Notice tone="fail" title={simulationFailedText(failure)} action={retry} silent />
           </div>
         )}
       </>
@@ -158,14 +152,7 @@ function Evaluation({ stores, view, oddsType }: EvaluationProps) {
         oddsType={oddsType}
         trackRecord={dataInfo?.trackRecord ? trackRecordText(stores, load, legs.length, view) : null}
       />
-      {legs.length > 0 && (
-        <PriceBox
-          parlay={parlay}
-          bankroll={stores.bankroll}
-          oddsType={oddsType}
-          running={phase === 'reading' || phase === 'simulating'}
-        />
-      )}
+      {legs.length > 0 && <PriceBox parlay={parlay} bankroll={stores.bankroll} oddsType={oddsType} />}
     </>
   );
 }
@@ -201,46 +188,19 @@ type PriceBoxProps = {
   readonly parlay: Parlay;
   readonly bankroll: Bankroll;
   readonly oddsType: OddsType;
-  /** True while simulated games arrive from the worker. The figures then change 20 times a second. */
-  readonly running: boolean;
 };
 
 /** The field for the book's price, and the field for the bankroll with the stake. */
-const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
-  const { text, odds, typing, verdict, isHonest } = useDeferredSnapshot(parlay.state).price;
+const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType }: PriceBoxProps) {
+  const { verdict } = useDeferredSnapshot(parlay.state).price;
   const { stakes } = use(SiteContext);
-  const { error, left, onLeave } = usePriceError(parlay);
-  const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType, { isHonest }) : null;
   return (
     <div className={`ddh-stack ${styles['box']}`}>
-      <PriceField parlay={parlay} error={error} onLeave={onLeave} />
+      <PriceField parlay={parlay} oddsType={oddsType} />
       {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
-      <PriceAnnouncer
-        of={`${text} ${oddsType}`}
-        words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}
-        running={running}
-      />
     </div>
   );
 });
-
-type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
-
-/**
- * Announces the first verdict on a price at once, and a changed verdict only after the last simulated games have
- * arrived.
- */
-function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
-  const [announced, setAnnounced] = useState({ of, words });
-  const stays = running && announced.of === of && announced.words !== '';
-  // The state is set during rendering, because an effect could miss a change.
-  if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
-  return (
-    <p role="status" className="ddh-visually-hidden">
-      {announced.words}
-    </p>
-  );
-}
 
 type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
   readonly onSimulate: (size: number) => void;
@@ -249,8 +209,7 @@ type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
 
 /**
  * Shows the progress of the simulation, and after its end whether the slip hits in any simulated game. All texts have
- * the same height, so that nothing moves. Only the loading text is announced, because the number of simulations changes
- * all the time.
+ * the same height, so that nothing moves.
  */
 const Progress = memo(function Progress(props: ProgressProps) {
   const { phase, records, more, price, onSimulate, onStop } = props;
@@ -261,7 +220,7 @@ const Progress = memo(function Progress(props: ProgressProps) {
   return (
     <div className={`ddh-quiet ddh-spread ${styles['progress']}`}>
       <div>
-        <p role="status">{phase === 'loading' && SIMULATION_LOADING}</p>
+        {phase === 'loading' && <p>{SIMULATION_LOADING}</p>}
         {phase === 'reading' && records !== null && <p>{countingText(records)}</p>}
         {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
         {stopped && <p>{stoppedText(records, chosen)}</p>}

@@ -1,11 +1,13 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Edit } from '@ddh/engine/internal/parlay';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { useDock } from '../shared/useDock.ts';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
-import { editText } from './copy.ts';
+import { editText, undoneText } from './copy.ts';
 import styles from './UndoNotice.module.css';
+import { Live } from '../shared/Said.tsx';
 
 // Loaded on demand, because few slips are open when newer data arrives.
 const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
@@ -29,8 +31,11 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
   const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
   useDock(place);
+  /** The edit that was undone, until the next edit. */
+  const [undone, setUndone] = useState<Edit | null>(null);
+  if (last && undone) setUndone(null);
   return (
-    <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
+    <Live ref={place} className={`ddh-not-printed ${styles['place']}`}>
       {undo && (
         <div className={`ddh-line ddh-dock-notice ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
@@ -40,13 +45,15 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
               // The button disappears together with the notice, so the focus moves to the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
               actions.undo();
+              setUndone(undo.edit);
             }}
           >
             Undo
           </Button>
         </div>
       )}
+      {undone && <p className="ddh-visually-hidden">{undoneText(undone)}</p>}
       {undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}
-    </div>
+    </Live>
   );
 });

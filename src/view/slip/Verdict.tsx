@@ -33,7 +33,9 @@ export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonl
         <p className="ddh-quiet">{VERDICT_WAITS}</p>
       )}
       {texts?.note && <p className="ddh-quiet-small">{texts.note}</p>}
-      <p className="ddh-quiet-small">{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
+      <p dir="auto" className="ddh-quiet-small">
+        {gamblingLine ?? RESPONSIBLE_GAMBLING}
+      </p>
     </div>
   );
 }

@@ -105,6 +105,9 @@ export function editText(edit: Edit): string {
   }
 }
 
+/** Says that an edit was undone: `Undone: Added Florida Panthers win.` */
+export const undoneText = (edit: Edit): string => `Undone: ${editText(edit)}`;
+
 /** A leg without its subject, because the subject is named earlier in the sentence. */
 const pickText = (leg: Leg): string =>
   leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;

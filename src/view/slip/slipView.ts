@@ -42,6 +42,10 @@ export type SlipViewLeg = BuilderLeg & {
 };
 
 export type SlipView = {
+  /** The game and the legs of the slip in the builder, in any order. */
+  readonly of: string;
+  /** False while the figures are still those of an earlier slip. */
+  readonly isCurrent: boolean;
   readonly legs: readonly SlipViewLeg[];
   /** Picks that lack a field, so they are not legs yet. */
   readonly unfinished: readonly UnfinishedPick[];
@@ -90,10 +94,13 @@ function slipView(
   >,
 ): SlipView {
   const { simulation, overdue, legs, more, pushRule, weighed } = state;
+  const of = slipKey(state);
   const unfinished = unfinishedPicks(state.builder);
   const cleared = state.undo?.edit.kind === 'cleared';
   if (simulation.phase !== 'ready') {
     return {
+      of,
+      isCurrent: true,
       legs: listed(legs),
       unfinished,
       cleared,
@@ -116,6 +123,8 @@ function slipView(
   const priced = slip.ok ? slip.value : null;
   const fair = priced && fairOf(priced, weights);
   return {
+    of,
+    isCurrent: priced === null || keyOf(priced.legs) === keyOf(legs),
     legs: priced
       ? explained(priced)
       : listed(legs).map((one) => ({
@@ -201,6 +210,17 @@ const explained = onceEach(({ legs, price, explanation, never, honest }: PricedS
     };
   });
 });
+
+/** The game and the legs of the slip in the builder, in any order. */
+export const slipKey = ({ builder, legs }: Pick<ParlayState, 'builder' | 'legs'>): string =>
+  `${builder.matchup?.gameId} ${keyOf(legs)}`;
+
+const keyOf = onceEach((legs: readonly BuilderLeg[]): string =>
+  legs
+    .map(({ leg }) => JSON.stringify(leg))
+    .toSorted()
+    .join(),
+);
 
 /** Caches the result of a function for each object, as long as the object exists. */
 function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {

@@ -87,6 +87,8 @@ export function mountBuilder(
      * The panel next to the picks. The bar at the bottom repeats the figures of the panel, and the style sheet shows
      * either the panel or the bar.
      */
+    /** The last words about the slip. */
+    said: () => document.querySelector('#ddh-slip > [role=status]')?.textContent,
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),
     total: (scope: string, stat: string) =>

@@ -122,6 +122,8 @@ function linesOf(element: Element): readonly string[] {
   const role = tag === 'dialog' ? 'dialog' : element.getAttribute('role');
   const lines = inside(element);
   if (tag === 'dialog') return ['', `dialog ${nameOf(element)}`, ...indented('  ', lines)];
+  // What is only said repeats what is shown.
+  if (element.matches('[role=status].ddh-visually-hidden')) return [];
   return role === 'alert' || role === 'status' ? indented(`${role}: `, lines) : lines;
 }
 

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { configure } from '@testing-library/react';
+import { timers } from '@ddh/workers/withTimeout';
+import { PLAIN_SITE } from '../shared/site.ts';
 
 type Scheduler = {
   readonly unstable_IdlePriority: number;
@@ -13,6 +15,8 @@ const rendered = (): Promise<void> =>
   new Promise((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, () => resolve()));
 
 configure((before) => ({
+  // What is only said repeats what is shown.
+  defaultIgnore: 'script, style, [role=status].ddh-visually-hidden > p',
   // The first page that a test file opens waits until its lazy chunks are compiled, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
   // A simulated user event ends only after the values that it deferred have been rendered.
@@ -23,6 +27,15 @@ configure((before) => ({
       return result;
     }),
 }));
+
+// What is said is said at once, and stays for as long as on the page.
+Object.assign(PLAIN_SITE, {
+  after: (ms: number, run: () => void) => {
+    if (ms >= 1000) return timers(ms, run);
+    run();
+    return () => undefined;
+  },
+});
 
 // All test files share one window, so what earlier files have left in it is removed.
 document.body.replaceChildren();

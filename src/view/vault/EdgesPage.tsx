@@ -106,7 +106,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
       )}
       <div className={`ddh-quiet ${styles['notes']}`}>
         {bankroll && <p>{`${STAKE_RULE} ${SAME_GAME}`}</p>}
-        <p>{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
+        <p dir="auto">{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
       </div>
     </div>
   );

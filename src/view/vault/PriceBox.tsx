@@ -17,6 +17,7 @@ import { BankrollField } from '../shared/BankrollField.tsx';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { BankrollContext } from './bankroll.ts';
 import styles from './PriceBox.module.css';
+import { Live } from '../shared/Said.tsx';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & {
   /** Whether the user can enter the bankroll in this box. */
@@ -58,13 +59,13 @@ export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxPr
       <p id={hint} className={`ddh-quiet ${wrong ? 'ddh-error' : ''}`}>
         {`${wrong ? assessErrorText(assessment.error) : worth ? priceReadText(worth.price) : PRICE_HINT}${worth?.tooGood ? ` ${CHECK_PRICE}` : ''}`}
       </p>
-      <div role="status">
+      <Live>
         <dl className={`ddh-wrap ${styles['figures']}`}>
           <Figure name="EV" text={worth ? formatValue(worth.value) : NONE} />
           <Figure name="Break-even" text={worth ? formatPercent(worth.breakEven) : NONE} />
           {bankroll && <Stake bankroll={bankroll} stake={worth && worth.stake} />}
         </dl>
-      </div>
+      </Live>
       {bankroll && <p className="ddh-quiet">{STAKE_RULE}</p>}
       {bankroll && asksBankroll && <BankrollField bankroll={bankroll} />}
     </div>

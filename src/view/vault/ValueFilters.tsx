@@ -9,6 +9,7 @@ import { booksText, scaleEndText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 import type { Elements } from '../jsx.ts';
+import { Live } from '../shared/Said.tsx';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
@@ -38,7 +39,7 @@ export function ValueFilters({ vault, found, set, lead, children }: ValueFilters
       lead={
         <div className={styles['lead']}>
           <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
-            <p role="status">{found}</p>
+            <Live>{found}</Live>
             <Legend />
           </div>
           {lead}

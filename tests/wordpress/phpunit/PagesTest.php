@@ -95,6 +95,28 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertNotSame( '', trim( $sentence->item( 0 )->textContent ) );
 	}
 
+	public function test_the_app_is_english_and_the_plugins_own_sentences_are_in_the_language_of_their_translation(): void {
+		$languages = function (): array {
+			$html = $this->visit( '/nhl-fantasy/' );
+			$dom  = new DOMDocument();
+			$dom->loadHTML( '<?xml encoding="utf-8">' . $html, LIBXML_NOERROR );
+			$root = $dom->getElementById( 'ddh-root' );
+			$wait = ( new DOMXPath( $dom ) )->query( '//p[@class="ddh-wait"]' )->item( 0 );
+			return array_map( fn( DOMElement $one ): string => $one->getAttribute( 'lang' ) . ' ' . $one->getAttribute( 'dir' ), array( $root, $wait ) );
+		};
+		$this->assertSame( array( 'en ltr', 'en ltr' ), $languages() );
+		add_filter( 'locale', fn() => 'he_IL' );
+		$GLOBALS['wp_locale']->text_direction = 'rtl';
+		try {
+			$this->assertSame( array( 'en ltr', 'en ltr' ), $languages(), 'a site in Hebrew without a translation' );
+			$GLOBALS['l10n']['ddh-hockey'] = new Translations();
+			$this->assertSame( array( 'en ltr', 'he-IL rtl' ), $languages(), 'with a translation' );
+		} finally {
+			unset( $GLOBALS['l10n']['ddh-hockey'] );
+			$GLOBALS['wp_locale']->text_direction = 'ltr';
+		}
+	}
+
 	public function test_pages_load_everything_from_their_own_host_where_the_server_has_it(): void {
 		add_filter( 'home_url', fn() => 'https://www.example.test' );
 		$urls = static fn(): array => array( DDH_Assets::url( 'x.js' ), DDH_Assets::sheet_url( DDH_URL . 'dist/manifest.json' ), DDH_Assets::url( 'manifest.json' ), DDH_Root::own( DDH_Data::url(), DDH_Data::dir() ) );

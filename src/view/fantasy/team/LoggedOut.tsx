@@ -6,6 +6,7 @@ import { loginAddress } from '../../shared/login.ts';
 import { AUTHENTICATION_REQUIRED, loginErrorText, OPEN_TO_ALL, PLEASE_LOG_IN } from './copy.ts';
 import { SiteContext } from '../../shared/site.ts';
 import styles from './LoggedOut.module.css';
+import { Said } from '../../shared/Said.tsx';
 
 type LoggedOutProps = {
   readonly error: Extract<Login, { phase: 'out' }>['error'];
@@ -18,12 +19,13 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
   const { login } = use(SiteContext);
   const card = useRef<HTMLDivElement>(null);
   return (
-    <div ref={card} role="status" className={`ddh-card ${styles['card']}`}>
+    <div ref={card} className={`ddh-card ${styles['card']}`}>
       <span className={styles['mark']}>
         <Icon name="lock" />
       </span>
       <h3 className={styles['title']}>{AUTHENTICATION_REQUIRED}</h3>
       <p>{PLEASE_LOG_IN}</p>
+      <Said>{`${AUTHENTICATION_REQUIRED}. ${PLEASE_LOG_IN}`}</Said>
       <p>{OPEN_TO_ALL}</p>
       <p className="ddh-note">{loginErrorText(error)}</p>
       <div className={`ddh-wrap ${styles['ways']}`}>

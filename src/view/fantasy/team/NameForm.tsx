@@ -4,6 +4,7 @@ import type { Naming, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { teamNameErrorText } from './copy.ts';
 import styles from './NameForm.module.css';
+import { Live } from '../../shared/Said.tsx';
 
 type NameFormProps = {
   readonly teams: Teams;
@@ -37,6 +38,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
       <input
         id={id}
         type="text"
+        dir="auto"
         autoComplete="off"
         enterKeyHint="done"
         className={`ddh-field ${styles['input']}`}
@@ -51,9 +53,9 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
           if (key === 'Escape' && !first) actions.cancelNaming();
         }}
       />
-      <p id={errorId} role="status" className={styles['error']}>
+      <Live id={errorId} className={styles['error']}>
         {error}
-      </p>
+      </Live>
       <div className={`ddh-wrap ${styles['actions']}`}>
         <Button submits look="solid" unavailable={saving}>
           {action}

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PopupMessage, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
+import { Live } from '../../shared/Said.tsx';
 
 /**
  * Shows the result of the user's last command (spec 8). The popup does not take the focus. It closes after some time,
@@ -14,12 +15,10 @@ export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) 
   const { popup } = useSnapshot(state);
   const good = popup !== null && isGood(popup);
   const card = popup && <Card popup={popup} onClose={actions.closePopup} />;
-  // Both live regions are rendered before they have a text, because some screen readers announce only a change of the
-  // text.
   return (
     <>
-      <div role="status">{good && card}</div>
-      <div role="alert">{!good && card}</div>
+      <Live>{good && card}</Live>
+      <Live urgent>{!good && card}</Live>
     </>
   );
 }
@@ -35,8 +34,25 @@ function Card({ popup, onClose }: CardProps) {
   useEffect(() => {
     if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);
+  const from = useRef<Element>(null);
+  // Pressed or not, the popup takes its button away. The focus goes back to where it was, or to the part around it.
+  useLayoutEffect(() => {
+    const leaving = card.current;
+    return () => {
+      if (!leaving?.contains(document.activeElement)) return;
+      const before = from.current?.isConnected ? from.current : leaving.parentElement?.closest('[tabindex]');
+      (before as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div ref={card} popover="manual" className={`${styles['card']} ${styles[isGood(popup) ? 'good' : 'bad']}`}>
+    <div
+      ref={card}
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget !== null) from.current = relatedTarget;
+      }}
+      popover="manual"
+      className={`${styles['card']} ${styles[isGood(popup) ? 'good' : 'bad']}`}
+    >
       <div className={styles['words']}>
         <p className={styles['title']}>{teamOutcomeTitle(popup)}</p>
         <p>{teamOutcomeText(popup)}</p>

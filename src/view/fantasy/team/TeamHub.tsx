@@ -34,6 +34,7 @@ import { TabFailures } from '../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './roster/PlayerSearch.tsx';
 import { RosterPart } from './roster/RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './roster/copy.ts';
+import { Live } from '../../shared/Said.tsx';
 
 /** Shows the list of the user's teams, and the current team with its league and roster. */
 export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
@@ -127,11 +128,7 @@ function SaveBar({ teams }: { readonly teams: Teams }) {
 /** Says where the teams are stored, unless a remote store has all of them. Announces each change. */
 function StoreLine({ teams: { state } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
-  return (
-    <p role="status" className={`ddh-quiet-small ${styles['line']}`}>
-      {storeStatusText(status, teams, saving)}
-    </p>
-  );
+  return <Live className={`ddh-quiet-small ${styles['line']}`}>{storeStatusText(status, teams, saving)}</Live>;
 }
 
 /** The current team's name and league summary, with the buttons to edit both. */
@@ -145,7 +142,13 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   return (
     <section className={`ddh-card ddh-stack ${styles['teamHeadCard']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
-        <h3 translate="no" className={renaming ? 'ddh-visually-hidden' : styles['name']} id="ddh-team" tabIndex={-1}>
+        <h3
+          translate="no"
+          dir="auto"
+          className={renaming ? 'ddh-visually-hidden' : styles['name']}
+          id="ddh-team"
+          tabIndex={-1}
+        >
           {team.name}
         </h3>
         {renaming ? (
@@ -190,9 +193,7 @@ const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fant
       </div>
       <div className={`ddh-stack-tight ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
-        <p role="status" className={`ddh-quiet ${styles['message']}`}>
-          {rosterMessage && rosterEditText(rosterMessage)}
-        </p>
+        <Live className={`ddh-quiet ${styles['message']}`}>{rosterMessage && rosterEditText(rosterMessage)}</Live>
       </div>
       <div className={styles['notices']}>
         {limit !== null && <Notice tone="warn" title={limit} />}

@@ -50,7 +50,7 @@ export const TeamList = memo(function TeamList({ teams }: { readonly teams: Team
                   if (!shown) void actions.switchTo(id);
                 }}
               >
-                <span translate="no" className={styles['name']}>
+                <span translate="no" dir="auto" className={styles['name']}>
                   {name}
                 </span>
                 {shown && <span className="ddh-quiet-small">Current</span>}

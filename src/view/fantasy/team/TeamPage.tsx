@@ -14,6 +14,7 @@ import { TeamHub } from './TeamHub.tsx';
 import { LOADING_HUB, TEAMS_FAILED, TEAMS_FAILED_WHY } from './copy.ts';
 import { storeFailureText, TEAMS_NOT_LOADED } from './storeCopy.ts';
 import styles from './TeamPage.module.css';
+import { Live } from '../../shared/Said.tsx';
 
 /** Shows a visitor the login link, and a member their own teams. */
 export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
@@ -71,9 +72,7 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
 
 const Loading = ({ text }: { readonly text: string }) => (
   <>
-    <p role="status" className={styles['loading']}>
-      {text}
-    </p>
+    <Live className={styles['loading']}>{text}</Live>
     <Reserve />
   </>
 );

@@ -20,7 +20,7 @@ import {
   verdictText,
 } from './copy.ts';
 import styles from './Trade.module.css';
-import { Announcer } from '../../shared/Announcer.tsx';
+import { SaidChanges } from '../../shared/Said.tsx';
 
 /** The Trade Tool: the lists of players on both sides, and what the trade changes. */
 export function Trade({ trade }: { readonly trade: TradeTool }) {
@@ -89,7 +89,7 @@ function TradeAnnouncer({ trade }: { readonly trade: TradeTool }) {
   const changes = assets && balance && balance.categories.length > 0 && verdictText(balance, assets.worth);
   const done = lastEdit && doneText(lastEdit, timeframe ?? '');
   const words = [done, lastEdit?.kind !== 'refused' && changes].filter(Boolean).join(' ');
-  return <Announcer topics={[{ of: String(edits), words }]} />;
+  return <SaidChanges topics={[{ of: String(edits), words }]} />;
 }
 
 function doneText(lastEdit: TradeEdit, timeframe: string): string {

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatCounted, formatDate, meetingText } from '@ddh/engine/internal/format';
 import type { Week } from '../../../state/week.ts';
 import { Combobox } from '../../shared/Combobox.tsx';
-import { Announcer } from '../../shared/Announcer.tsx';
+import { SaidChanges } from '../../shared/Said.tsx';
 import {
   candidateHint,
   nobodyNamedText,
@@ -52,7 +52,7 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
           <Answer answer={answer} sentence={sentence} />
         )}
       </div>
-      <Announcer topics={[{ of: sentence, words: sentence }]} />
+      <SaidChanges topics={[{ of: sentence, words: sentence }]} />
     </section>
   );
 }

@@ -10,7 +10,6 @@ import {
 } from '@ddh/engine/internal/schedule';
 import type { WeekView, RosterWeek } from '@ddh/engine/internal/fantasy';
 import type { Week, WeekActions } from '../../../state/week.ts';
-import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
@@ -20,6 +19,7 @@ import { Either } from './Either.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import { NO_ROSTER_TEAMS, weekSortedText, rosterDayFigure, rosterDayText, rosterLineText } from './copy.ts';
 import styles from './WeekTable.module.css';
+import { Live, SaidChanges } from '../../shared/Said.tsx';
 
 type RosterLineProps = {
   readonly days: readonly WeekDay[];
@@ -65,7 +65,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   return (
     <div className="ddh-stack-tight">
       <div className={`ddh-quiet ddh-spread ${styles['caption']}`}>
-        <p role="status">{teamsText(view.rows.length, view.of)}</p>
+        <Live>{teamsText(view.rows.length, view.of)}</Live>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
           <span>{offNightText(offNightLimit)}</span>
@@ -80,7 +80,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
       ) : (
         <Grid week={week} view={view} order={order} today={today} onlyRoster={onlyRoster} onOrder={actions.order} />
       )}
-      <Announcer
+      <SaidChanges
         topics={[
           { of: `${order.by} ${order.descending}`, words: weekSortedText(order, view.rows.length, view.of) },
           { of: week.name, words: weekCaption(week) },

@@ -15,6 +15,7 @@ import { NoGames } from '../../shared/NoGames.tsx';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
+import { Live } from '../../shared/Said.tsx';
 
 const LAYOUTS = [
   { value: 'cards', label: 'Cards' },
@@ -51,9 +52,9 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
   return (
     <div className={styles['room']}>
       <div className={`ddh-spread ${styles['head']}`}>
-        <p role="status" className={`ddh-quiet ${styles['summary']}`}>
+        <Live className={`ddh-quiet ${styles['summary']}`}>
           {`${formatDate(date)}, ${formatCounted(cards.length, 'game')}`}
-        </p>
+        </Live>
         <fieldset className={`ddh-not-printed ${styles['layout']}`}>
           <legend className="ddh-visually-hidden">View</legend>
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />

@@ -5,7 +5,7 @@ import type { Hub } from '../../../state/hub.ts';
 import { createTotals, type Totals as TotalsStore, type TotalsActions } from '../../../state/totals.ts';
 import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
-import { Announcer } from '../../shared/Announcer.tsx';
+import { SaidChanges } from '../../shared/Said.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
@@ -41,7 +41,7 @@ function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonl
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       <GameNews game={game} />
       {/* The caption includes the date, so a new date is announced, too. */}
-      <Announcer topics={[{ of: caption, words: caption }]} />
+      <SaidChanges topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (

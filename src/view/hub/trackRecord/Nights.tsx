@@ -18,6 +18,7 @@ import {
   SUREST,
 } from './copy.ts';
 import styles from './Nights.module.css';
+import { SaidChanges } from '../../shared/Said.tsx';
 
 type NightsProps = {
   readonly trackRecord: SiteTrackRecord;
@@ -38,9 +39,10 @@ export function Nights({ trackRecord, span, onSpan, sample, today, now }: Nights
   return (
     <section className={`ddh-card ddh-stack ${styles['card']}`}>
       <h3 className="ddh-visually-hidden">{NIGHTS}</h3>
-      <p id={id} role="status" className={styles['sentence']}>
+      <p id={id} className={styles['sentence']}>
         {text}
       </p>
+      <SaidChanges topics={[{ of: span, words: text }]} />
       {sample && <p className="ddh-quiet">{SAMPLE_NIGHTS}</p>}
       <fieldset>
         <legend className="ddh-visually-hidden">{SPAN}</legend>

@@ -11,6 +11,7 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { Nights } from './Nights.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { trackRecordFailedText } from './copy.ts';
+import { Live } from '../../shared/Said.tsx';
 
 /** The track record of the site's forecasts. */
 export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
@@ -40,7 +41,7 @@ function Loaded({ trackRecord, version, day }: LoadedProps) {
     case 'loading':
       return (
         <>
-          <p role="status">{loading}</p>
+          <Live>{loading}</Live>
           <Reserve />
         </>
       );

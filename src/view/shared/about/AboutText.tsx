@@ -30,7 +30,7 @@ export function AboutText() {
       <div className={styles['caution']}>
         <p className="ddh-strong">{NOT_ADVICE}</p>
         <p>{NOT_AFFILIATED}</p>
-        <p>{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
+        <p dir="auto">{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
       </div>
       <Credit {...designer} />
     </div>
@@ -46,7 +46,10 @@ const HOUSE = 'DDH Hockey Hub';
 function Credit({ name, profile, database }: Site['about']['designer']) {
   return (
     <footer className="ddh-quiet">
-      <p>{`Interface design: ${name ?? HOUSE}`}</p>
+      <p>
+        <span>Interface design: </span>
+        <bdi>{name ?? HOUSE}</bdi>
+      </p>
       {(profile !== null || database !== null) && (
         <ul className={styles['links']}>
           {profile !== null && <Item to={profile} name="Professional profile" />}

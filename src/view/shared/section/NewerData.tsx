@@ -7,6 +7,7 @@ import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import { dayOffer, NEWER_LOADED, NEWER_OFFER } from './copy.ts';
 import styles from './NewerData.module.css';
+import { Live } from '../Said.tsx';
 
 // The offer is a separate chunk, because few tabs stay open long enough to need it.
 const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
@@ -31,14 +32,14 @@ export function NewerData<T extends Tab>({ section, newDay = null, children }: N
     <div className={styles['status']}>
       {/* The live region always exists, because some screen readers do not announce one that is inserted together
           with its text. */}
-      <div ref={place} role="status" tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
+      <Live ref={place} tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
         {renewals > 0 && !newer && (
           <p key={renewals} className="ddh-visually-hidden">
             {NEWER_LOADED}
           </p>
         )}
         {wasOffered && <NewerOffer offer={offer} place={place} accept={accept} />}
-      </div>
+      </Live>
       <div>{children}</div>
     </div>
   );

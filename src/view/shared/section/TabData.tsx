@@ -10,6 +10,7 @@ import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
+import { Live } from '../Said.tsx';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
@@ -29,9 +30,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>
-          <p role="status" className={styles['loading']}>
-            {loading}
-          </p>
+          <Live className={styles['loading']}>{loading}</Live>
           <Reserve />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef, type CSSProperties, type ReactElement, type RefObject } from 'react';
 import type { Content, Elements } from '../../jsx.ts';
-import { Announcer, type Topic } from '../Announcer.tsx';
+import { SaidChanges, type Topic } from '../Said.tsx';
 import { TeamLogo } from '../teams/TeamLogo.tsx';
 import { checkPlaces, layoutStyle, type TableLayout } from './layout.ts';
 import { ListFoot } from './ListFoot.tsx';
@@ -128,7 +128,7 @@ export type FootProps = {
 
 export const Foot = ({ topics, foot, shown, expectMore, children }: FootProps) => (
   <>
-    {topics && <Announcer topics={topics} />}
+    {topics && <SaidChanges topics={topics} />}
     {foot && (
       <ListFoot
         count={foot.count}

@@ -21,6 +21,7 @@ import {
 import styles from './ChangeList.module.css';
 import { formatSide, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
 import { Segments } from '../../shared/Segments.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 /**
  * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
@@ -39,15 +40,13 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
     <div className="ddh-stack-tight">
       <p className="ddh-note">{CHANGES_RULE}</p>
       {phase === 'failed' && (
-        <div role="alert" className="ddh-line">
+        <Live urgent className="ddh-line">
           <p>{CHANGES_FAILED}</p>
           <Button onPress={store.retry}>Retry</Button>
-        </div>
+        </Live>
       )}
       {legs.length === 0 && phase === 'waiting' && (
-        <p role="status" className={`ddh-note ${styles['coming']}`}>
-          {CHANGES_COUNTING}
-        </p>
+        <Live className={`ddh-note ${styles['coming']}`}>{CHANGES_COUNTING}</Live>
       )}
       <ul
         aria-label="Changes"

@@ -8,6 +8,7 @@ import { Button } from '../../shared/Button.tsx';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
+import { Live } from '../../shared/Said.tsx';
 
 type HeldLeg = {
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -122,9 +123,9 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
       {/* Announces a new ranking after its query has ended. */}
-      <p role="status" className="ddh-visually-hidden">
+      <Live className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
-      </p>
+      </Live>
     </div>
   );
 });

@@ -18,6 +18,7 @@ import {
 } from './shareCopy.ts';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
+import { Live } from '../../shared/Said.tsx';
 
 /** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
@@ -62,9 +63,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
           <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
-      <p role="status" className={styles['done']}>
-        {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
-      </p>
+      <Live className={styles['done']}>{byHand !== null ? COPY_BY_HAND : done && sharedText(done)}</Live>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}
       <p className="ddh-note">{LINK_KEEPS}</p>
     </div>

@@ -13,6 +13,7 @@ import { setupSectionName } from '../copy.ts';
 import { resetSectionText, setupSectionHint, setupErrorText, setupFieldName, setupRangeText } from './copy.ts';
 import styles from './SetupPart.module.css';
 import { useId } from 'react';
+import { Live } from '../../../shared/Said.tsx';
 
 type SetupPartProps<S extends SetupSection> = {
   readonly section: S;
@@ -81,9 +82,9 @@ function SetupField({ field, entry: { typed, valid }, onType }: SetupFieldProps)
       </label>
       <div className={`ddh-quiet-small ${styles['hint']}`}>
         {valid && <p id={hintId}>{setupRangeText(field)}</p>}
-        <p id={errorId} role="status" className={styles['error']}>
+        <Live id={errorId} className={styles['error']}>
           {!valid && setupErrorText(field)}
-        </p>
+        </Live>
       </div>
       <div className={styles['box']}>
         {min < 0 && (
