@@ -133,6 +133,15 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export {
+  claimsText,
+  edgeRecordTexts,
+  honestClaimsTexts,
+  movesText,
+  rangeText,
+  type ClaimsTexts,
+  type EdgeRecordTexts,
+} from './claims.ts';
+export {
   doubtText,
   betPick,
   betTitle,
