@@ -22,3 +22,15 @@ export {
 export { playersOf, resultOf } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
 export { LAST_SEASON_SEEN, summarizeTrackRecord } from './summarize.ts';
+export {
+  claimsOf,
+  gradeEdges,
+  isSameList,
+  keptEdges,
+  moveOf,
+  summarizeEdges,
+  type Closing,
+  type GradedEdge,
+  type KeptEdge,
+  type ListedDay,
+} from './edges.ts';

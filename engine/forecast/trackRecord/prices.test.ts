@@ -102,7 +102,7 @@ describe('the file of prices', () => {
 
   test.each([
     ['{', 'is not JSON'],
-    ['{"game":"7"}', 'must be a freeze or a price'],
+    ['{"game":"7"}', 'must be a freeze, a price or a bet of the list'],
     [JSON.stringify(prices[0]), 'is before the first freeze'],
   ])('parsePrices refuses the line %s', (line, problem) => {
     expect(parsePrices(line)).toEqual({ ok: false, error: { line: 1, problem } });

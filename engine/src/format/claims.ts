@@ -74,3 +74,7 @@ export const edgeRecordTexts = (edges: EdgeRecord | null): readonly EdgeRecordTe
       ...groups.map((group) => claimsText(group, group)),
     ],
   }));
+
+/** The texts of `edgeRecordTexts` as lines. */
+export const edgeRecordLines = (edges: EdgeRecord | null): readonly string[] =>
+  edgeRecordTexts(edges).flatMap(({ heading, lines }) => [heading, ...lines]);

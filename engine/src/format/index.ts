@@ -134,6 +134,7 @@ export {
 } from './suggestions.ts';
 export {
   claimsText,
+  edgeRecordLines,
   edgeRecordTexts,
   honestClaimsTexts,
   movesText,
